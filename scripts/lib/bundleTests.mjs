@@ -1,0 +1,41 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { build } from 'esbuild';
+
+/** Finds every test file (by suffix) in the given files and folders, in a stable order. */
+export function findTests(paths, suffix = '.test.ts') {
+  const found = paths.flatMap(each => {
+    if (!existsSync(each)) return [];
+    if (statSync(each).isFile()) return [each];
+    return readdirSync(each, { recursive: true })
+      .map(name => path.join(each, name))
+      .filter(name => name.endsWith(suffix));
+  });
+  return [...new Set(found.map(file => path.relative('.', file)))].sort();
+}
+
+/**
+ * Bundles test files as ESM for Node and returns the bundles' paths. Splitting keeps one copy of every shared module;
+ * the folder has to be inside the project so that the packages, left outside the bundle, are found.
+ */
+export async function bundleTests(files, outdir) {
+  const { metafile } = await build({
+    entryPoints: files,
+    outdir,
+    outbase: '.',
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    packages: 'external',
+    sourcemap: 'linked',
+    loader: { '.css': 'empty' },
+    metafile: true,
+    logLevel: 'warning',
+  });
+  return Object.entries(metafile.outputs)
+    .filter(([, output]) => output.entryPoint)
+    .map(([file]) => file);
+}
