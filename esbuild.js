@@ -1,0 +1,61 @@
+// node esbuild.js [--dev] [--watch]: builds dist/ (the extension, the terminal's program, the panel's page).
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { build, context } from 'esbuild';
+
+const watch = process.argv.includes('--watch');
+const dev = watch || process.argv.includes('--dev');
+
+const shared = {
+  bundle: true,
+  target: 'es2022',
+  minify: !dev,
+  sourcemap: dev ? 'linked' : false,
+  metafile: true,
+  legalComments: 'none',
+  logLevel: 'warning',
+};
+
+// ES modules, because only they can be split: what is imported dynamically (the SDKs) becomes a chunk of its own, loaded on its
+// first use, and shares every other module with the rest. VS Code loads extensions that are modules since 1.100.
+const node = {
+  ...shared,
+  platform: 'node',
+  format: 'esm',
+  splitting: true,
+  outdir: 'dist',
+  chunkNames: 'chunks/[name]-[hash]',
+  // Some packages are CommonJS and call require() for Node's own modules.
+  banner: {
+    js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
+  },
+};
+
+const builds = [
+  { ...node, entryPoints: ['src/extension.ts'], external: ['vscode'] },
+  // Without `external`: the program of the terminal builds only while nothing in it imports vscode.
+  { ...node, entryPoints: ['src/cli.ts'] },
+  { ...shared, entryPoints: ['webview/main.ts'], outdir: 'dist/webview', platform: 'browser', format: 'iife' },
+].filter(({ entryPoints }) => entryPoints.every(entry => existsSync(entry)));
+
+if (watch) {
+  const contexts = await Promise.all(builds.map(each => context({ ...each, logLevel: 'info' })));
+  await Promise.all(contexts.map(each => each.watch()));
+} else {
+  const metafiles = (await Promise.all(builds.map(each => build(each)))).map(result => result.metafile);
+  const outputs = Object.assign({}, ...metafiles.map(each => each.outputs));
+  const inputs = Object.assign({}, ...metafiles.map(each => each.inputs));
+  if (existsSync('dist')) removeStale(Object.keys(outputs));
+  if (existsSync('dist/cli.js')) chmodSync('dist/cli.js', 0o755);
+  mkdirSync('out', { recursive: true });
+  writeFileSync('out/meta.json', JSON.stringify({ inputs, outputs }));
+}
+
+// Chunks are named by their content, so that the ones of earlier builds would stay, and be packed.
+function removeStale(outputs) {
+  const fresh = new Set(outputs.map(file => path.normalize(file)));
+  for (const entry of readdirSync('dist', { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name);
+    if (entry.isFile() && !fresh.has(path.normalize(file))) rmSync(file, { force: true });
+  }
+}
