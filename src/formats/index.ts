@@ -1,0 +1,9 @@
+import type { Format } from '../script/format';
+
+/** Every kind of meeting; a new one is a folder and a line here. */
+export const formats: readonly Format[] = [];
+
+/** The format of an id, or undefined. */
+export function formatOf(id: string): Format | undefined {
+  return formats.find(format => format.id === id);
+}

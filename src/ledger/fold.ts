@@ -1,0 +1,188 @@
+import { addUsage, noUsage } from '../base/usage';
+import type { Input } from '../script/input';
+import type { EventOf, LedgerEvent } from './events';
+import type { AttemptState, SessionState, TurnState } from './state';
+
+/** The state of a session of which nothing is known yet. */
+export function emptyState(): SessionState {
+  return {
+    beats: new Map(),
+    turns: new Map(),
+    entries: [],
+    inputs: [],
+    listens: new Map(),
+    posts: [],
+    status: 'empty',
+    spent: { usd: 0, unpriced: false, usage: noUsage, lostUSD: 0 },
+    budget: {},
+    options: {},
+    turnsEnded: 0,
+    lastSeq: 0,
+    lastAt: '',
+    epoch: 0,
+  };
+}
+
+/** The state after these events. */
+export function fold(events: Iterable<LedgerEvent>): SessionState {
+  const state = emptyState();
+  for (const event of events) apply(state, event);
+  return state;
+}
+
+/** Takes one more event into the state; events come in order, each once. */
+export function apply(state: SessionState, event: LedgerEvent): void {
+  state.lastSeq = event.seq;
+  state.lastAt = event.at;
+  switch (event.type) {
+    case 'session.opened':
+      return open(state, event);
+    case 'session.resumed':
+      state.epoch = event.epoch;
+      return;
+    case 'session.forked':
+      state.forkedFrom = { from: event.from, turn: event.turn };
+      return;
+    case 'beat.called':
+      return callBeat(state, event);
+    case 'turn.began':
+      return beginAttempt(state, event);
+    case 'attempt.ended':
+      return endAttempt(state, event);
+    case 'turn.ended':
+      return endTurn(state, event);
+    case 'beat.closed': {
+      const beat = state.beats.get(event.beat);
+      if (beat) beat.seal = event.seq;
+      return;
+    }
+    case 'input.received':
+      return receive(state, event);
+    case 'listen.called':
+      state.listens.set(event.beat, event.for);
+      if (event.for.includes('answer')) state.status = 'asking';
+      return;
+    case 'state.posted':
+      state.posts.push({ topic: event.topic, data: event.data, beat: event.beat, seq: event.seq });
+      if (event.topic === 'question' && typeof event.data === 'string') state.question = event.data;
+      return;
+    case 'note.posted':
+      state.entries.push({ kind: 'note', note: event, seq: event.seq });
+      return;
+    case 'task.cancelled':
+    case 'debate.end':
+      return;
+    case 'session.ended':
+      state.status = 'ended';
+      state.question = undefined;
+      state.outcome = event.outcome;
+      return;
+    default:
+      // No throw here: an event of a newer version is passed over, and the ledger is opened read-only (`newerVersion`).
+      event satisfies never;
+  }
+}
+
+function open(state: SessionState, event: EventOf<'session.opened'>): void {
+  state.opened = event;
+  state.budget = { ...event.budget };
+  state.options = { ...event.options };
+  state.status = 'running';
+}
+
+function callBeat(state: SessionState, event: EventOf<'beat.called'>): void {
+  const { beat: id, kind, round, by, name, cues } = event;
+  state.beats.set(id, { id, kind, round, by, name, cues });
+  for (const cue of cues) {
+    const seat = state.opened?.seats.find(each => each.id === cue.seat);
+    state.turns.set(cue.turn, {
+      id: cue.turn,
+      beat: id,
+      cue,
+      seat: cue.seat,
+      name: seat?.name ?? cue.seat,
+      role: seat?.role ?? '',
+      move: cue.move,
+      status: 'called',
+      attempts: [],
+    });
+  }
+}
+
+function beginAttempt(state: SessionState, event: EventOf<'turn.began'>): void {
+  const attempt: AttemptState = {
+    attempt: event.attempt,
+    voice: event.voice,
+    model: event.model,
+    reserved: event.reserved,
+    tail: event.tail,
+    because: event.because,
+    covers: event.covers ?? [],
+    text: '',
+    usage: noUsage,
+    costUSD: 0,
+    checks: [],
+  };
+  for (const id of [event.turn, ...attempt.covers]) {
+    const turn = state.turns.get(id);
+    if (!turn) continue;
+    enter(state, turn, event);
+    turn.status = 'speaking';
+  }
+  state.turns.get(event.turn)?.attempts.push(attempt);
+}
+
+function enter(state: SessionState, turn: TurnState, event: LedgerEvent): void {
+  if (turn.beganAt) return;
+  turn.beganAt = event.at;
+  state.entries.push({ kind: 'turn', turn: turn.id, seq: event.seq });
+}
+
+function endAttempt(state: SessionState, event: EventOf<'attempt.ended'>): void {
+  const attempt = state.turns.get(event.turn)?.attempts.find(each => each.attempt === event.attempt);
+  if (!attempt) return;
+  attempt.outcome = event.outcome;
+  attempt.text = event.text;
+  attempt.usage = event.usage;
+  attempt.costUSD = event.costUSD;
+  attempt.checks = event.checks;
+  attempt.failure = event.failure;
+  if (event.model) attempt.model = event.model;
+  const { spent } = state;
+  spent.usage = addUsage(spent.usage, event.usage);
+  if (event.costUSD === null) spent.unpriced = true;
+  else spent.usd += event.costUSD;
+  if (event.outcome === 'lost') spent.lostUSD += event.costUSD ?? 0;
+}
+
+function endTurn(state: SessionState, event: EventOf<'turn.ended'>): void {
+  const turn = state.turns.get(event.turn);
+  if (!turn) return;
+  enter(state, turn, event);
+  turn.status = 'ended';
+  turn.ended = event;
+  state.turnsEnded += 1;
+}
+
+function receive(state: SessionState, event: EventOf<'input.received'>): void {
+  const { v: _v, at, type: _type, ...rest } = event;
+  const input = rest as Input & { seq: number };
+  state.inputs.push(input);
+  if (input.kind !== 'step' && input.kind !== 'signal') {
+    state.entries.push({ kind: 'input', input, at, seq: event.seq });
+  }
+  if (input.kind === 'pause') state.status = 'paused';
+  if (input.kind === 'resume' && state.status === 'paused') state.status = 'running';
+  if (input.kind === 'answer') {
+    state.question = undefined;
+    state.status = 'running';
+  }
+  if (input.kind === 'limit') setLimit(state, input.key, input.value);
+}
+
+function setLimit(state: SessionState, key: string, value: SessionState['options'][string]): void {
+  const { usd, turns } = state.budget;
+  if (key === 'budget') state.budget = { usd: typeof value === 'number' ? value : undefined, turns };
+  else if (key === 'turns') state.budget = { usd, turns: typeof value === 'number' ? value : undefined };
+  else state.options = { ...state.options, [key]: value };
+}

@@ -1,0 +1,123 @@
+import type { Json } from '../base/json';
+import type { Usage } from '../base/usage';
+import type { SealedInput } from '../script/input';
+import type { Outcome } from '../script/step';
+import type { Turn } from '../script/turn';
+import type { AttemptOutcome, CalledCue, EventOf, SessionOpened } from './events';
+
+/** One attempt at a turn, as journalled. */
+export interface AttemptState {
+  attempt: number;
+  voice: string;
+  model?: string;
+  reserved: number | null;
+  tail?: string;
+  because?: string;
+  covers: readonly string[];
+  /** Missing while it is under way. */
+  outcome?: AttemptOutcome;
+  text: string;
+  usage: Usage;
+  costUSD: number | null;
+  checks: EventOf<'attempt.ended'>['checks'];
+  failure?: EventOf<'attempt.ended'>['failure'];
+}
+
+/** A turn from its cue to its end. */
+export interface TurnState {
+  id: string;
+  beat: string;
+  cue: CalledCue;
+  seat: string;
+  name: string;
+  role: string;
+  move: string;
+  status: 'called' | 'speaking' | 'ended';
+  attempts: AttemptState[];
+  ended?: EventOf<'turn.ended'>;
+  beganAt?: string;
+}
+
+/** A beat and its turns. */
+export interface BeatState {
+  id: string;
+  kind: 'ask' | 'inTurn' | 'start';
+  round?: string;
+  by?: 'summary' | 'redirect';
+  name?: string;
+  cues: readonly CalledCue[];
+  /** The seq of its `beat.closed`: inputs before it are sealed in it. */
+  seal?: number;
+}
+
+/** What stands in the transcript, in order. */
+export type Entry =
+  | { kind: 'turn'; turn: string; seq: number }
+  | { kind: 'input'; input: SealedInput; at: string; seq: number }
+  | { kind: 'note'; note: EventOf<'note.posted'>; seq: number };
+
+/** Money and tokens of a session. */
+export interface Spent {
+  usd: number;
+  /** True when some attempt's price is unknown. */
+  unpriced: boolean;
+  usage: Usage;
+  /** Dollars of attempts lost in a crash, charged at their worst case. */
+  lostUSD: number;
+}
+
+/** Everything that is known of a session: the fold of its events. */
+export interface SessionState {
+  opened?: SessionOpened & { at: string };
+  beats: Map<string, BeatState>;
+  turns: Map<string, TurnState>;
+  entries: Entry[];
+  inputs: SealedInput[];
+  /** Steps at which the script listened, with the kinds it waits for. */
+  listens: Map<string, readonly string[]>;
+  posts: { topic: string; data: Json; beat: string; seq: number }[];
+  status: 'empty' | 'running' | 'paused' | 'asking' | 'ended';
+  /** The turn whose question waits for the user. */
+  question?: string;
+  outcome?: Outcome;
+  spent: Spent;
+  /** Caps as the user last set them. */
+  budget: { usd?: number; turns?: number };
+  options: Record<string, Json>;
+  turnsEnded: number;
+  lastSeq: number;
+  lastAt: string;
+  epoch: number;
+  forkedFrom?: { from: string; turn: string };
+}
+
+/** A turn as scripts, prompts and transcripts see it; undefined until it ended. */
+export function finishedTurn(turn: TurnState): Turn | undefined {
+  const { ended } = turn;
+  if (!ended) return undefined;
+  return {
+    id: turn.id,
+    beat: turn.beat,
+    seat: turn.seat,
+    move: turn.move,
+    outcome: ended.outcome,
+    text: ended.text,
+    data: ended.data,
+    words: ended.words,
+    checks: ended.checks,
+    scores: ended.scores,
+    seq: ended.seq,
+    asksUser: ended.asksUser,
+    cue: turn.cue.data,
+  };
+}
+
+/** All finished turns of a session in the order in which they ended. */
+export function finishedTurns(state: SessionState): Turn[] {
+  const turns: Turn[] = [];
+  for (const turn of state.turns.values()) {
+    const finished = finishedTurn(turn);
+    if (finished) turns.push(finished);
+  }
+  return turns.sort((a, b) => a.seq - b.seq);
+}

@@ -1,0 +1,84 @@
+import type { Json, JsonObject } from '../base/json';
+import type { Block } from './blocks';
+import type { Brief, Seat } from './brief';
+import type { Move } from './move';
+import type { Cue, Outcome, Script } from './step';
+import type { SeatId, Turn } from './turn';
+
+/** A role of a format: how many may sit in it and who is drafted where the user names none. */
+export interface SeatRule {
+  role: string;
+  label: string;
+  min: number;
+  max: number;
+  /** Built-in agents drafted into empty seats, in order. */
+  builtins: readonly string[];
+  /** What to look for in an agent for this role, for preselection. */
+  hint: string;
+  /** Judges and chairs: the strong model of the settings, and never folded away. */
+  presides?: boolean;
+}
+
+/** One option of a format, reachable by `--set`, the set-up and the limits of a running session. */
+export type OptionRule = { key: string; label: string; description: string } & (
+  | { type: 'number'; default: number; min: number; max: number }
+  | { type: 'flag'; default: boolean }
+  | { type: 'choice'; default: string; choices: readonly string[] }
+  | { type: 'text'; default: string }
+);
+
+/** The words of a format, rendered outside its script. */
+export interface Wording {
+  /** The house rules of this kind of meeting, the same for all seats. */
+  house(brief: Brief): string;
+  /** The request of a cue, in the second person. */
+  cue(cue: Cue, brief: Brief, heard: readonly Turn[]): string;
+  /** What another's turn sounds like to a seat; undefined = not heard. Left out: everyone hears it as it was said. */
+  heardAs?(turn: Turn, seat: SeatId, brief: Brief): string | undefined;
+  /** What only this seat may know. */
+  privateCard?(seat: Seat, brief: Brief): string | undefined;
+}
+
+/** What a view may read: the session as the ledger knows it. */
+export interface Heard {
+  brief: Brief;
+  turns: readonly Turn[];
+  posts: readonly { topic: string; data: Json; beat: string }[];
+  outcome?: Outcome;
+}
+
+/** A kind of meeting: everything that exists of it outside its folder is drawn from this. */
+export interface Format {
+  id: string;
+  title: string;
+  /** One sentence: when to choose it. */
+  description: string;
+  icon: string;
+  seats: readonly SeatRule[];
+  options: readonly OptionRule[];
+  moves: Readonly<Record<string, Move>>;
+  layout: 'shared' | 'threaded';
+  /** Whether one call may play all agents of a round. */
+  ensemble: boolean;
+  /** Below this topic score a turn is off topic; two in a row bring a redirection by whoever presides. 0 = never. */
+  driftBelow: number;
+  /** Whether the script reads the seats' relevance to each turn. */
+  scoresRelevance?: boolean;
+  /** Who redirects and sums up: the first of these roles that is seated. */
+  presiding: string;
+  /** The topic where the user gives none. */
+  topicOf(documentTitle: string): string;
+  /** Complaints about a cast or options that the rules above cannot express. */
+  complaints?(brief: Brief): string[];
+  script(brief: Brief): Script;
+  /** Closes in the format's own way on what was heard, when a cap or the user says wrap up. */
+  closing(brief: Brief, heard: readonly Turn[], reason: string): Script;
+  /** The moves of that closing, paid from the reserve. */
+  closingMoves: readonly { role: string; move: string }[];
+  /** The outcome where nothing more may be said. */
+  halted(brief: Brief, heard: readonly Turn[], reason: string): Outcome;
+  wording: Wording;
+  view(heard: Heard): Block[];
+  /** Findings and decision for saved records. */
+  conclusion?(heard: Heard): JsonObject | undefined;
+}

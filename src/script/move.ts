@@ -1,0 +1,37 @@
+import type { JsonObject } from '../base/json';
+
+/** The checks that the referee knows; each move declares which apply to it. */
+export type Rule = 'limit' | 'selfContained' | 'namesAnother' | 'filler' | 'onTopic';
+
+/** The shape of a data answer: a JSON schema for the wire and a check for what comes back. */
+export interface AnswerShape {
+  name: string;
+  /** A JSON schema whose first property is `say`: the speech, decoded as it streams. */
+  schema: JsonObject;
+  /** Returns the validated data without `say`, or the complaint in words. */
+  check(value: unknown): { data: JsonObject } | { complaint: string };
+}
+
+/** A type of turn: its limit and what is checked on it. */
+export interface Move {
+  /** Words a person reads on the card, e.g. "opening statement". */
+  label: string;
+  /** The most words it may have. */
+  limit: number;
+  checks: readonly Rule[];
+  answer?: AnswerShape;
+  /** Who thinks longer: judges and drafters. */
+  effort?: 'low' | 'medium' | 'high';
+}
+
+/** The checks that speech in turn is held to. */
+export const spokenChecks: readonly Rule[] = ['limit', 'selfContained', 'filler', 'onTopic'];
+
+/** The moves that exist in every format. */
+export const commonMoves = {
+  reaction: { label: 'reaction', limit: 50, checks: spokenChecks },
+  question: { label: 'question', limit: 50, checks: spokenChecks },
+  reply: { label: 'reply to you', limit: 100, checks: ['limit', 'selfContained', 'filler'] },
+  redirect: { label: 'back to the topic', limit: 50, checks: ['limit'] },
+  summary: { label: 'summary so far', limit: 400, checks: [] },
+} as const satisfies Record<string, Move>;

@@ -1,0 +1,74 @@
+import type { Json, JsonObject } from '../base/json';
+import type { InputKind, SealedInput } from './input';
+import type { SeatId, Turn } from './turn';
+
+/** What a cue lets its seat hear of the turns before it. */
+export type Hears = 'all' | 'none' | 'round' | { recent: number };
+
+/** One request in a beat: intent, not prose. */
+export interface Cue {
+  who: SeatId;
+  move: string;
+  hears: Hears;
+  /** What the wording needs to phrase the request; part of the recorded shape. */
+  data?: JsonObject;
+  /** Others' words are quoted to this seat without their names (peer judgement). */
+  masked?: boolean;
+  /** Recorded as skipped, without a call. */
+  skip?: boolean;
+}
+
+/** The closed set of things that a script yields. */
+export type Step =
+  /** A beat of cues answered together, blind to one another. */
+  | { kind: 'ask'; cues: Cue[]; round?: string }
+  /** A beat whose cues hear one another, in order. */
+  | { kind: 'inTurn'; cues: Cue[]; round?: string }
+  /** A background cue, not awaited; its turn arrives as a signal. */
+  | { kind: 'start'; name: string; cue: Cue }
+  | { kind: 'cancel'; name: string }
+  /** Waits for the next recorded input of these kinds, in order. */
+  | { kind: 'listen'; for: InputKind[] }
+  /** A decision or state that everyone who reads the ledger must know. */
+  | { kind: 'post'; topic: string; data: Json };
+
+/** What comes back for a step. */
+export interface Reply {
+  /** The turns of the beat in the order of its cues. */
+  turns: Turn[];
+  /** The inputs sealed since the step before. */
+  inputs: SealedInput[];
+}
+
+/** How a session ended; formats add their own result beside it. */
+export interface Outcome extends JsonObject {
+  reason: string;
+  success: boolean;
+}
+
+/** A script: pure, synchronous, and nothing else exists for it than its brief and its replies. */
+export type Script<R = Outcome> = Generator<Step, R, Reply>;
+
+/** Asks several seats at once, blind to one another; their turns come back in the order of the cues. */
+export function* ask(cues: Cue[], round?: string): Script<Turn[]> {
+  const reply = yield { kind: 'ask', cues, round };
+  return reply.turns;
+}
+
+/** Asks seats one after another, each hearing those before. */
+export function* inTurn(cues: Cue[], round?: string): Script<Turn[]> {
+  const reply = yield { kind: 'inTurn', cues, round };
+  return reply.turns;
+}
+
+/** Asks one seat. */
+export function* askOne(cue: Cue, round?: string): Script<Turn> {
+  const [turn] = yield* inTurn([cue], round);
+  if (!turn) throw new Error(`No turn came back for ${cue.who}`);
+  return turn;
+}
+
+/** Posts a decision or a state. */
+export function* post(topic: string, data: Json): Script<void> {
+  yield { kind: 'post', topic, data };
+}

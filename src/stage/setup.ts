@@ -1,0 +1,56 @@
+import type { Clock } from '../base/clock';
+import type { Agent } from '../cast/agent';
+import type { DocumentText } from '../document/document';
+import type { Options } from '../script/brief';
+import type { Format } from '../script/format';
+import type { Voice } from '../voices/voice';
+
+/** One chair and who sits in it. */
+export interface Casting {
+  role: string;
+  agent: Agent;
+  /** A voice of its own; left out: the session's. */
+  voice?: string;
+  model?: string;
+}
+
+/** Caps of a session: dollars and turns. */
+export interface Caps {
+  usd?: number;
+  turns?: number;
+}
+
+/** Everything needed to open a session; empty required chairs are filled from the built-ins. */
+export interface Setup {
+  /** Own id of the session, safe as a file name. */
+  id: string;
+  format: Format;
+  topic: string;
+  document?: DocumentText;
+  /** First line of a debated selection in its file. */
+  firstLine?: number;
+  cast: readonly Casting[];
+  options: Options;
+  seed: number;
+  budget: Caps;
+  /** The voice of every seat that names none. */
+  voice: string;
+  model?: string;
+  /** The model of presiding seats that name none. */
+  judgeModel?: string;
+}
+
+/** The copies a session started from: by these it is resumed, whatever became of the files since. */
+export interface Sources {
+  agents: ReadonlyMap<string, Agent>;
+  document?: DocumentText;
+}
+
+/** What the stage needs of the world. */
+export interface World {
+  clock: Clock;
+  formatOf(id: string): Format | undefined;
+  /** The voice of an id; throws a HumanError where it is not to be had. */
+  voiceOf(id: string): Voice;
+  sha256(text: string): string;
+}

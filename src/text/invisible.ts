@@ -1,0 +1,141 @@
+/** How a hidden character hides: without width, by reordering, as a tag, as a surplus variation selector, or as a control code. */
+export type InvisibleKind = 'zero-width' | 'bidi' | 'tag' | 'variation' | 'control';
+
+/** A character that a reader cannot see and the text's script does not need. */
+export interface Invisible {
+  index: number;
+  /** Counted from 1. */
+  line: number;
+  codePoint: number;
+  kind: InvisibleKind;
+}
+
+const candidates =
+  /[\0-\x08\x0b\x0e-\x1f\x7f-\x84\x86-\x9f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]/gu;
+
+const joining =
+  /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Mandaic}\p{Script=Adlam}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Tibetan}\p{Script=Myanmar}\p{Script=Khmer}\p{Script=Mongolian}\p{Script=Javanese}\p{Script=Balinese}]/u;
+const unspaced = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u;
+const rightToLeft =
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Adlam}]/u;
+const pictograph = /\p{Extended_Pictographic}/u;
+const flagTags = /^[\u{e0061}-\u{e007a}]{2}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{1,3}\u{e007f}/u;
+
+/** Every hidden character of a text that its script does not call for; right-to-left, Indic, East Asian text and emoji pass. */
+export function suspiciousText(text: string): Invisible[] {
+  const found: Invisible[] = [];
+  let line = 1;
+  let counted = 0;
+  let flagEnd = -1;
+  for (const { 0: character, index } of text.matchAll(candidates)) {
+    for (; counted < index; counted++) if (text.charCodeAt(counted) === 10) line++;
+    if (index < flagEnd) continue;
+    const codePoint = character.codePointAt(0) ?? 0;
+    const kind = kindOf(codePoint);
+    const flag =
+      kind === 'tag' && before(text, index) === '\u{1f3f4}' ? flagTags.exec(text.slice(index, index + 14)) : null;
+    if (flag) flagEnd = index + flag[0].length;
+    else if (!calledFor(text, index, codePoint, kind)) found.push({ index, line, codePoint, kind });
+  }
+  return found;
+}
+
+/** A code point as people write it: `U+200B`. */
+export function codePointName(codePoint: number): string {
+  return `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
+}
+
+function kindOf(code: number): InvisibleKind {
+  if (code < 0x20 || (code >= 0x7f && code < 0xa0)) return 'control';
+  if (
+    code === 0x61c ||
+    code === 0x200e ||
+    code === 0x200f ||
+    isBetween(code, 0x202a, 0x202e) ||
+    isBetween(code, 0x2066, 0x2069)
+  )
+    return 'bidi';
+  if (isBetween(code, 0xfe00, 0xfe0f) || isBetween(code, 0xe0100, 0xe01ef)) return 'variation';
+  return code >= 0xe0000 ? 'tag' : 'zero-width';
+}
+
+function calledFor(text: string, index: number, code: number, kind: InvisibleKind): boolean {
+  if (kind === 'variation') return varies(before(text, index), code);
+  if (kind === 'bidi') return orders(text, index, code);
+  if (kind !== 'zero-width') return false;
+  const previous = before(text, index);
+  const next = after(text, index + 1);
+  if (code === 0xfeff) return index === 0;
+  if (code === 0x200d && joinsEmoji(text, index, next)) return true;
+  if (code === 0x200c || code === 0x200d)
+    return joining.test(previous) || (joining.test(next) && /^[\s(]?$/.test(previous));
+  if (code === 0x200b) return unspaced.test(previous) && unspaced.test(next);
+  if (code === 0xad) return /\p{L}/u.test(previous) && /\p{L}/u.test(next);
+  if (code === 0x2060)
+    return /\P{ASCII}/u.test(previous) && /[\p{L}\p{N}\p{P}\p{S}]/u.test(next) && unspaced.test(previous);
+  if (isBetween(code, 0x180b, 0x180f)) return /\p{Script=Mongolian}/u.test(previous);
+  if (code === 0x115f || code === 0x1160) return /\p{Script=Hangul}/u.test(next) || /\p{Script=Hangul}/u.test(previous);
+  if (code === 0x34f) return /\p{Mn}/u.test(previous);
+  return false;
+}
+
+function varies(previous: string, code: number): boolean {
+  if (code >= 0xe0100) return /\p{Script=Han}/u.test(previous);
+  if (code >= 0xfe0e)
+    return (
+      pictograph.test(previous) ||
+      /[#*0-9]/.test(previous) ||
+      /[\p{S}\p{P}\p{So}]/u.test(previous) ||
+      /\p{Script=Han}/u.test(previous)
+    );
+  return /[\p{Sm}\p{So}\p{Script=Han}\p{Script=Myanmar}\p{Script=Phags_Pa}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uff60]/u.test(
+    previous,
+  );
+}
+
+function joinsEmoji(text: string, index: number, next: string): boolean {
+  if (!pictograph.test(next)) return false;
+  const previous = before(text, index);
+  const base = /[\ufe0f\u{1f3fb}-\u{1f3ff}]/u.test(previous)
+    ? before(text, index - previous.length) || previous
+    : previous;
+  return pictograph.test(base) || /[\u{1f3fb}-\u{1f3ff}]/u.test(base);
+}
+
+function orders(text: string, index: number, code: number): boolean {
+  // Overrides show letters in an order they are not in; no natural text needs them.
+  if (code === 0x202d || code === 0x202e) return false;
+  const start = text.lastIndexOf('\n', index) + 1;
+  const stop = text.indexOf('\n', index);
+  const line = text.slice(start, stop < 0 ? undefined : stop);
+  if (!rightToLeft.test(line)) return false;
+  return code === 0x61c || code === 0x200e || code === 0x200f || isBalanced(line);
+}
+
+function isBalanced(line: string): boolean {
+  let embeddings = 0;
+  let isolates = 0;
+  for (const character of line) {
+    const code = character.charCodeAt(0);
+    if (code === 0x202a || code === 0x202b || code === 0x202d || code === 0x202e) embeddings++;
+    else if (isBetween(code, 0x2066, 0x2068)) isolates++;
+    else if (code === 0x202c && --embeddings < 0) return false;
+    else if (code === 0x2069 && --isolates < 0) return false;
+  }
+  return embeddings === 0 && isolates === 0;
+}
+
+function isBetween(code: number, low: number, high: number): boolean {
+  return code >= low && code <= high;
+}
+
+function before(text: string, index: number): string {
+  if (index <= 0) return '';
+  const low = text.charCodeAt(index - 1);
+  return isBetween(low, 0xdc00, 0xdfff) && index > 1 ? text.slice(index - 2, index) : text.charAt(index - 1);
+}
+
+function after(text: string, index: number): string {
+  const code = text.codePointAt(index);
+  return code === undefined ? '' : String.fromCodePoint(code);
+}

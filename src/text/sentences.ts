@@ -1,0 +1,101 @@
+import { countWords } from './words';
+
+/** A stretch of a text, from `start` up to and without `end`. */
+export interface Span {
+  start: number;
+  end: number;
+}
+
+let segmenter: Intl.Segmenter | undefined;
+
+const startsBlock = /^\s*(?:[-*+•]\s|\d{1,3}[.)]\s|#{1,6}\s|>|\||```|~~~)/;
+const heading = /^\s*#{1,6}\s/;
+const marker = /^\s*(?:[-*+•>]|\d{1,3}[.)]|#{1,6})\s*$/;
+const abbreviation =
+  /(?:^|[\s("'“‘[])(?:\p{Lu}|Mr|Mrs|Ms|Dr|Prof|St|Sr|Jr|Lt|Col|Gen|Rep|Sen|Inc|Ltd|Co|Corp|No|Nos|Fig|Figs|Eq|Sec|Ch|Vol|pp?|vs|cf|approx|ca|est|resp|etc|al|e\.g|i\.e|a\.m|p\.m|U\.S|U\.K|z\.B|d\.h|bzw|usw|ggf)\.\s*$/u;
+const endsForGood = /(?:etc|al|a\.m|p\.m|Inc|Ltd|Co|Corp|U\.S|U\.K|usw|\bI)\.\s*$/;
+
+/** Where the sentences of a text lie; a list item or heading ends one, a line break inside a paragraph does not. */
+export function sentenceSpans(text: string): Span[] {
+  const spans: Span[] = [];
+  for (const block of blocks(text)) spans.push(...sentencesIn(text, block));
+  return spans;
+}
+
+/** The sentences of a text, trimmed, with line breaks inside them folded to spaces. */
+export function sentences(text: string): string[] {
+  return sentenceSpans(text).map(({ start, end }) => text.slice(start, end).replace(/\s*\n\s*/g, ' '));
+}
+
+/** The text if it keeps to `maxWords`, else as many whole sentences as do, else the first words and an ellipsis. */
+export function cutAtSentence(text: string, maxWords: number): string {
+  if (countWords(text) <= maxWords) return text;
+  let left = maxWords;
+  let end = 0;
+  for (const span of sentenceSpans(text)) {
+    left -= countWords(text.slice(span.start, span.end));
+    if (left < 0) break;
+    end = span.end;
+  }
+  return end > 0 ? text.slice(0, end).trim() : cutAtWord(text, maxWords);
+}
+
+function cutAtWord(text: string, maxWords: number): string {
+  let low = 0;
+  let high = text.length;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (countWords(text.slice(0, middle)) <= maxWords) low = middle;
+    else high = middle - 1;
+  }
+  const head = text.slice(0, low);
+  const whole =
+    /[\p{L}\p{N}]$/u.test(head) && /^[\p{L}\p{N}]/u.test(text.slice(low)) ? head.replace(/[\p{L}\p{N}]+$/u, '') : head;
+  return `${(whole || head).replace(/[\s,;:–—-]+$/u, '')}…`;
+}
+
+function blocks(text: string): Span[] {
+  const found: Span[] = [];
+  let open: Span | undefined;
+  let offset = 0;
+  for (const line of text.split('\n')) {
+    const end = offset + line.length;
+    if (line.trim() === '') open = undefined;
+    else if (open && !startsBlock.test(line)) open.end = end;
+    else {
+      open = { start: offset, end };
+      found.push(open);
+    }
+    if (heading.test(line)) open = undefined;
+    offset = end + 1;
+  }
+  return found;
+}
+
+function sentencesIn(text: string, block: Span): Span[] {
+  // A line break always ends a sentence for Intl.Segmenter; a space of the same length keeps the offsets.
+  const flat = text.slice(block.start, block.end).replace(/[\r\n]/g, ' ');
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'sentence' });
+  const spans: Span[] = [];
+  let start = 0;
+  let tail = '';
+  for (const { segment, index } of segmenter.segment(flat)) {
+    const end = index + segment.length;
+    tail = (tail + segment).slice(-40);
+    if (end < flat.length && runsOn(tail, flat.slice(start, end), flat.slice(end, end + 8))) continue;
+    const piece = flat.slice(start, end);
+    const lead = piece.length - piece.trimStart().length;
+    if (piece.trim() !== '')
+      spans.push({ start: block.start + start + lead, end: block.start + start + piece.trimEnd().length });
+    start = end;
+    tail = '';
+  }
+  return spans;
+}
+
+function runsOn(tail: string, piece: string, next: string): boolean {
+  if (marker.test(piece)) return true;
+  if (/^\s*[a-z]/.test(next) && /\.\s*$/.test(tail)) return true;
+  if (!abbreviation.test(tail)) return false;
+  return !endsForGood.test(tail) || !/^\s*["'“‘(]?\p{Lu}/u.test(next);
+}

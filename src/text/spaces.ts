@@ -1,0 +1,32 @@
+/** The text on one line: every run of white space becomes one space, none at the ends. */
+export function foldSpace(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+/** The text cut to at most `limit` characters at a word's end, with an ellipsis where something was left off. */
+export function shorten(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  const head = text.slice(0, limit - 1);
+  const atWord = /\s/.test(text.charAt(limit - 1)) ? head : head.replace(/\s+\S*$/, '');
+  return `${(atWord || head).replace(/[\uD800-\uDBFF]$/, '').trimEnd()}…`;
+}
+
+const quoted =
+  /“([^“”]+)”|„([^„“”]+)[“”]|«([^«»]+)»|「([^「」]+)」|『([^『』]+)』|"([^"]+)"|(?<![\p{L}\p{N}])‘([^‘’]+(?:’\p{L}[^‘’]*)*)’/gu;
+
+/** What stands between quotation marks of any common style, in order, white space folded. */
+export function quotedPhrases(text: string): string[] {
+  const found: string[] = [];
+  for (const match of text.matchAll(quoted)) {
+    const phrase = foldSpace(match.slice(1).find(group => group !== undefined) ?? '');
+    if (phrase !== '') found.push(phrase);
+  }
+  return found;
+}
+
+/** About how many model tokens a text takes, from its length alone: scripts without spaces count nearly one a character. */
+export function roughTokens(text: string): number {
+  let wide = 0;
+  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) >= 0x2e80) wide++;
+  return Math.ceil((text.length - wide) / 4 + wide * 0.8);
+}

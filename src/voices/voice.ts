@@ -1,0 +1,127 @@
+import type { Usage } from '../base/usage';
+import type { Agent } from '../cast/agent';
+import type { DocumentText } from '../document/document';
+import type { Brief, Seat } from '../script/brief';
+import type { AnswerShape, Move } from '../script/move';
+import type { Cue } from '../script/step';
+import type { Turn } from '../script/turn';
+
+/** A piece of a prompt; `cache` marks a breakpoint at its end. */
+export interface PromptPart {
+  text: string;
+  cache?: '5m' | '1h';
+}
+
+/** One message of a prompt, made of frozen pieces. */
+export interface PromptMessage {
+  role: 'user' | 'assistant';
+  parts: PromptPart[];
+}
+
+/** What a prompt is about, for a voice that has no model to read it. */
+export interface Occasion {
+  seat: Seat;
+  agent: Agent;
+  cue: Cue;
+  move: Move;
+  brief: Brief;
+  document?: DocumentText;
+  /** The turns this seat may hear, in order. */
+  heard: readonly Turn[];
+  /** What the user said since the session began, newest last. */
+  remarks: readonly string[];
+  turn: string;
+}
+
+/** A request to a voice: the rendered parts and, beside them, what they are about. */
+export interface Prompt {
+  system: PromptPart[];
+  /** The last part of the last message is the cue, never stored. */
+  messages: PromptMessage[];
+  model?: string;
+  maxTokens: number;
+  effort: 'low' | 'medium' | 'high';
+  answer?: AnswerShape;
+  /** One occasion, or one a speaker where a single call plays all agents of a round. */
+  occasions: readonly Occasion[];
+  /** Complaints of the referee that this attempt must mend, and the text they are about. */
+  mend?: { text: string; reasons: readonly string[] };
+  /** 1 for the first attempt. */
+  attempt: number;
+}
+
+/** Why a call failed; what is tried again is decided by the stage alone. */
+export type FailureKind =
+  | 'rateLimit'
+  | 'spendLimit'
+  | 'overloaded'
+  | 'network'
+  | 'stalled'
+  | 'cutOff'
+  | 'malformed'
+  | 'key'
+  | 'notFound'
+  | 'notAModel'
+  | 'rejected'
+  | 'aborted';
+
+/** Why the answer is at its end. */
+export type Stop =
+  | { kind: 'done' }
+  | { kind: 'maxTokens' }
+  | { kind: 'refused'; words?: string }
+  | { kind: 'tooLong' }
+  /** `message` is the provider's own words, `remedy` the next step for a person. */
+  | { kind: 'failed'; failure: FailureKind; message: string; remedy: string; retryAfterMs?: number };
+
+/** What came of one attempt. */
+export interface Spoken {
+  /** All that was said, also of an attempt that failed half way. */
+  text: string;
+  stop: Stop;
+  usage: Usage;
+  /** Dollars; null where the price of the model is unknown. */
+  costUSD: number | null;
+  model?: string;
+}
+
+/** What a voice tells while it works. */
+export type VoiceState = 'waiting' | 'thinking' | 'speaking';
+
+/** How a call is watched and stopped. */
+export interface Listening {
+  signal: AbortSignal;
+  onText(piece: string): void;
+  onState(state: VoiceState): void;
+}
+
+/** The most that a prompt can cost, for the budget. */
+export interface WorstCase {
+  inputTokens: number;
+  outputTokens: number;
+  usd: number | null;
+}
+
+/** What a voice can do. */
+export interface VoiceFlags {
+  exactUsage: boolean;
+  caching: boolean;
+  dataAnswers: boolean;
+  systemRole: boolean;
+  /** The same prompt and seed give the same words. */
+  repeatable: boolean;
+  /** Costs nothing and asks nobody. */
+  free: boolean;
+}
+
+/** What speaks for a seat. One call is one attempt; it returns failures and never throws. */
+export interface Voice {
+  id: string;
+  /** How turns and transcripts name it, e.g. "rehearsal, no model". */
+  label: string;
+  flags: VoiceFlags;
+  /** Fewest tokens that a prefix of this model must have to be cached. */
+  cacheMinimum(model: string | undefined): number;
+  worstCase(prompt: Prompt): WorstCase;
+  speak(prompt: Prompt, listening: Listening): Promise<Spoken>;
+}
