@@ -10,32 +10,36 @@ export interface Invisible {
   kind: InvisibleKind;
 }
 
-const candidates =
-  /[\0-\x08\x0b\x0e-\x1f\x7f-\x84\x86-\x9f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]/gu;
+// Line ends, tabs and page breaks are controls that text is made of.
+const candidates = /(?![\t\n\f\r\u0085])[\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
 
 const joining =
-  /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Mandaic}\p{Script=Adlam}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Tibetan}\p{Script=Myanmar}\p{Script=Khmer}\p{Script=Mongolian}\p{Script=Javanese}\p{Script=Balinese}]/u;
+  /[\p{scx=Arabic}\p{scx=Syriac}\p{scx=Nko}\p{scx=Mandaic}\p{scx=Adlam}\p{scx=Devanagari}\p{scx=Bengali}\p{scx=Gurmukhi}\p{scx=Gujarati}\p{scx=Oriya}\p{scx=Tamil}\p{scx=Telugu}\p{scx=Kannada}\p{scx=Malayalam}\p{scx=Sinhala}\p{scx=Tibetan}\p{scx=Myanmar}\p{scx=Khmer}\p{scx=Mongolian}\p{scx=Javanese}\p{scx=Balinese}]/u;
 const unspaced = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u;
 const rightToLeft =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Adlam}]/u;
+const standardized =
+  /[\p{Sm}\p{So}\p{Script=Han}\p{Script=Myanmar}\p{Script=Phags_Pa}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uff60]/u;
 const pictograph = /\p{Extended_Pictographic}/u;
 const flagTags = /^[\u{e0061}-\u{e007a}]{2}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{1,3}\u{e007f}/u;
 
 /** Every hidden character of a text that its script does not call for; right-to-left, Indic, East Asian text and emoji pass. */
 export function suspiciousText(text: string): Invisible[] {
   const found: Invisible[] = [];
-  let line = 1;
-  let counted = 0;
+  const lines = lineReader(text);
   let flagEnd = -1;
   for (const { 0: character, index } of text.matchAll(candidates)) {
-    for (; counted < index; counted++) if (text.charCodeAt(counted) === 10) line++;
     if (index < flagEnd) continue;
     const codePoint = character.codePointAt(0) ?? 0;
     const kind = kindOf(codePoint);
     const flag =
       kind === 'tag' && before(text, index) === '\u{1f3f4}' ? flagTags.exec(text.slice(index, index + 14)) : null;
     if (flag) flagEnd = index + flag[0].length;
-    else if (!calledFor(text, index, codePoint, kind)) found.push({ index, line, codePoint, kind });
+    else {
+      const line = lines(index);
+      const fits = kind === 'bidi' ? orders(line, codePoint) : calledFor(text, index, codePoint, kind);
+      if (!fits) found.push({ index, line: line.number, codePoint, kind });
+    }
   }
   return found;
 }
@@ -60,8 +64,7 @@ function kindOf(code: number): InvisibleKind {
 }
 
 function calledFor(text: string, index: number, code: number, kind: InvisibleKind): boolean {
-  if (kind === 'variation') return varies(before(text, index), code);
-  if (kind === 'bidi') return orders(text, index, code);
+  if (kind === 'variation') return varies(before(text, index), code, after(text, index + 1));
   if (kind !== 'zero-width') return false;
   const previous = before(text, index);
   const next = after(text, index + 1);
@@ -79,18 +82,11 @@ function calledFor(text: string, index: number, code: number, kind: InvisibleKin
   return false;
 }
 
-function varies(previous: string, code: number): boolean {
+function varies(previous: string, code: number, next: string): boolean {
   if (code >= 0xe0100) return /\p{Script=Han}/u.test(previous);
-  if (code >= 0xfe0e)
-    return (
-      pictograph.test(previous) ||
-      /[#*0-9]/.test(previous) ||
-      /[\p{S}\p{P}\p{So}]/u.test(previous) ||
-      /\p{Script=Han}/u.test(previous)
-    );
-  return /[\p{Sm}\p{So}\p{Script=Han}\p{Script=Myanmar}\p{Script=Phags_Pa}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uff60]/u.test(
-    previous,
-  );
+  if (/[#*0-9]/.test(previous)) return next === '\u20e3';
+  if (code >= 0xfe0e) return pictograph.test(previous) || /[\p{Sm}\p{So}]/u.test(previous);
+  return standardized.test(previous);
 }
 
 function joinsEmoji(text: string, index: number, next: string): boolean {
@@ -102,14 +98,36 @@ function joinsEmoji(text: string, index: number, next: string): boolean {
   return pictograph.test(base) || /[\u{1f3fb}-\u{1f3ff}]/u.test(base);
 }
 
-function orders(text: string, index: number, code: number): boolean {
+function orders(line: Line, code: number): boolean {
   // Overrides show letters in an order they are not in; no natural text needs them.
-  if (code === 0x202d || code === 0x202e) return false;
-  const start = text.lastIndexOf('\n', index) + 1;
-  const stop = text.indexOf('\n', index);
-  const line = text.slice(start, stop < 0 ? undefined : stop);
-  if (!rightToLeft.test(line)) return false;
-  return code === 0x61c || code === 0x200e || code === 0x200f || isBalanced(line);
+  if (code === 0x202d || code === 0x202e || !line.rightToLeft) return false;
+  return code === 0x61c || code === 0x200e || code === 0x200f || line.balanced;
+}
+
+interface Line {
+  number: number;
+  end: number;
+  rightToLeft: boolean;
+  balanced: boolean;
+}
+
+/** Looks up lines at rising offsets, each weighed once however many controls it holds. */
+function lineReader(text: string): (index: number) => Line {
+  let line: Line = { number: 0, end: -1, rightToLeft: false, balanced: true };
+  return index => {
+    if (index <= line.end) return line;
+    let { number, end } = line;
+    let start = 0;
+    while (index > end) {
+      start = end + 1;
+      const next = text.indexOf('\n', start);
+      end = next < 0 ? text.length : next;
+      number++;
+    }
+    const content = text.slice(start, end);
+    line = { number, end, rightToLeft: rightToLeft.test(content), balanced: isBalanced(content) };
+    return line;
+  };
 }
 
 function isBalanced(line: string): boolean {

@@ -1,6 +1,6 @@
 let segmenter: Intl.Segmenter | undefined;
 
-const plain = /^[\x00-\x7f‘’“”–—…•·→×]*$/;
+const plain = /^[\p{ASCII}‘’“”–—…•→]*$/u;
 const plainWord = /\w+(?:(?:(?<=[A-Za-z])[.:'’](?=[A-Za-z])|(?<=\d)[.,;'’](?=\d))\w+)*/g;
 
 /**
