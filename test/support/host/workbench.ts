@@ -1,0 +1,105 @@
+import type { FrameLocator, Page } from 'playwright-core';
+import { type HostServer, startHost } from '../../../scripts/lib/hostServer.mjs';
+import { launchBrowser, outsideHosts } from './browser';
+import { runFolder } from './workspaceCopy';
+
+/** The colour themes that every picture is taken in. */
+export const THEMES = {
+  dark: 'Default Dark Modern',
+  light: 'Default Light Modern',
+  hcDark: 'Default High Contrast',
+  hcLight: 'Default High Contrast Light',
+} as const;
+
+/** What a test may say of the window that it wants; a folder or workspace is opened as a copy. */
+export interface WorkbenchOptions {
+  readonly folder?: string;
+  /** A `.code-workspace` file; its whole folder is copied. */
+  readonly workspace?: string;
+  readonly settings?: Readonly<Record<string, unknown>>;
+  /** False opens the window in Restricted Mode. */
+  readonly trust?: boolean;
+  readonly env?: Readonly<Record<string, string>>;
+  /** The folder of the built extension, or null for a VS Code without it. */
+  readonly extensionPath?: string | null;
+  readonly theme?: keyof typeof THEMES;
+  readonly viewport?: { readonly width: number; readonly height: number };
+  /** The state of an earlier window (see `Workbench.state`), for tests of a restart; it is not deleted then. */
+  readonly state?: string;
+}
+
+/** A VS Code window in a browser, with the extension installed. */
+export interface Workbench {
+  readonly page: Page;
+  readonly server: HostServer;
+  /** The opened copy of the folder, or of the workspace file's folder. */
+  readonly folder: string;
+  readonly state: string;
+  /** Hosts other than this machine that the page has asked for. */
+  readonly outside: readonly string[];
+  /** The document of the visible webview. */
+  panelFrame(): FrameLocator;
+  /** Runs a command by its title in the command palette. */
+  runCommand(title: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens a VS Code window and answers when its workbench stands. */
+export async function openWorkbench(options: WorkbenchOptions): Promise<Workbench> {
+  const run = runFolder(options);
+  const { extensionPath = process.cwd(), viewport = { width: 1280, height: 800 } } = options;
+  const server = await startHost({
+    state: run.state,
+    extensions: extensionPath === null ? [] : [extensionPath],
+    trust: options.trust ?? true,
+    env: { HOME: run.state, ...options.env },
+    settings: {
+      'workbench.colorTheme': THEMES[options.theme ?? 'dark'],
+      'window.autoDetectColorScheme': false,
+      'window.autoDetectHighContrast': false,
+      'security.workspace.trust.startupPrompt': 'never',
+      'security.workspace.trust.banner': 'never',
+      ...options.settings,
+    },
+  });
+  try {
+    const browser = await launchBrowser();
+    const page = await (await browser.newContext({ viewport })).newPage();
+    const outside = outsideHosts(page);
+    const close = async () => {
+      await browser.close();
+      await server.stop();
+      run.remove();
+    };
+    await page.goto(server.url(run));
+    await page.locator('.monaco-workbench .part.statusbar .statusbar-item').first().waitFor({ timeout: 60_000 });
+    return {
+      page,
+      server,
+      folder: run.folder ?? run.state,
+      state: run.state,
+      outside,
+      close,
+      panelFrame: () => page.frameLocator('iframe.webview.ready:visible').frameLocator('iframe#active-frame'),
+      runCommand: title => runCommand(page, title),
+    };
+  } catch (error) {
+    await server.stop();
+    run.remove();
+    throw error;
+  }
+}
+
+// The palette lists what was known when it opened, so a command of an extension still being found needs another look.
+async function runCommand(page: Page, title: string, looks = 10): Promise<void> {
+  await page.keyboard.press('F1');
+  await page.locator('.quick-input-widget input.input').fill(`>${title}`);
+  const row = page.locator('.quick-input-list .monaco-list-row', { hasText: title }).first();
+  try {
+    await row.click({ timeout: 3_000 });
+  } catch (error) {
+    if (looks === 1) throw error;
+    await page.keyboard.press('Escape');
+    await runCommand(page, title, looks - 1);
+  }
+}

@@ -1,0 +1,27 @@
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+/** A run's own folder: the state of its VS Code, and the copy of the workspace that it may write into. */
+export interface RunFolder {
+  readonly state: string;
+  readonly folder: string | undefined;
+  readonly workspace: string | undefined;
+  remove(): void;
+}
+
+/** Makes a run's folder, or reuses `state` of an earlier run together with its copy of the workspace. */
+export function runFolder(source: { folder?: string; workspace?: string; state?: string }): RunFolder {
+  const state = source.state ?? mkdtempSync(path.join(os.tmpdir(), 'convene-'));
+  const original = source.workspace ? path.dirname(source.workspace) : source.folder;
+  const copy = original && path.join(state, path.basename(path.resolve(original)));
+  if (original && copy && !existsSync(copy)) cpSync(original, copy, { recursive: true });
+  return {
+    state,
+    folder: copy,
+    workspace: copy && source.workspace && path.join(copy, path.basename(source.workspace)),
+    remove: () => {
+      if (!source.state) rmSync(state, { recursive: true, force: true });
+    },
+  };
+}
