@@ -1,0 +1,62 @@
+/** A key at the left margin with all lines up to the next one; `line` counts from 0 within the front matter. */
+export interface Chunk {
+  key: string;
+  line: number;
+  text: string;
+}
+
+const knownKeys = new Set(
+  `name description tools model color colour emoji icon vibe role title type version author category tags capabilities priority hooks mode
+  permissionMode skills mcpServers mcp-servers disallowedTools maxTurns memory background isolation effort initialPrompt convene metadata
+  triggers constraints communication integration optimization examples allowed-tools argument-hint target handoffs agents infer license
+  services specialization complexity keywords origin domain created updated focus status date domains`.split(/\s+/),
+);
+
+// Who speaks in the sample dialogues that descriptions carry.
+const dialogue =
+  /^(?:user|assistant|human|context|commentary|note|example|examples|response|system|question|answer|q|a|task)$/i;
+
+/** Front matter cut at the keys at its left margin, as a reader would tell keys from running text. */
+export function chunksOf(head: string): Chunk[] {
+  const chunks: Chunk[] = [];
+  let open: { key: string; line: number; lines: string[] } | undefined;
+  let inExample = 0;
+  for (const [at, line] of head.split('\n').entries()) {
+    const key = /^(["']?)([A-Za-z_][\w-]*)\1\s*:(?:\s|$)/.exec(line)?.[2];
+    if (key !== undefined && startsKey(key, open !== undefined, inExample > 0)) {
+      if (open) chunks.push({ key: open.key, line: open.line, text: open.lines.join('\n') });
+      open = { key, line: at, lines: [line] };
+      inExample = 0;
+    } else open?.lines.push(line);
+    inExample += count(line, '<example>') - count(line, '</example>');
+  }
+  if (open) chunks.push({ key: open.key, line: open.line, text: open.lines.join('\n') });
+  return chunks;
+}
+
+/** A chunk's value as the plain text it was meant to be: quotes off, block mark off, common indent off. */
+export function plainText(chunk: Chunk): string {
+  const [first = '', ...rest] = chunk.text.split('\n');
+  const opening = first.slice(first.indexOf(':') + 1).trim();
+  const indents = rest.filter(line => line.trim() !== '').map(line => line.length - line.trimStart().length);
+  const indent = indents.length > 0 ? indents.reduce((a, b) => Math.min(a, b)) : 0;
+  const lines = [/^[|>][+-]?\d?$/.test(opening) ? '' : opening, ...rest.map(line => line.slice(indent).trimEnd())];
+  return unquoted(lines.join('\n').trim());
+}
+
+function startsKey(key: string, isOpen: boolean, inExample: boolean): boolean {
+  if (!isOpen || knownKeys.has(key)) return true;
+  return !inExample && !dialogue.test(key) && /^[a-z]/.test(key);
+}
+
+function unquoted(text: string): string {
+  const quote = text.charAt(0);
+  if (text.length < 2 || (quote !== '"' && quote !== "'") || !text.endsWith(quote)) return text;
+  const inner = text.slice(1, -1);
+  if (quote === "'") return inner.replaceAll("''", "'");
+  return inner.replace(/\\(["\\n])/g, (_, escaped: string) => (escaped === 'n' ? '\n' : escaped));
+}
+
+function count(line: string, part: string): number {
+  return line.split(part).length - 1;
+}

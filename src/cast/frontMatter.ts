@@ -1,0 +1,112 @@
+import type { Complaint } from './agent';
+
+/** A file taken apart: the lines between the fences, and the body under them; both know the file line they start at. */
+export interface Parts {
+  head: string | undefined;
+  headLine: number;
+  body: string;
+  bodyLine: number;
+  problems: Complaint[];
+}
+
+const fence = /^-{3,}\s*$/;
+const taggedFence = /^---\s?([A-Za-z][\w+-]*)\s*$/;
+const key = /^(?:name|description)\s*:/i;
+// Front matter that something else stands above (a comment, a title, a wrapping fence) begins within these many lines.
+const reach = 20;
+
+/** Splits an agent file at its front matter, wherever and however it was fenced; `head` is undefined where there is none. */
+export function splitFrontMatter(text: string): Parts {
+  const problems: Complaint[] = [];
+  const lines = dedent(unwrap(text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)), problems);
+  const none: Parts = { head: undefined, headLine: 0, body: lines.join('\n'), bodyLine: 1, problems };
+  const first = lines.findIndex(line => line.trim() !== '');
+  if (first < 0) return none;
+  const opening = openingFence(lines, first);
+  if (opening < 0) return key.test(lines[first] ?? '') ? (unopened(lines, first, problems) ?? none) : none;
+  const tag = taggedFence.exec(lines[opening] ?? '')?.[1];
+  if (tag && !/^ya?ml$/i.test(tag)) {
+    const message = `"${tag}" after --- is ignored: front matter is read as data and never run`;
+    problems.push({ line: opening + 1, message, severity: 'warning' });
+  }
+  if (opening > first) {
+    problems.push({ line: opening + 1, message: 'front matter should open the file', severity: 'info' });
+  }
+  return closed(lines, opening, problems) ?? none;
+}
+
+function closed(lines: string[], opening: number, problems: Complaint[]): Parts | undefined {
+  let closing = lines.findIndex((line, at) => at > opening && fence.test(line));
+  if (closing < 0) {
+    if (!lines.slice(opening + 1, opening + 1 + reach).some(line => key.test(line))) return undefined;
+    closing = endOfKeys(lines, opening + 1);
+    problems.push({ line: opening + 1, message: 'front matter is never closed with ---', severity: 'warning' });
+    return parts(lines, opening + 1, closing, closing, problems);
+  }
+  return parts(lines, opening + 1, closing, closing + 1, problems);
+}
+
+function unopened(lines: string[], first: number, problems: Complaint[]): Parts | undefined {
+  const closing = lines.findIndex((line, at) => at > first && fence.test(line));
+  const end = endOfKeys(lines, first);
+  if (closing < 0 || lines.slice(first, closing).some(line => /^#{1,6}\s/.test(line))) {
+    if (end - first < 2) return undefined;
+    problems.push({ line: first + 1, message: 'front matter has no --- around it', severity: 'warning' });
+    return parts(lines, first, end, end, problems);
+  }
+  problems.push({ line: first + 1, message: 'front matter does not open with ---', severity: 'warning' });
+  return parts(lines, first, closing, closing + 1, problems);
+}
+
+function parts(lines: string[], from: number, to: number, bodyFrom: number, problems: Complaint[]): Parts {
+  return {
+    head: lines.slice(from, to).join('\n'),
+    headLine: from + 1,
+    body: lines.slice(bodyFrom).join('\n'),
+    bodyLine: bodyFrom + 1,
+    problems,
+  };
+}
+
+function openingFence(lines: string[], first: number): number {
+  if (opens(lines[first])) return first;
+  let comment = false;
+  for (let at = first; at < Math.min(lines.length, first + reach); at++) {
+    const line = lines[at] ?? '';
+    if (opens(line)) return lines.slice(at + 1, at + 6).some(next => key.test(next)) ? at : -1;
+    if (line.includes('<!--')) comment = true;
+    const passes = comment || line.trim() === '' || /^#\s/.test(line);
+    if (line.includes('-->')) comment = false;
+    if (!passes) return -1;
+  }
+  return -1;
+}
+
+function opens(line: string | undefined): boolean {
+  return line !== undefined && (fence.test(line) || taggedFence.test(line));
+}
+
+function endOfKeys(lines: string[], from: number): number {
+  let at = from;
+  while (at < lines.length && /^(?:[A-Za-z_][\w-]*\s*:|\s+\S|- )/.test(lines[at] ?? '')) at++;
+  return at;
+}
+
+/** Blanks the code fence that wraps a whole file, so that line numbers stay. */
+function unwrap(lines: string[]): string[] {
+  const first = lines.findIndex(line => line.trim() !== '');
+  const last = lines.findLastIndex(line => line.trim() !== '');
+  const mark = /^(`{3,}|~{3,})\s*(?:markdown|md|yaml|ya?ml)?\s*$/i.exec(lines[first] ?? '')?.[1];
+  if (mark === undefined || !opens(lines[first + 1]?.trim())) return lines;
+  const end = lines[last]?.trim() === mark ? last : lines.findIndex((line, at) => at > first && line.trim() === mark);
+  return lines.map((line, at) => (at === first || at === end ? '' : line));
+}
+
+/** Takes the common indent off a file that was indented as a whole. */
+function dedent(lines: string[], problems: Complaint[]): string[] {
+  const first = lines.findIndex(line => line.trim() !== '');
+  const indent = /^[ \t]+(?=-{3,}\s*$)/.exec(lines[first] ?? '')?.[0];
+  if (indent === undefined) return lines;
+  problems.push({ line: first + 1, message: 'the whole file is indented', severity: 'info' });
+  return lines.map(line => (line.startsWith(indent) ? line.slice(indent.length) : line.trimStart() === '' ? '' : line));
+}

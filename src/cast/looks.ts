@@ -1,0 +1,124 @@
+const subjects: readonly (readonly [RegExp, string])[] = [
+  [/secur|threat|pentest/, '🛡️'],
+  [/test|quality|\bqa\b/, '🧪'],
+  [/review|audit|critic/, '🔍'],
+  [/design|\bux\b|\bui\b|artist/, '🎨'],
+  [/data|analy|metric|statist/, '📊'],
+  [/database|sql|storage/, '🗄️'],
+  [/architect/, '🏛️'],
+  [/legal|law|complian|judge|arbit/, '⚖️'],
+  [/financ|budget|cost|econom|billing/, '💰'],
+  [/write|doc|content|editor|story/, '✍️'],
+  [/mobile|ios|android/, '📱'],
+  [/front|web|browser/, '🌐'],
+  [/devops|platform|infra|deploy|\bsre\b|reliab/, '🛠️'],
+  [/market|sales|growth/, '📣'],
+  [/product|manager|lead|planner/, '🧭'],
+  [/research|scien/, '🔬'],
+  [/perform|speed|optimi/, '⚡'],
+];
+
+const creatures = [...'🦊🦉🐢🐝🐙🦁🐺🐬🦜🐘🦔🦋🐳🦒🐿🦅🦩🐧🦎🐞🦡🦭🐫🦚🐊🦘🦆🐌🦢🐲🦖🐨🦝🦙🐦🦇🐴🐸🐡🦈'];
+
+const hues = [4, 24, 40, 88, 136, 160, 174, 190, 204, 218, 236, 256, 272, 290, 312, 334];
+
+const named: Readonly<Record<string, string>> = {
+  red: '#d64545',
+  crimson: '#d64545',
+  orange: '#c96a1b',
+  amber: '#b07d10',
+  yellow: '#a1830a',
+  gold: '#a1830a',
+  lime: '#5f9411',
+  green: '#2f9e44',
+  emerald: '#169a6b',
+  teal: '#15958c',
+  cyan: '#0f94ad',
+  sky: '#2390cf',
+  blue: '#3d82e0',
+  navy: '#3d82e0',
+  indigo: '#6b74e6',
+  violet: '#8b67e8',
+  purple: '#a45ddb',
+  magenta: '#cf4fb8',
+  fuchsia: '#cf4fb8',
+  pink: '#d9538c',
+  rose: '#d9538c',
+  brown: '#a5724a',
+  gray: '#808790',
+  grey: '#808790',
+  slate: '#748396',
+  black: '#808790',
+  white: '#808790',
+};
+
+/** An icon for an agent that brings none: by its trade where the name tells, else a creature that stays with the name. */
+export function iconFor(name: string): string {
+  const lower = name.toLowerCase();
+  const trade = subjects.find(([pattern]) => pattern.test(lower));
+  return trade ? trade[1] : (creatures[hash(lower) % creatures.length] ?? '🦊');
+}
+
+/** A colour for an agent that brings none: always the same for the same name, readable on light and dark. */
+export function colorFor(name: string): string {
+  return readable(fromHue(hues[hash(name.toLowerCase()) % hues.length] ?? 204));
+}
+
+/** What a file calls a colour as `#rrggbb` readable on light and dark; undefined where it names none. */
+export function colorNamed(word: string): string | undefined {
+  const text = word.trim().toLowerCase();
+  const short = /^#?([0-9a-f])([0-9a-f])([0-9a-f])$/.exec(text);
+  if (short) return readable(channels(`${short[1]}${short[1]}${short[2]}${short[2]}${short[3]}${short[3]}`));
+  const long = /^#?([0-9a-f]{6})(?:[0-9a-f]{2})?$/.exec(text);
+  if (long) return readable(channels(long[1] ?? ''));
+  const base = text.replace(/^(?:light|dark|bright|deep|pale)[\s_-]?/, '').replace(/[\s_-]?\d+$/, '');
+  return Object.hasOwn(named, base) ? named[base] : undefined;
+}
+
+/** How much light a `#rrggbb` colour gives off, 0 to 1, by the measure of the contrast rules. */
+export function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = channels(color.slice(1)).map(value =>
+    value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4,
+  );
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** Moves a colour toward white or black until it stands out 3:1 from a white page and from a dark editor alike. */
+function readable(rgb: number[]): string {
+  let mixed = rgb;
+  for (let step = 0; step < 20; step++) {
+    const light = luminance(hex(mixed));
+    if (light < 0.15) mixed = mixed.map(value => value + (1 - value) * 0.12);
+    else if (light > 0.29) mixed = mixed.map(value => value * 0.92);
+    else break;
+  }
+  return hex(mixed);
+}
+
+function channels(digits: string): number[] {
+  return [0, 2, 4].map(at => Number.parseInt(digits.slice(at, at + 2), 16) / 255);
+}
+
+function hex(rgb: number[]): string {
+  return `#${rgb
+    .map(value =>
+      Math.round(value * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
+}
+
+function fromHue(hue: number): number[] {
+  const channel = (shift: number) => {
+    const turn = (shift + hue / 30) % 12;
+    return 0.5 - 0.31 * Math.max(-1, Math.min(turn - 3, 9 - turn, 1));
+  };
+  return [channel(0), channel(8), channel(4)];
+}
+
+function hash(text: string): number {
+  let sum = 2166136261;
+  for (let at = 0; at < text.length; at++) sum = Math.imul(sum ^ text.charCodeAt(at), 16777619);
+  return (sum ^ (sum >>> 15)) >>> 0;
+}
