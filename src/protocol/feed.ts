@@ -1,0 +1,153 @@
+import type { Disposable } from '../base/disposables';
+import type { LedgerEvent, TurnDelta, TurnStatus } from '../ledger/events';
+import type { SessionState } from '../ledger/state';
+import { type FoundQuote, type PanelInfo, summaryOf, type ToPanel } from './facts';
+import type { ToHost } from './wishes';
+
+/** What a feed reads: a running session, or a finished one that keeps still. */
+export interface FeedSource {
+  readonly state: SessionState;
+  /** Grows at its end only. */
+  readonly events: readonly LedgerEvent[];
+  onEvent(listener: (event: LedgerEvent) => void): Disposable;
+  onDelta(listener: (delta: TurnDelta) => void): Disposable;
+  onStatus(listener: (status: TurnStatus) => void): Disposable;
+  /** Text so far of the turns under way. */
+  partials(): TurnDelta[];
+}
+
+/** How a feed reaches its panel. */
+export interface FeedPort {
+  /** Hands a message to the panel; it may get lost, and nothing is assumed of what it returns. */
+  post(fact: ToPanel): unknown;
+  /** Finds which words of a turn stand in the document. */
+  quotesIn?(text: string): readonly FoundQuote[];
+}
+
+/** Events in the first message and in those after it: measured, see the panel's bench. */
+export const firstChunk = 80;
+export const chunk = 600;
+
+/** A source for a ledger that nobody runs. */
+export function stillSource(state: SessionState, events: readonly LedgerEvent[]): FeedSource {
+  const never = () => ({ dispose: () => {} });
+  return { state, events, onEvent: never, onDelta: never, onStatus: never, partials: () => [] };
+}
+
+/**
+ * Brings one panel to where its session is and keeps it there, however often the panel is hidden, closed or reopened:
+ * it sends what the panel has not acknowledged, two chunks ahead at most, and every message can be heard twice without harm.
+ */
+export class Feed implements Disposable {
+  private readonly held: Disposable[];
+  private listening = false;
+  private sent = 0;
+  private acknowledged = 0;
+  private partialsOwed = false;
+  private readonly statuses = new Map<string, TurnStatus>();
+
+  constructor(
+    private readonly source: FeedSource,
+    private info: PanelInfo,
+    private readonly port: FeedPort,
+  ) {
+    this.held = [
+      source.onEvent(event => this.hear(event)),
+      source.onDelta(delta => this.pass(delta)),
+      source.onStatus(status => this.tell(status)),
+    ];
+  }
+
+  /** Deals with the wishes that are about the feed itself; false: the wish is somebody else's. */
+  take(wish: ToHost): boolean {
+    if (wish.type === 'ready') this.start(wish.session === this.info.session ? wish.have : 0);
+    else if (wish.type === 'got') this.acknowledge(wish.have);
+    else if (wish.type === 'quotesOf') this.answerQuotes(wish.turn);
+    else return false;
+    return true;
+  }
+
+  /** Tells the panel that what surrounds the session has changed. */
+  inform(info: PanelInfo): void {
+    this.info = info;
+    if (this.listening) this.port.post({ type: 'info', info });
+  }
+
+  /** The panel is hidden: nothing sent now would arrive, so nothing is. */
+  sleep(): void {
+    this.listening = false;
+  }
+
+  dispose(): void {
+    this.sleep();
+    for (const each of this.held) each.dispose();
+  }
+
+  private start(have: number): void {
+    const { events, state } = this.source;
+    this.listening = true;
+    this.sent = this.acknowledged = have <= events.length ? have : 0;
+    if (this.sent === 0) {
+      const summary = summaryOf(state);
+      this.port.post({ type: 'session', info: this.info, summary, total: events.length, recent: this.recent() });
+    } else this.port.post({ type: 'info', info: this.info });
+    this.partialsOwed = true;
+    this.pump();
+  }
+
+  private acknowledge(have: number): void {
+    if (have > this.sent) return;
+    this.acknowledged = Math.max(this.acknowledged, have);
+    this.pump();
+  }
+
+  private pump(): void {
+    const { events } = this.source;
+    while (this.listening && this.sent < events.length && this.sent - this.acknowledged < 2 * chunk) {
+      const from = this.sent;
+      const next = events.slice(from, from + (from === 0 ? firstChunk : chunk));
+      this.sent += next.length;
+      this.port.post({ type: 'events', from, total: events.length, events: next });
+    }
+    if (this.listening && this.partialsOwed && this.sent === events.length) this.catchUp();
+  }
+
+  private catchUp(): void {
+    this.partialsOwed = false;
+    const deltas = this.source.partials();
+    if (deltas.length > 0) this.port.post({ type: 'deltas', deltas });
+    for (const status of this.statuses.values()) this.port.post({ type: 'status', status });
+  }
+
+  private hear(event: LedgerEvent): void {
+    if (event.type === 'turn.ended') this.statuses.delete(event.turn);
+    this.pump();
+  }
+
+  private pass(delta: TurnDelta): void {
+    if (!this.listening) return;
+    if (this.sent === this.source.events.length) this.port.post({ type: 'deltas', deltas: [delta] });
+    else this.partialsOwed = true;
+  }
+
+  private tell(status: TurnStatus): void {
+    this.statuses.set(status.turn, status);
+    if (this.listening && this.sent === this.source.events.length) this.port.post({ type: 'status', status });
+    else this.partialsOwed = true;
+  }
+
+  private answerQuotes(turn: string): void {
+    const text = this.source.state.turns.get(turn)?.ended?.text;
+    const found = text ? this.port.quotesIn?.(text) : undefined;
+    if (found && this.listening) this.port.post({ type: 'quotes', turn, found });
+  }
+
+  /** The newest beats of a session that is still going on and too long to be read at once. */
+  private recent(): readonly LedgerEvent[] | undefined {
+    const { events, state } = this.source;
+    const opened = events[0];
+    if (!opened || state.status === 'ended' || events.length <= 2 * chunk) return undefined;
+    const start = events.findIndex((event, index) => index >= events.length - 160 && event.type === 'beat.called');
+    return start > 0 ? [opened, ...events.slice(start)] : undefined;
+  }
+}
