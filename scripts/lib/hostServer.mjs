@@ -40,47 +40,55 @@ export async function startHost({ state, extensions = [], trust = true, settings
     ],
     env,
   );
-  let log = '';
-  const endGroup = signal => {
-    try {
-      process.kill(-child.pid, signal);
-    } catch {
-      // It has ended already.
-    }
-  };
-  const lastResort = () => endGroup('SIGKILL');
+  const log = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', piece => log.push(String(piece)));
+  const lastResort = () => endGroup(child, 'SIGKILL');
   process.once('exit', lastResort);
-  const port = await new Promise((resolve, reject) => {
-    const fail = why => reject(new SetupError(`The VS Code host did not start (${why}):\n${log}`));
-    const late = setTimeout(fail, STARTS_WITHIN, `nothing after ${STARTS_WITHIN / 1000} s`);
-    child.once('exit', code => fail(`it ended with code ${code}`));
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', piece => {
-        log += piece;
-        const listening = /listening on http:\/\/127\.0\.0\.1:(\d+)/.exec(log);
-        if (!listening) return;
-        clearTimeout(late);
-        resolve(Number(listening[1]));
-      });
-    }
-  });
+  const port = await listening(child, log);
   return {
     port,
     pid: child.pid,
-    log: () => log,
+    log: () => log.join(''),
     url: target => workbenchUrl(port, target),
     async stop() {
       process.removeListener('exit', lastResort);
-      if (child.exitCode === null) {
-        const ended = new Promise(resolve => child.once('exit', resolve));
-        endGroup('SIGTERM');
-        const impatient = setTimeout(endGroup, STOPS_WITHIN, 'SIGKILL');
-        await ended;
-        clearTimeout(impatient);
-      }
-      lastResort();
+      await end(child);
     },
   };
+}
+
+// The port is the server's choice, and its first words name it.
+function listening(child, log) {
+  return new Promise((resolve, reject) => {
+    const fail = why => reject(new SetupError(`The VS Code host did not start (${why}):\n${log.join('')}`));
+    const late = setTimeout(fail, STARTS_WITHIN, `nothing after ${STARTS_WITHIN / 1000} s`);
+    child.once('exit', code => fail(`it ended with code ${code}`));
+    child.stdout.on('data', () => {
+      const port = /listening on http:\/\/127\.0\.0\.1:(\d+)/.exec(log.join(''))?.[1];
+      if (!port) return;
+      clearTimeout(late);
+      resolve(Number(port));
+    });
+  });
+}
+
+async function end(child) {
+  if (child.exitCode === null && child.signalCode === null) {
+    const ended = new Promise(resolve => child.once('exit', resolve));
+    endGroup(child, 'SIGTERM');
+    const impatient = setTimeout(endGroup, STOPS_WITHIN, child, 'SIGKILL');
+    await ended;
+    clearTimeout(impatient);
+  }
+  endGroup(child, 'SIGKILL');
+}
+
+function endGroup(child, signal) {
+  try {
+    process.kill(-child.pid, signal);
+  } catch {
+    // It has ended already.
+  }
 }
 
 /** Installs a packed extension into a host's state, as a user would from its file. */

@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { code, house, type Rule } from './rule';
+import { complaint, isSyntax, parse, type Source, walk } from './source';
+
+const PAGE_WRITERS =
+  /^(innerHTML|outerHTML|insertAdjacentHTML|srcdoc|unsafeHTML|unsafeSVG|setHTMLUnsafe|createContextualFragment)$/;
+
+const noTextBecomesCode: Rule = files =>
+  files.flatMap(file => {
+    const found: string[] = [];
+    walk(parse(file).program, (node, around) => {
+      const owner = around.at(-1);
+      const name = String(node.name ?? node.value);
+      const isCalled = owner?.type.endsWith('CallExpression') || owner?.type === 'NewExpression';
+      const runs = /^(eval|Function)$/.test(name) && isCalled && owner?.callee === node;
+      const writes = /^write(ln)?$/.test(name) && isSyntax(owner?.object) && owner.object.name === 'document';
+      if (/^(Identifier|Literal)$/.test(node.type) && (PAGE_WRITERS.test(name) || runs || writes)) {
+        found.push(complaint(file, node, `uses ${name}`));
+      }
+    });
+    // Templates of the page are text to the parser, and may bind such a property.
+    const bound = /\.(innerHTML|outerHTML|srcdoc)\s*=/.exec(file.text);
+    return bound && found.length === 0 ? [`${file.path} binds ${bound[1]}`] : found;
+  });
+
+const OPEN_ENDS = new RegExp(`\\b(${['TO' + 'DO', 'FIX' + 'ME', 'X' + 'XX', 'HA' + 'CK'].join('|')})\\b`);
+
+const nothingLeftOpen: Rule = files =>
+  files.flatMap(file => {
+    const found = OPEN_ENDS.exec(file.text) ? [`${file.path} says ${OPEN_ENDS.exec(file.text)?.[1]}`] : [];
+    if (!/\.m?[jt]s$/.test(file.path)) return found;
+    walk(parse(file).program, node => {
+      const { object, property } = node;
+      if (!isSyntax(object) || !isSyntax(property)) return;
+      const aside =
+        /^(describe|it|suite|test)$/.test(String(object.name)) && /^(skip|only)$/.test(String(property.name));
+      if (aside) found.push(complaint(file, node, `sets tests aside with .${property.name}`));
+    });
+    return found;
+  });
+
+/** Homes of people and machines, which a file of the project has no business to know. */
+const MACHINE = new RegExp(
+  `(^|[\\s"'\`(=:,])(/(${['work', 'root', 'farm'].join('|')})/\\w|/(home|Users)/(?!user/|me/|you/|someone/)\\w)`,
+  'm',
+);
+
+const noMachinePaths: Rule = files =>
+  files.filter(file => MACHINE.test(file.text)).map(file => `${file.path} names a path of a machine`);
+
+function trackedFiles(): Source[] {
+  const listed = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).split('\0').filter(Boolean);
+  return listed
+    .filter(path => /\.(ts|mts|mjs|js|json|jsonl|md|txt|svg|css|yml|yaml)$|^\.ci\/run$/.test(path))
+    .flatMap(path => {
+      try {
+        return [{ path, text: readFileSync(path, 'utf8') }];
+      } catch {
+        return []; // Deleted, and not committed yet.
+      }
+    });
+}
+
+describe('forbidden', () => {
+  house('S6: no text becomes script or markup', noTextBecomesCode, code('src', 'webview'), {
+    'webview/parts/inner.ts': 'element.innerHTML = name;',
+    'webview/parts/computed.ts': "element['outerHTML'] = name;",
+    'webview/parts/adjacent.ts': "element.insertAdjacentHTML('beforeend', name);",
+    'webview/parts/template.ts': 'html`<p .innerHTML="text"></p>`;',
+    'webview/parts/lit.ts': "import { unsafeHTML } from 'lit/directives/unsafe-html.js';",
+    'webview/parts/write.ts': 'document.write(name);',
+    'src/cast/eval.ts': 'eval(text);',
+    'src/cast/function.ts': "new Function('a', text);",
+  });
+  const own = trackedFiles().filter(file => !/^(package-lock\.json|test\/(fixtures|ledgers)\/)/.test(file.path));
+  house('nothing is left open or set aside', nothingLeftOpen, own, {
+    'src/base/open.ts': `// ${'TO'}${'DO'}: later`,
+    'README.md': `${'FIX'}${'ME'}`,
+    'test/unit/base/skip.test.ts': "it.skip('a', () => undefined);",
+    'test/unit/base/only.test.ts': "describe.only('a', () => undefined);",
+  });
+  house('no path of a machine', noMachinePaths, trackedFiles(), {
+    'src/base/path.ts': `const a = '/${'work'}/main';`,
+    'README.md': `see /${'root'}/notes`,
+    'test/home.ts': `"/${'home'}/ada/x"`,
+  });
+});

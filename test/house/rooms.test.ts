@@ -1,0 +1,90 @@
+import { importsOf } from './imports';
+import { code, house, type Rule } from './rule';
+import { complaint } from './source';
+
+/** Which rooms a room may import; `:types` allows types alone, `*` stands for one folder. */
+const ROOMS: Readonly<Record<string, readonly string[]>> = {
+  'src/base': [],
+  'src/script': ['src/base'],
+  'src/text': ['src/base'],
+  'src/formats': ['src/script', 'src/text', 'src/base', 'src/cast:types', 'src/document:types'],
+  'src/cast': ['src/text', 'src/base'],
+  'src/document': ['src/text', 'src/base'],
+  'src/ledger': ['src/script:types', 'src/base'],
+  'src/transcript': ['src/ledger', 'src/formats/views', 'src/formats/*/view', 'src/script:types', 'src/base'],
+  'src/protocol': ['src/ledger', 'src/formats/views', 'src/formats/*/view', 'src/script:types', 'src/base'],
+  'src/voices': ['src/text', 'src/base', 'src/script:types', 'src/cast:types', 'src/document:types'],
+  'src/stage': [
+    'src/script',
+    'src/ledger',
+    'src/text',
+    'src/cast:types',
+    'src/document:types',
+    'src/voices/voice',
+    'src/base',
+  ],
+  'src/disk': ['src/ledger', 'src/cast', 'src/document', 'src/transcript', 'src/base'],
+  'src/editor': [
+    ...['src/base', 'src/script', 'src/text', 'src/formats', 'src/cast', 'src/document', 'src/ledger', 'src/stage'],
+    ...['src/voices', 'src/transcript', 'src/protocol', 'src/disk'],
+  ],
+  webview: [
+    ...['src/protocol', 'src/ledger/events', 'src/ledger/fold', 'src/ledger/state', 'src/formats/views'],
+    ...['src/formats/*/view', 'src/script:types', 'src/base'],
+  ],
+};
+
+const keepsToItsDoors: Rule = files =>
+  files.flatMap(file => {
+    const room = roomOf(file.path);
+    const allowed = room && ROOMS[room];
+    if (!allowed) return room ? [`${file.path} is in a room that the table does not know`] : [];
+    return importsOf(file)
+      .filter(each => each.relative && !isInside(each.target, room))
+      .filter(each => !allowed.some(pattern => admits(pattern, each.target, each.typesOnly)))
+      .map(each => complaint(file, each.node, `${room} may not import ${each.target}`));
+  });
+
+const terminalWithoutEditor: Rule = files =>
+  files
+    .filter(file => /^src\/cli(\.ts$|\/)/.test(file.path))
+    .flatMap(file =>
+      importsOf(file)
+        .filter(each => isInside(each.target, 'src/editor') || each.target === 'src/extension')
+        .map(each => complaint(file, each.node, 'the terminal may not import the editor')),
+    );
+
+// The two composition roots, and the terminal's commands beside theirs, may wire everything.
+function roomOf(file: string): string | undefined {
+  if (/^src\/(extension|cli)(\.ts$|\/)/.test(file)) return undefined;
+  return file.startsWith('src/') ? file.split('/').slice(0, 2).join('/') : 'webview';
+}
+
+function admits(pattern: string, target: string, typesOnly: boolean): boolean {
+  const [place = '', only] = pattern.split(':');
+  if (only === 'types' && !typesOnly) return false;
+  const depth = place.split('/').length;
+  const start = target.split('/').slice(0, depth);
+  return place.split('/').every((segment, i) => segment === '*' || segment === start[i]);
+}
+
+function isInside(target: string, room: string): boolean {
+  return target === room || target.startsWith(`${room}/`);
+}
+
+describe('rooms', () => {
+  house('import only what the table allows', keepsToItsDoors, code('src', 'webview'), {
+    'src/base/wrong.ts': "import { draw } from '../script/draw';",
+    'src/formats/debate/wrong.ts': "import { readDocument } from '../../document/sections';",
+    'src/stage/wrong.ts': "import { anthropic } from '../voices/anthropic';",
+    'src/voices/wrong.ts': "export { turn } from '../script/turn';",
+    'src/cast/wrong.ts': "const fold = await import('../ledger/fold');",
+    'src/ledger/wrong.ts': "let file: import('../disk/file').LedgerFile;",
+    'src/cellar/wrong.ts': 'export {};',
+    'webview/wrong.ts': "import { perform } from '../src/stage/perform';",
+    'webview/parts/wrong.ts': "import { debate } from '../../src/formats/debate/debate';",
+  });
+  house('the terminal does without the editor', terminalWithoutEditor, code('src'), {
+    'src/cli.ts': "import { panel } from './editor/panel';",
+  });
+});

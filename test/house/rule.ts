@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { readSources, type Source } from './source';
+
+/** A rule of the house: the complaints it has about a list of files. */
+export type Rule = (files: readonly Source[]) => string[];
+
+const SOURCES = readSources('src', 'webview', 'test', 'scripts');
+
+/** The project's own code, below the given folders. */
+export function code(...folders: string[]): Source[] {
+  return SOURCES.filter(({ path }) => folders.some(folder => path === folder || path.startsWith(`${folder}/`)));
+}
+
+/** Makes two tests of a rule: that the project keeps it, and that each of the samples would be found out. */
+export function house(
+  title: string,
+  rule: Rule,
+  files: readonly Source[],
+  samples: Readonly<Record<string, string>>,
+): void {
+  it(title, () => assert.deepEqual(rule(files), []));
+  for (const [path, text] of Object.entries(samples)) {
+    it(`${title}: would find ${path} ${JSON.stringify(text.slice(0, 50))}`, () => {
+      const found = rule([...files, { path, text }]).filter(each => each.includes(path));
+      assert.notEqual(found.length, 0, 'the rule saw nothing wrong');
+    });
+  }
+}

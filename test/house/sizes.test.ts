@@ -1,0 +1,54 @@
+import { code, house, type Rule } from './rule';
+import { complaint, isSyntax, lineAt, parse, type Source, type Syntax, walk } from './source';
+
+const LONGEST_FILE = 400;
+const LONGEST_FUNCTION = 50;
+const LARGEST_MEDIAN = 80;
+
+const filesAreShort: Rule = files =>
+  files.filter(file => lines(file) > LONGEST_FILE).map(file => `${file.path} has ${lines(file)} lines`);
+
+const functionsAreShort: Rule = files =>
+  files.flatMap(file => {
+    const found: string[] = [];
+    walk(parse(file).program, (node, around) => {
+      if (!/^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type)) return;
+      const height = lineAt(file.text, node.end) - lineAt(file.text, node.start) + 1;
+      if (height > LONGEST_FUNCTION && !isSuite(around.at(-1))) {
+        found.push(complaint(file, node, `has a function of ${height} lines`));
+      }
+    });
+    return found;
+  });
+
+const mostFilesAreSmall: Rule = files => {
+  const sizes = files.map(lines).sort((a, b) => a - b);
+  const median = sizes[Math.floor(sizes.length / 2)] ?? 0;
+  return median > LARGEST_MEDIAN ? [`the median file of ${files.map(file => file.path)} has ${median} lines`] : [];
+};
+
+// The function given to `describe` is the table of contents of a test file, not a function that someone has to follow.
+function isSuite(owner: Syntax | undefined): boolean {
+  return owner?.type === 'CallExpression' && isSyntax(owner.callee) && owner.callee.name === 'describe';
+}
+
+function lines(file: Source): number {
+  return file.text.trimEnd().split('\n').length;
+}
+
+describe('sizes', () => {
+  const everything = code('src', 'webview', 'test', 'scripts');
+  house(`no file is longer than ${LONGEST_FILE} lines`, filesAreShort, everything, {
+    'test/unit/base/wrong.test.ts': '//\n'.repeat(LONGEST_FILE + 1),
+  });
+  house(`no function is longer than ${LONGEST_FUNCTION} lines`, functionsAreShort, everything, {
+    'src/stage/wrong.ts': `function long() {\n${'go();\n'.repeat(LONGEST_FUNCTION)}}`,
+    'src/stage/arrow.ts': `const long = () => {\n${'go();\n'.repeat(LONGEST_FUNCTION)}};`,
+    'src/stage/method.ts': `class A {\n  long() {\n${'go();\n'.repeat(LONGEST_FUNCTION)}}\n}`,
+    'test/unit/base/wrong.test.ts': `it('', () => {\n${'go();\n'.repeat(LONGEST_FUNCTION)}});`,
+  });
+  house(`the median file of src is at most ${LARGEST_MEDIAN} lines`, mostFilesAreSmall, code('src'), {});
+  house('the median: of one large file', mostFilesAreSmall, [], {
+    'src/stage/wrong.ts': 'go();\n'.repeat(LARGEST_MEDIAN + 1),
+  });
+});
