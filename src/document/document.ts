@@ -5,6 +5,15 @@ export interface Section {
   title: string;
   startLine: number;
   endLine: number;
+  /** Where the section's own text ends and its first subsection begins; equal to `endLine` where it has none. */
+  ownEndLine: number;
+  text: string;
+}
+
+/** What stands above the first heading. */
+export interface Preamble {
+  startLine: number;
+  endLine: number;
   text: string;
 }
 
@@ -12,6 +21,8 @@ export interface Section {
 export interface DocumentText {
   title: string;
   path?: string;
+  /** The text without a byte order mark, every line ended by a line feed. */
   text: string;
+  preamble?: Preamble;
   sections: Section[];
 }

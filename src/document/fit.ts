@@ -1,0 +1,120 @@
+import { relevance } from '../text/relevance';
+import { roughTokens } from '../text/spaces';
+import type { DocumentText, Section } from './document';
+import { linesOf, outline, ownText } from './outline';
+
+/** What of a document goes to the voices. */
+export interface Fitted {
+  text: string;
+  whole: boolean;
+  /** The sections that were left out or sent only in part. */
+  left: Section[];
+  /** What the user is told where the document was too long. */
+  told?: string;
+}
+
+/** A stretch of the document small enough to be chosen or left. */
+interface Piece {
+  text: string;
+  startLine: number;
+  endLine: number;
+  section: Section | undefined;
+  tokens: number;
+}
+
+const pieceTokens = 400;
+
+/** The whole document where it fits the budget, else its outline and the passages most relevant to the query, in their order. */
+export function fitDocument(
+  document: DocumentText,
+  { budgetTokens, query }: { budgetTokens: number; query: string },
+): Fitted {
+  const size = roughTokens(document.text);
+  if (size <= budgetTokens) return { text: document.text, whole: true, left: [] };
+  const headings = cutLines(outline(document), budgetTokens / 4);
+  const pieces = piecesOf(document);
+  const chosen = choose(pieces, query || document.title, budgetTokens - roughTokens(headings) - 60);
+  const passages = pieces
+    .filter(piece => chosen.has(piece))
+    .map((piece, at, all) => {
+      const follows = all[at - 1]?.endLine === piece.startLine - 1;
+      return follows ? piece.text : `[${linesOf(piece)}]\n${piece.text}`;
+    });
+  const left = document.sections.filter(section =>
+    pieces.some(piece => piece.section === section && !chosen.has(piece)),
+  );
+  const sent = document.sections.length - left.length;
+  return {
+    text: [`# ${document.title}`, 'Outline of the whole document:', headings, 'Passages:', ...passages].join('\n\n'),
+    whole: false,
+    left,
+    told: `The document is too long for one prompt (about ${rounded(size)} tokens, ${rounded(budgetTokens)} allowed): its outline and ${sent} of ${document.sections.length} sections were sent in full, the rest in part or not at all.`,
+  };
+}
+
+function choose(pieces: readonly Piece[], query: string, budget: number): Set<Piece> {
+  const scores = relevance(
+    query,
+    pieces.map(piece => piece.text),
+  );
+  const ranked = pieces
+    .map((piece, at) => ({ piece, at, score: scores[at] ?? 0 }))
+    .sort((a, b) => b.score - a.score || a.at - b.at);
+  const chosen = new Set<Piece>();
+  let left = budget;
+  for (const { piece } of ranked) {
+    if (piece.tokens > left) continue;
+    chosen.add(piece);
+    left -= piece.tokens;
+  }
+  return chosen;
+}
+
+function piecesOf(document: DocumentText): Piece[] {
+  const pieces: Piece[] = [];
+  const { preamble } = document;
+  const bare = document.sections.length === 1 && document.sections[0]?.startLine === preamble?.startLine;
+  if (preamble && !bare) pieces.push(...cutUp(preamble.text, preamble.startLine, undefined));
+  for (const section of document.sections) pieces.push(...cutUp(ownText(section), section.startLine, section));
+  return pieces;
+}
+
+/** Cuts a text at blank lines, or where there are none at line ends, into pieces of about `pieceTokens`. */
+function cutUp(text: string, firstLine: number, section: Section | undefined): Piece[] {
+  const pieces: Piece[] = [];
+  let lines: string[] = [];
+  let tokens = 0;
+  let line = firstLine;
+  const close = () => {
+    const text = lines.join('\n');
+    const endLine = line + lines.length - 1;
+    if (text.trim() !== '') pieces.push({ text, startLine: line, endLine, section, tokens: roughTokens(text) + 8 });
+    line += lines.length;
+    lines = [];
+    tokens = 0;
+  };
+  for (const next of text.split('\n')) {
+    const size = next.length / 4;
+    if (tokens + size > pieceTokens * 2 || (tokens > pieceTokens && next.trim() === '')) close();
+    lines.push(next);
+    tokens += size;
+  }
+  close();
+  return pieces;
+}
+
+function cutLines(text: string, tokens: number): string {
+  if (roughTokens(text) <= tokens) return text;
+  const lines: string[] = [];
+  let left = tokens;
+  for (const line of text.split('\n')) {
+    left -= roughTokens(line) + 1;
+    if (left < 0) break;
+    lines.push(line);
+  }
+  return [...lines, '- …'].join('\n');
+}
+
+function rounded(tokens: number): string {
+  return tokens < 1_000 ? String(tokens) : `${Math.round(tokens / 1_000)},000`;
+}

@@ -1,0 +1,119 @@
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { frontmatterFromMarkdown } from 'mdast-util-frontmatter';
+import { frontmatter } from 'micromark-extension-frontmatter';
+import { slugOf } from '../text/slug';
+import { foldSpace, shorten } from '../text/spaces';
+import type { DocumentText, Section } from './document';
+
+/** A heading as CommonMark finds it, before sections are drawn from it. */
+interface Heading {
+  level: number;
+  title: string;
+  line: number;
+}
+
+interface Outlined {
+  headings: Heading[];
+  /** The first line after the front matter. */
+  firstLine: number;
+  /** The title that the front matter gives. */
+  title?: string;
+}
+
+const fenced = new Set<string>(['yaml', 'toml']);
+const generic =
+  /^(?:summary|abstract|introduction|overview|motivation|background|context|table of contents|contents|toc)$/i;
+
+/** Reads any markdown as a document; without headings it has one section. */
+export function readDocument(source: string, known: { path?: string; title?: string } = {}): DocumentText {
+  const text = source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  const lines = text.split('\n');
+  const outlined = outlineOf(text);
+  const title = known.title ?? titleOf(outlined, known.path);
+  const document: DocumentText = { title, text, sections: sectionsOf(lines, outlined, title) };
+  if (known.path !== undefined) document.path = known.path;
+  const lead = lines.slice(outlined.firstLine - 1, (outlined.headings[0]?.line ?? outlined.firstLine) - 1);
+  if (lead.some(line => line.trim() !== '')) {
+    const startLine = outlined.firstLine;
+    document.preamble = { startLine, endLine: startLine + lead.length - 1, text: lead.join('\n').trim() };
+  }
+  return document;
+}
+
+function outlineOf(text: string): Outlined {
+  const tree = fromMarkdown(text, {
+    extensions: [frontmatter(['yaml', 'toml'])],
+    mdastExtensions: [frontmatterFromMarkdown(['yaml', 'toml'])],
+  });
+  const outlined: Outlined = { headings: [], firstLine: 1 };
+  const visit = (node: (typeof tree.children)[number]): void => {
+    if ('value' in node && fenced.has(node.type)) {
+      outlined.firstLine = (node.position?.end.line ?? 0) + 1;
+      const title = /^title\s*[:=]\s*(.+)$/m.exec(node.value)?.[1];
+      if (title !== undefined) outlined.title = foldSpace(title.replace(/^(["'])(.*)\1$/, '$2'));
+    } else if (node.type === 'heading') {
+      const first = node.children[0]?.position?.start.offset;
+      const last = node.children.at(-1)?.position?.end.offset;
+      const title = first === undefined || last === undefined ? '' : foldSpace(text.slice(first, last));
+      outlined.headings.push({ level: node.depth, title, line: node.position?.start.line ?? 1 });
+    } else if (node.type === 'blockquote' || node.type === 'list' || node.type === 'listItem') {
+      node.children.forEach(visit);
+    }
+  };
+  tree.children.forEach(visit);
+  return outlined;
+}
+
+function sectionsOf(lines: string[], { headings, firstLine }: Outlined, title: string): Section[] {
+  const lastLine = lines.at(-1) === '' && lines.length > 1 ? lines.length - 1 : lines.length;
+  const all = headings.length > 0 ? headings : [{ level: 1, title, line: Math.min(firstLine, lastLine) }];
+  const ids = new Map<string, number>();
+  const ends = endLines(all, lastLine);
+  return all.map(({ level, title, line }, at) => {
+    const endLine = ends[at] ?? lastLine;
+    const ownEndLine = Math.max(line, Math.min(endLine, (all[at + 1]?.line ?? lastLine + 1) - 1));
+    const text = lines.slice(line - 1, endLine).join('\n');
+    return { id: idFor(title, ids), level, title, startLine: line, endLine, ownEndLine, text };
+  });
+}
+
+/** The last line of each section: the one before the next heading of its level or a higher one. */
+function endLines(headings: readonly Heading[], lastLine: number): number[] {
+  const ends = headings.map(() => lastLine);
+  const open: number[] = [];
+  for (const [at, heading] of headings.entries()) {
+    while (open.length > 0) {
+      const above = open.at(-1) ?? 0;
+      if ((headings[above]?.level ?? 0) < heading.level) break;
+      ends[above] = Math.max(headings[above]?.line ?? 1, heading.line - 1);
+      open.pop();
+    }
+    open.push(at);
+  }
+  return ends;
+}
+
+function idFor(title: string, ids: Map<string, number>): string {
+  const base = slugOf(title.replace(/[`*]/g, ''));
+  for (let count = (ids.get(base) ?? 0) + 1; ; count++) {
+    const id = count === 1 ? base : `${base}-${count}`;
+    if (id !== base && ids.has(id)) continue;
+    ids.set(base, count);
+    if (id !== base) ids.set(id, 1);
+    return id;
+  }
+}
+
+function titleOf(outlined: Outlined, path: string | undefined): string {
+  const first = outlined.headings.find(heading => heading.level === 1 && heading.title !== '');
+  if (first && !generic.test(first.title)) return shorten(first.title, 200);
+  return outlined.title ?? titleFrom(path) ?? outlined.headings.find(({ title }) => title !== '')?.title ?? 'Untitled';
+}
+
+function titleFrom(path: string | undefined): string | undefined {
+  const parts = (path ?? '').split(/[\\/]/).filter(part => part !== '');
+  const stem = parts.at(-1)?.replace(/\.[A-Za-z]+$/, '');
+  const telling = stem !== undefined && /^(?:readme|index)$/i.test(stem) ? (parts.at(-2) ?? stem) : stem;
+  const spaced = foldSpace((telling ?? '').replace(/^\d+[-_.\s]+(?=\D)/, '').replace(/[-_]+/g, ' '));
+  return spaced === '' ? undefined : spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}
