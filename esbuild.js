@@ -10,7 +10,6 @@ const shared = {
   bundle: true,
   target: 'es2022',
   minify: !dev,
-  sourcemap: dev ? 'linked' : false,
   metafile: true,
   legalComments: 'none',
   logLevel: 'warning',
@@ -20,6 +19,8 @@ const shared = {
 // first use, and shares every other module with the rest. VS Code loads extensions that are modules since 1.100.
 const node = {
   ...shared,
+  // Not packed, but coverage and readable stacks come from them.
+  sourcemap: 'linked',
   platform: 'node',
   format: 'esm',
   splitting: true,
@@ -35,7 +36,14 @@ const builds = [
   { ...node, entryPoints: ['src/extension.ts'], external: ['vscode'] },
   // Without `external`: the program of the terminal builds only while nothing in it imports vscode.
   { ...node, entryPoints: ['src/cli.ts'] },
-  { ...shared, entryPoints: ['webview/main.ts'], outdir: 'dist/webview', platform: 'browser', format: 'iife' },
+  {
+    ...shared,
+    entryPoints: ['webview/main.ts'],
+    sourcemap: dev && 'linked',
+    outdir: 'dist/webview',
+    platform: 'browser',
+    format: 'iife',
+  },
 ].filter(({ entryPoints }) => entryPoints.every(entry => existsSync(entry)));
 
 if (watch) {

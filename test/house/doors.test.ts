@@ -6,7 +6,7 @@ import { complaint, parse, walk } from './source';
 const DOORS: readonly { readonly module: RegExp; readonly through: RegExp }[] = [
   { module: /^vscode$/, through: /^src\/(editor\/|extension\.ts$)/ },
   { module: /^(node:)?fs(\/|$)/, through: /^src\/disk\// },
-  { module: /^node:/, through: /^src\/(disk\/|editor\/|voices\/|extension\.ts$|cli(\.ts$|\/))/ },
+  { module: /^node:/, through: /^src\/(disk\/|editor\/|voices\/|extension\.ts$|cli\.ts$|terminal\/)/ },
   { module: /^@anthropic-ai\//, through: /^src\/voices\// },
   { module: /^@vscode\/webview-ui-toolkit/, through: /^webview\/controls\.ts$/ },
   { module: /^lit($|\/)/, through: /^webview\// },

@@ -17,8 +17,9 @@ export interface EditorTest {
 /** Which suite runs inside the extension host, and in what kind of window. */
 export interface EditorSuiteOptions {
   readonly folder: string;
-  /** False opens the window in Restricted Mode. */
+  /** False opens the window in Restricted Mode, and runs the tests that name it in their title, and no others. */
   readonly trust?: boolean;
+  /** Words of the titles of the tests to run. */
   readonly grep?: string;
   readonly extensionPath?: string;
   readonly env?: Readonly<Record<string, string>>;
@@ -41,6 +42,7 @@ export async function runEditorSuite(options: EditorSuiteOptions): Promise<{ rea
       HOME: run.state,
       CONVENE_EDITOR_RESULT: resultFile,
       CONVENE_EDITOR_GREP: options.grep ?? '',
+      CONVENE_EDITOR_TRUST: options.trust === false ? 'no' : 'yes',
       ...options.env,
     },
   });
