@@ -1,6 +1,6 @@
 import { slugOf } from '../text/slug';
 import type { Agent, Roster } from './agent';
-import { builtins } from './builtins';
+import { builtins } from './builtins/index';
 import type { Reading } from './reader';
 
 /**
