@@ -1,0 +1,88 @@
+import * as vscode from 'vscode';
+import { HumanError } from '../base/errors';
+import { isRecord } from '../base/json';
+
+/** How fast rehearsed words appear. */
+export type ReadingSpeed = 'slow' | 'readable' | 'fast' | 'instant';
+
+/** Dollars per million tokens, as the user names them for a model. */
+export type PriceOverrides = Record<string, { input: number; output: number }>;
+
+/** What the user alone decides: money, models, and where a key goes. */
+export interface UserSettings {
+  voice: string;
+  model?: string;
+  judgeModel?: string;
+  budget: { usd: number; turns: number };
+  endpoint: string;
+  authHeader: 'authorization' | 'x-api-key';
+  silenceSeconds: number;
+  prices: PriceOverrides;
+  includeHomeAgents: boolean;
+}
+
+/** The address of the Messages API where the user names none. */
+export const defaultEndpoint = 'https://api.anthropic.com';
+
+/** The user's own settings: no workspace, folder or `.code-workspace` file can have a say in them. */
+export function userSettings(): UserSettings {
+  return {
+    voice: text('voice') || 'rehearsal',
+    model: text('model') || undefined,
+    judgeModel: text('judgeModel') || undefined,
+    budget: { usd: positive('budget.usd', 1), turns: Math.round(positive('budget.turns', 200)) },
+    endpoint: text('anthropic.endpoint') || defaultEndpoint,
+    authHeader: text('anthropic.authHeader') === 'x-api-key' ? 'x-api-key' : 'authorization',
+    silenceSeconds: positive('silenceSeconds', 60),
+    prices: prices(ofUser('prices')),
+    includeHomeAgents: ofUser('includeHomeAgents') === true,
+  };
+}
+
+/** How fast rehearsed words appear in this window. */
+export function readingSpeed(): ReadingSpeed {
+  const speed = vscode.workspace.getConfiguration('convene').get<unknown>('readingSpeed');
+  return speed === 'slow' || speed === 'fast' || speed === 'instant' ? speed : 'readable';
+}
+
+/** The origin of an address that a key may be sent to; anything but https, or http on this machine, is a mistake told to the user. */
+export function originOf(endpoint: string): string {
+  const url = URL.canParse(endpoint) ? new URL(endpoint) : undefined;
+  const local = url && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname);
+  if (url && !url.username && !url.password && (url.protocol === 'https:' || (local && url.protocol === 'http:'))) {
+    return url.origin;
+  }
+  throw new HumanError(
+    vscode.l10n.t('The setting convene.anthropic.endpoint is no address that a key may be sent to: “{0}”.', endpoint),
+    vscode.l10n.t('Give one that begins with https:// (http:// only on this machine), or empty it.'),
+  );
+}
+
+// Never `get`: that one merges what a workspace says. https://code.visualstudio.com/api/references/vscode-api#WorkspaceConfiguration
+function ofUser(key: string): unknown {
+  const found = vscode.workspace.getConfiguration('convene').inspect<unknown>(key);
+  return found?.globalValue ?? found?.defaultValue;
+}
+
+function text(key: string): string {
+  const value = ofUser(key);
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+function positive(key: string, fallback: number): number {
+  const value = ofUser(key);
+  return typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : fallback;
+}
+
+function prices(value: unknown): PriceOverrides {
+  const found: PriceOverrides = {};
+  if (!isRecord(value)) return found;
+  for (const [model, price] of Object.entries(value)) {
+    if (!isRecord(price)) continue;
+    const { input, output } = price;
+    if (typeof input === 'number' && input >= 0 && typeof output === 'number' && output >= 0) {
+      found[model] = { input, output };
+    }
+  }
+  return found;
+}

@@ -1,0 +1,39 @@
+import * as vscode from 'vscode';
+import { HumanError, readable } from '../base/errors';
+import type { Log } from './log';
+
+/** A way out of a mistake: a button and what it runs. */
+export interface WayOut {
+  label: string;
+  command: string;
+  args?: unknown[];
+}
+
+/** A mistake that brings its buttons along. */
+export class WayOutError extends HumanError {
+  constructor(
+    message: string,
+    remedy: string,
+    readonly ways: readonly WayOut[],
+  ) {
+    super(message, remedy);
+  }
+}
+
+/** Tells a person what went wrong, in one sentence with the way out; what is no mistake of theirs goes to the log as well. */
+export async function tell(error: unknown, log: Log): Promise<void> {
+  if (error instanceof vscode.CancellationError) return;
+  const known = error instanceof HumanError;
+  if (known) log.warn(error.sentence);
+  else log.error('Unexpected failure', error);
+  const ways: readonly WayOut[] =
+    error instanceof WayOutError
+      ? error.ways
+      : known
+        ? []
+        : [{ label: vscode.l10n.t('Show Log'), command: 'convene.log.show' }];
+  const text = known ? error.sentence : vscode.l10n.t('Convene could not finish this: {0}', readable(error));
+  const chosen = await vscode.window.showErrorMessage(text, ...ways.map(way => way.label));
+  const way = ways.find(each => each.label === chosen);
+  if (way) await vscode.commands.executeCommand(way.command, ...(way.args ?? []));
+}
