@@ -1,0 +1,48 @@
+import fs from 'node:fs/promises';
+
+/** The part of the file system that a ledger needs, as a port: tests bring a faulty one. */
+export type Files = Pick<
+  typeof fs,
+  'open' | 'readFile' | 'readdir' | 'rename' | 'stat' | 'unlink' | 'utimes' | 'writeFile'
+>;
+
+/** The real file system. */
+export const realFiles: Files = fs;
+
+/** The system's own code of an error (`ENOENT`, `ENOSPC` …), where it has one. */
+export function errorCode(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** The value of a promise, or undefined where a file or folder does not exist. */
+export async function ifThere<T>(promise: Promise<T>): Promise<T | undefined> {
+  try {
+    return await promise;
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return undefined;
+    throw error;
+  }
+}
+
+const reasons: Record<string, string> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  EACCES: 'permission was denied',
+  EPERM: 'permission was denied',
+  EROFS: 'the disk is read-only',
+  EIO: 'the disk reported an input/output error',
+  EMFILE: 'too many files are open',
+  ENOENT: 'it does not exist',
+  ENOTDIR: 'a part of its path is no folder',
+  EISDIR: 'it is a folder',
+  ELOOP: 'its links go in a circle',
+  ENAMETOOLONG: 'its name is too long',
+};
+
+/** Why a file could not be read or written, in words. */
+export function reasonOf(error: unknown): string {
+  const code = errorCode(error);
+  if (code) return reasons[code] ?? `the system said ${code}`;
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,74 @@
+import path from 'node:path';
+import type { Clock } from '../base/clock';
+import type { Disposable } from '../base/disposables';
+import { HumanError } from '../base/errors';
+import type { LedgerEvent } from '../ledger/events';
+import type { Ledger } from '../ledger/port';
+import { type Files, realFiles, reasonOf } from './files';
+import { LedgerReader } from './ledgerReader';
+import { readRest } from './ledgerRest';
+import { watchLedger } from './ledgerWatcher';
+import { writeLedger } from './ledgerWriter';
+import { currentOwner, type Owner, type OwnerLock, takeLock } from './ownerLock';
+
+/** The name of a session's record in its folder. */
+export const ledgerName = 'ledger.jsonl';
+
+/** A ledger in a session's folder. */
+export interface FileLedger extends Ledger {
+  /** Who writes it, where that is not this process. */
+  readonly owner?: Owner;
+  /** The epoch under which this process writes; 0 for a watcher. */
+  readonly epoch: number;
+  /** Tells of events as they are written, by this process or (to a watcher) by the owner's. */
+  onAppended(listener: (events: readonly LedgerEvent[]) => void): Disposable;
+}
+
+/** How a ledger is opened. */
+export interface LedgerOptions {
+  clock: Clock;
+  /** Takes no lock and never writes. */
+  readOnly?: boolean;
+  files?: Files;
+}
+
+/** Opens the ledger of a session's folder: as its one writer, or as a watcher while another owner is alive. */
+export async function openLedger(folder: string, options: LedgerOptions): Promise<FileLedger> {
+  const { clock, readOnly = false, files = realFiles } = options;
+  const file = path.join(folder, ledgerName);
+  const reader = new LedgerReader();
+  const first = await readRest(file, reader, files);
+  if (first === undefined && readOnly) {
+    throw new HumanError(`There is no session in ${folder}.`, `Choose a folder that holds a ${ledgerName}.`);
+  }
+  const taken = readOnly || reader.newer ? undefined : await lockOf(folder, reader, clock, files);
+  if (!taken || 'owner' in taken) {
+    const owner = taken?.owner ?? (await currentOwner(folder, clock, files));
+    // While an owner is alive, an unfinished line is one that it is writing.
+    if (first && !owner) reader.noticeTornTail(first);
+    return watchLedger(folder, file, reader, owner, files);
+  }
+  // What the owner before wrote between the first look and the lock.
+  const torn = await readRest(file, reader, files);
+  if (torn) reader.noticeTornTail(torn);
+  return writeLedger({ folder, file, reader, lock: taken, clock, files, torn: torn ?? 0 });
+}
+
+async function lockOf(
+  folder: string,
+  reader: LedgerReader,
+  clock: Clock,
+  files: Files,
+): Promise<OwnerLock | { owner: Owner } | undefined> {
+  try {
+    return await takeLock(folder, reader.lastOwner, clock, files);
+  } catch (error) {
+    // A session that cannot be written can still be read.
+    if (reader.events.length > 0) return undefined;
+    throw new HumanError(
+      `The folder ${folder} cannot be written: ${reasonOf(error)}.`,
+      'Make it writable, or choose another folder for the session.',
+      'failed',
+    );
+  }
+}

@@ -1,0 +1,80 @@
+import type { LedgerEvent } from '../ledger/events';
+import { type LineReading, readLine } from '../ledger/line';
+import type { LedgerNotice } from '../ledger/port';
+
+const lineBreak = 10;
+
+/** Reads a ledger piece by piece as it grows; what is damaged is noticed and left out, nothing throws. */
+export class LedgerReader {
+  readonly events: LedgerEvent[] = [];
+  readonly notices: LedgerNotice[] = [];
+  /** Bytes of all whole lines so far. */
+  offset = 0;
+  lastSeq = 0;
+  lastOwner = 0;
+  newer = false;
+  private line = 0;
+
+  /** Takes the whole lines of the bytes that follow `offset`; returns the new events. */
+  take(bytes: Buffer): LedgerEvent[] {
+    const before = this.events.length;
+    let start = 0;
+    for (let end = bytes.indexOf(lineBreak); end >= 0; end = bytes.indexOf(lineBreak, start)) {
+      this.line += 1;
+      this.enter(readLine(bytes.toString('utf8', start, end)));
+      start = end + 1;
+    }
+    this.offset += start;
+    return this.events.slice(before);
+  }
+
+  /** Notices that the bytes after `offset` are no whole line. */
+  noticeTornTail(bytes: number): void {
+    const message = `The last ${bytes} bytes are an unfinished line, as a crash leaves it; they are set aside before anything more is written.`;
+    this.notices.push({ kind: 'tornTail', line: this.line + 1, message });
+  }
+
+  /** Takes events that this process has written itself, with the bytes that they took. */
+  wrote(events: readonly LedgerEvent[], bytes: number, owner: number): void {
+    for (const event of events) this.events.push(event);
+    this.line += events.length;
+    this.offset += bytes;
+    this.lastSeq = events.at(-1)?.seq ?? this.lastSeq;
+    this.lastOwner = owner;
+  }
+
+  private enter(reading: LineReading): void {
+    if (reading.kind === 'bad') {
+      this.markBad(reading.why);
+      return;
+    }
+    const seq = reading.kind === 'event' ? reading.event.seq : reading.seq;
+    if (reading.owner < this.lastOwner || (seq <= this.lastSeq && reading.owner === this.lastOwner)) {
+      this.markBad('it was written by an owner whose time had passed');
+      return;
+    }
+    // The line of a passed owner got in between: the present owner never knew it.
+    if (seq <= this.lastSeq) this.withdrawFrom(seq);
+    this.lastOwner = reading.owner;
+    this.lastSeq = seq;
+    if (reading.kind === 'event') this.events.push(reading.event);
+    if (reading.kind === 'newer' || reading.newer) this.noticeNewer();
+  }
+
+  private withdrawFrom(seq: number): void {
+    while ((this.events.at(-1)?.seq ?? 0) >= seq) this.events.pop();
+    this.markBad('the lines before it were written by an owner whose time had passed; they do not count');
+  }
+
+  private noticeNewer(): void {
+    if (this.newer) return;
+    this.newer = true;
+    const message = 'A newer version of Convene wrote this session; it can be read here but not continued.';
+    this.notices.push({ kind: 'newerVersion', line: this.line, message });
+  }
+
+  private markBad(why: string): void {
+    const message = `Line ${this.line} of ledger.jsonl was left out: ${why}.`;
+    this.notices.push({ kind: 'badRecord', line: this.line, message });
+  }
+}

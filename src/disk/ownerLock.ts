@@ -1,0 +1,140 @@
+import os from 'node:os';
+import path from 'node:path';
+import type { Clock } from '../base/clock';
+import { isRecord } from '../base/json';
+import { errorCode, type Files, ifThere } from './files';
+
+/** A lock whose owner has not been heard of for this long may be taken over. */
+export const staleAfterMs = 9_000;
+const heartbeatMs = 2_500;
+
+/** Who writes a session at the moment. */
+export interface Owner {
+  epoch: number;
+  pid?: number;
+  host?: string;
+}
+
+/** Ownership of a session's folder, until it is released or taken over. */
+export interface OwnerLock {
+  readonly epoch: number;
+  /** False once another owner has taken over. */
+  held(): Promise<boolean>;
+  release(): Promise<void>;
+}
+
+/**
+ * Takes the lock of a folder, with an epoch higher than all before; the present owner where one is alive.
+ * The lock is a file named by its epoch, created exclusively; the highest owns, and who creates it removes those below.
+ */
+export async function takeLock(
+  folder: string,
+  above: number,
+  clock: Clock,
+  files: Files,
+): Promise<OwnerLock | { owner: Owner }> {
+  for (;;) {
+    const epochs = await lockEpochs(folder, files);
+    const highest = Math.max(0, ...epochs);
+    const owner = highest > 0 ? await liveOwner(folder, highest, clock, files) : undefined;
+    if (owner) return { owner };
+    const epoch = Math.max(highest, above) + 1;
+    if (!(await create(folder, epoch, clock, files))) continue;
+    const others = (await lockEpochs(folder, files)).filter(each => each !== epoch);
+    if (others.some(each => each > epoch)) {
+      await remove(folder, epoch, files);
+      continue;
+    }
+    for (const below of others) await remove(folder, below, files);
+    return hold(folder, epoch, clock, files);
+  }
+}
+
+/** Who owns a folder now; undefined where nobody does or its owner is gone. */
+export async function currentOwner(folder: string, clock: Clock, files: Files): Promise<Owner | undefined> {
+  const highest = Math.max(0, ...(await lockEpochs(folder, files)));
+  return highest > 0 ? liveOwner(folder, highest, clock, files) : undefined;
+}
+
+function hold(folder: string, epoch: number, clock: Clock, files: Files): OwnerLock {
+  const file = lockFile(folder, epoch);
+  const held = async () => (await ifThere(files.stat(file))) !== undefined;
+  // A missed beat does no harm by itself: every append asks `held` again.
+  const timer = setInterval(() => beat(file, clock, files).catch(() => undefined), heartbeatMs);
+  timer.unref();
+  return {
+    epoch,
+    held,
+    async release() {
+      clearInterval(timer);
+      await remove(folder, epoch, files).catch(() => undefined);
+    },
+  };
+}
+
+async function create(folder: string, epoch: number, clock: Clock, files: Files): Promise<boolean> {
+  const file = lockFile(folder, epoch);
+  try {
+    await files.writeFile(file, JSON.stringify({ pid: process.pid, host: os.hostname() }), { flag: 'wx' });
+    await beat(file, clock, files);
+    return true;
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === 'EEXIST' || code === 'ENOENT') return false;
+    throw error;
+  }
+}
+
+async function beat(file: string, clock: Clock, files: Files): Promise<void> {
+  const now = clock.now() / 1000;
+  await files.utimes(file, now, now);
+}
+
+async function liveOwner(folder: string, epoch: number, clock: Clock, files: Files): Promise<Owner | undefined> {
+  const file = lockFile(folder, epoch);
+  const stat = await ifThere(files.stat(file));
+  if (!stat || Math.abs(clock.now() - stat.mtimeMs) > staleAfterMs) return undefined;
+  const { pid, host } = readOwner(await ifThere(files.readFile(file, 'utf8')));
+  if (pid !== undefined && host === os.hostname() && !isAlive(pid)) return undefined;
+  return { epoch, pid, host };
+}
+
+function readOwner(text: string | undefined): Omit<Owner, 'epoch'> {
+  try {
+    const value: unknown = JSON.parse(text ?? '');
+    if (!isRecord(value)) return {};
+    const { pid, host } = value;
+    return {
+      pid: typeof pid === 'number' ? pid : undefined,
+      host: typeof host === 'string' ? host : undefined,
+    };
+  } catch {
+    // Just created and not yet written: its age alone tells.
+    return {};
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return errorCode(error) !== 'ESRCH';
+  }
+}
+
+async function lockEpochs(folder: string, files: Files): Promise<number[]> {
+  const names = await files.readdir(folder);
+  return names.flatMap(name => {
+    const epoch = /^ledger\.owner-(\d{1,15})$/.exec(name)?.[1];
+    return epoch ? [Number(epoch)] : [];
+  });
+}
+
+async function remove(folder: string, epoch: number, files: Files): Promise<void> {
+  await ifThere(files.unlink(lockFile(folder, epoch)));
+}
+
+function lockFile(folder: string, epoch: number): string {
+  return path.join(folder, `ledger.owner-${epoch}`);
+}

@@ -1,0 +1,61 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { HumanError } from '../base/errors';
+import { slugOf } from '../text/slug';
+import { mustStayInside } from './contained';
+import { errorCode, reasonOf } from './files';
+
+/** Where a session's folder may be made. */
+export interface FolderRules {
+  /** The workspace folder that it has to stay in, whatever links there are on the way. */
+  within?: string;
+  /** The user has said yes to links that leave the workspace. */
+  allowLinks?: boolean;
+}
+
+/** Makes a new folder for a session and returns its path; a name that is taken gets -2, -3 … and nothing is ever overwritten. */
+export async function createSessionFolder(root: string, wanted: string, rules: FolderRules = {}): Promise<string> {
+  await makeFolder(root, rules);
+  const name = slugOf(wanted);
+  for (let n = 1; ; n++) {
+    const folder = path.join(root, n === 1 ? name : `${name}-${n}`);
+    try {
+      await fs.mkdir(folder);
+      return folder;
+    } catch (error) {
+      if (errorCode(error) !== 'EEXIST') throw unmade(folder, error);
+    }
+  }
+}
+
+/** Makes sure that a folder the user named for a session exists and is empty. */
+export async function useEmptyFolder(folder: string): Promise<string> {
+  await makeFolder(folder, {});
+  const names = await fs.readdir(folder);
+  if (names.length === 0) return folder;
+  throw new HumanError(`${folder} is not empty.`, 'Name a new or empty folder; a session never overwrites anything.');
+}
+
+/** `2026-11-18-a-title`: a folder's name that sorts by day. */
+export function dateSlug(now: number, title: string): string {
+  const day = new Date(now);
+  const parts = [day.getFullYear(), day.getMonth() + 1, day.getDate()];
+  return `${parts.map(part => String(part).padStart(2, '0')).join('-')}-${slugOf(title)}`;
+}
+
+async function makeFolder(folder: string, { within, allowLinks = false }: FolderRules): Promise<void> {
+  if (within !== undefined && !allowLinks) await mustStayInside(within, folder);
+  try {
+    await fs.mkdir(folder, { recursive: true });
+  } catch (error) {
+    throw unmade(folder, error);
+  }
+}
+
+function unmade(folder: string, error: unknown): HumanError {
+  return new HumanError(
+    `The folder ${folder} could not be made: ${reasonOf(error)}.`,
+    'Choose another place for sessions, or make this one writable.',
+    'failed',
+  );
+}
