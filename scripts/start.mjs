@@ -1,0 +1,70 @@
+// npm start: VS Code with the extension on the examples, until Ctrl-C. npm start -- --terminal: a debate in the terminal.
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { main, run, SetupError, say, show } from './lib/run.mjs';
+import { setUp } from './setup.mjs';
+
+const WORKSPACE = path.resolve('examples/convene.code-workspace');
+
+await main(async () => {
+  const args = process.argv.slice(2);
+  await setUp();
+  say('Building…');
+  await run(process.execPath, ['esbuild.js']);
+  if (args.includes('--terminal')) return debateInTerminal(args.filter(each => each !== '--terminal'));
+  const desktop = hasDisplay() && (onPath('code') ?? (await downloadedCode()));
+  return desktop ? openDesktop(desktop, args) : serveInBrowser();
+});
+
+function debateInTerminal(more) {
+  const documents = readdirSync('examples/design')
+    .filter(name => name.endsWith('.md') && name !== 'README.md')
+    .sort();
+  if (documents.length === 0) throw new SetupError('There is no document in examples/design.');
+  const document = path.join('examples/design', documents[0]);
+  const options = ['--workspace', 'examples/design', '--voice', 'rehearsal', ...more];
+  return show(process.execPath, ['dist/cli.js', 'run', 'debate', document, ...options]);
+}
+
+function openDesktop(program, args) {
+  say('Opening VS Code…');
+  return show(program, [`--extensionDevelopmentPath=${process.cwd()}`, '--wait', WORKSPACE, ...args]);
+}
+
+// A VS Code that can be downloaded is as good as an installed one; where it cannot, the host from npm works everywhere.
+async function downloadedCode() {
+  const { downloadAndUnzipVSCode } = await import('@vscode/test-electron');
+  const { cacheFolder } = await import('./lib/hostInstall.mjs');
+  try {
+    say('Looking for a VS Code to download…');
+    return await downloadAndUnzipVSCode({ cachePath: path.join(cacheFolder(), 'desktop'), timeout: 15_000 });
+  } catch {
+    return undefined;
+  }
+}
+
+async function serveInBrowser() {
+  await setUp({ host: true });
+  const { cacheFolder } = await import('./lib/hostInstall.mjs');
+  const { startHost } = await import('./lib/hostServer.mjs');
+  const server = await startHost({ state: path.join(cacheFolder(), 'start'), extensions: [process.cwd()] });
+  say('VS Code is running, with Convene and its examples. Open this in a browser (Ctrl-C ends it):');
+  console.log(server.url({ workspace: WORKSPACE }));
+  await new Promise(resolve => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, resolve);
+  });
+  await server.stop();
+  return 0;
+}
+
+function hasDisplay() {
+  return process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
+}
+
+function onPath(name) {
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
+  const endings = process.platform === 'win32' ? ['.cmd', '.exe'] : [''];
+  return folders.some(folder => endings.some(ending => existsSync(path.join(folder, name + ending))))
+    ? name
+    : undefined;
+}

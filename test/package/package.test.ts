@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { installVsix } from '../../scripts/lib/hostServer.mjs';
+import { openWorkbench } from '../support/host/workbench';
+
+const LARGEST = 2 * 1024 * 1024;
+
+const EXPECTED = [
+  /^\.vsixmanifest$/,
+  /^(package\.json|package\.nls(\.[a-z-]+)?\.json|readme\.md|changelog\.md|LICENSE\.txt)$/,
+  /^dist\/(extension|cli)\.js$/,
+  /^dist\/chunks\/[\w-]+\.js$/,
+  /^dist\/webview\/main\.(js|css)$/,
+  /^media\/[\w/-]+\.(png|svg|md)$/,
+  /^l10n\/bundle\.l10n(\.[a-z-]+)?\.json$/,
+];
+
+/** Files without which the extension is not whole. */
+const NEEDED = [
+  'package.json',
+  'readme.md',
+  'changelog.md',
+  'LICENSE.txt',
+  'dist/extension.js',
+  'dist/cli.js',
+  'dist/webview/main.js',
+  'media/icon.png',
+];
+
+function unexpected(files: readonly string[]): string[] {
+  return files.filter(file => !EXPECTED.some(pattern => pattern.test(file)));
+}
+
+function revealing(text: string): string[] {
+  const places = [process.cwd(), os.homedir(), os.tmpdir()].filter(place => place.length > 4);
+  const found = places.filter(place => text.includes(place));
+  return /sk-ant-[\w-]{10}|-----BEGIN [A-Z ]*PRIVATE KEY/.test(text) ? [...found, 'a key'] : found;
+}
+
+describe('the package', () => {
+  const state = mkdtempSync(path.join(os.tmpdir(), 'convene-'));
+  const vsix = path.join(state, 'convene.vsix');
+  let installed = '';
+  let files: string[] = [];
+
+  before(async () => {
+    const options = ['--no-dependencies', '--allow-missing-repository', '--out', vsix];
+    execFileSync(process.execPath, ['node_modules/@vscode/vsce/vsce', 'package', ...options], { stdio: 'pipe' });
+    await installVsix(state, vsix);
+    const extensions = path.join(state, 'extensions');
+    const [name] = readdirSync(extensions).filter(each => each.startsWith('convene.convene-'));
+    assert.ok(name, 'VS Code has not installed the package');
+    installed = path.join(extensions, name);
+    files = readdirSync(installed, { recursive: true, withFileTypes: true })
+      .filter(each => each.isFile())
+      .map(each => path.relative(installed, path.join(each.parentPath, each.name)).split(path.sep).join('/'));
+  });
+
+  after(() => rmSync(state, { recursive: true, force: true }));
+
+  it('holds what belongs in it and nothing else', () => {
+    assert.deepEqual(unexpected(files), []);
+    assert.deepEqual(
+      NEEDED.filter(file => !files.includes(file)),
+      [],
+    );
+  });
+
+  it('would be refused with a source, a map or a test in it', () => {
+    const strangers = ['src/cli.ts', 'dist/extension.js.map', 'test/a.test.js', 'node_modules/a/index.js', '.env'];
+    assert.deepEqual(unexpected(strangers), strangers);
+  });
+
+  it('is at most 2 MB', () => {
+    assert.ok(statSync(vsix).size <= LARGEST, `it has ${statSync(vsix).size} bytes`);
+  });
+
+  it('names no place of this machine and no key', () => {
+    const found = files.flatMap(file =>
+      revealing(readFileSync(path.join(installed, file), 'latin1')).map(what => `${file}: ${what}`),
+    );
+    assert.deepEqual(found, []);
+    assert.deepEqual(revealing(`"${process.cwd()}/src/a.ts"`), [process.cwd()]);
+    assert.deepEqual(revealing(`sk-ant-${'x'.repeat(10)}`), ['a key']);
+  });
+
+  it('activates where it is installed', async () => {
+    const window = await openWorkbench({ folder: 'examples/design', extensionPath: null, state });
+    try {
+      await window.runCommand('Convene: Show Log');
+      await window.runCommand('Developer: Show Running Extensions');
+      const row = window.page.locator('.runtime-extensions-editor .monaco-list-row', { hasText: 'Convene' });
+      await row.getByText(/Activation: \d+ms/).waitFor();
+    } finally {
+      await window.close();
+    }
+  });
+});
