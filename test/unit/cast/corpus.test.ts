@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Agent } from '../../../src/cast/agent';
+import { readAgent } from '../../../src/cast/reader';
+import { makeRoster } from '../../../src/cast/roster';
+import { foldSpace } from '../../../src/text/spaces';
+
+const corpus = join(process.cwd(), '../shared/corpus/agents');
+const quirks = new Map(
+  readTable(join(corpus, 'MANIFEST.tsv')).map(([repo = '', , path, , quirk = '']) => [
+    `${repo.replace('/', '+')}/${path}`,
+    quirk,
+  ]),
+);
+
+function readTable(path: string): string[][] {
+  return readFileSync(path, 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map(line => line.split('\t'));
+}
+
+function read(path: string): ReturnType<typeof readAgent> {
+  return readAgent({ path, text: readFileSync(join(corpus, path), 'utf8'), source: 'workspace' });
+}
+
+function agentAt(path: string): Agent {
+  const reading = read(path);
+  assert.ok('agent' in reading, path);
+  return reading.agent;
+}
+
+// Names and digests in the table were taken with another YAML parser, or by eye where none could read the file.
+describe('agent files of public repositories', () => {
+  const expected = readTable('test/fixtures/agents/corpus.tsv');
+
+  it('are all in the table', () => {
+    assert.ok(existsSync(corpus));
+    const files = readdirSync(corpus, { recursive: true, encoding: 'utf8' }).filter(path => path.endsWith('.md'));
+    assert.deepEqual(files.map(path => path.replaceAll('\\', '/')).sort(), expected.map(([path]) => path).sort());
+    assert.equal(files.length, 120);
+  });
+
+  for (const [path = '', name, digest] of expected) {
+    it(`${path.split('/').slice(-2).join('/')} is ${name === '-' ? 'no agent' : name}`, () => {
+      const reading = read(path);
+      if (name === '-') {
+        assert.ok('skipped' in reading && reading.skipped.why !== '');
+        return;
+      }
+      assert.ok('agent' in reading);
+      const words = foldSpace(reading.agent.description);
+      assert.equal(reading.agent.name, name);
+      assert.equal(createHash('sha256').update(words).digest('hex').slice(0, 12), digest, words.slice(0, 200));
+      assert.match(reading.agent.color, /^#[0-9a-f]{6}$/);
+      assert.ok(reading.agent.icon !== '' && reading.agent.body !== '');
+    });
+  }
+
+  it('carry a complaint exactly where strict YAML fails', () => {
+    for (const [path, quirk] of quirks) {
+      const reading = read(path);
+      if (!('agent' in reading)) continue;
+      const mended = reading.agent.problems.some(({ message }) => message.includes('not valid YAML'));
+      assert.equal(mended, quirk.includes('fails strict YAML'), path);
+    }
+  });
+
+  it('keep their typed icons and pass unknown keys by', () => {
+    const steward = agentAt('msitarzewski+agency-agents/specialized/zk-steward.md');
+    assert.equal(steward.icon, '🗃️');
+    assert.deepEqual(steward.own, {});
+    assert.ok(steward.problems.some(({ line }) => line === 3));
+  });
+
+  it('make a roster in which every slug is one agent', () => {
+    const roster = makeRoster([expected.map(([path = '']) => read(path))], []);
+    assert.equal(roster.agents.length + roster.skipped.length, 120);
+    assert.equal(new Set(roster.agents.map(({ slug }) => slug)).size, roster.agents.length);
+    assert.equal(roster.agents.filter(({ name }) => name === 'pr-manager').length, 3);
+  });
+});
