@@ -1,0 +1,77 @@
+import type { JsonObject } from '../base/json';
+import type { SessionState } from '../ledger/state';
+import type { Format } from '../script/format';
+import { escapeInline, escapeMarkdown } from './escape';
+import { heardOf, type Minutes, minutesOf } from './minutes';
+import { fieldsOf, textOf } from './sections';
+
+/** The keys of a format's conclusion that a decision record knows, each with its heading; all others stand under "More information". */
+const headings = {
+  reasons: 'Reasons',
+  conditions: 'Consequences and conditions',
+  consequences: 'Consequences and conditions',
+  dissent: 'Dissent',
+  reservations: 'Reservations',
+  openQuestions: 'Open questions',
+} as const;
+
+const decisionKeys = ['decision', 'verdict', 'summary'];
+
+/** The session as an architecture decision record, drawn from the format's own conclusion. */
+export function transcriptAdr(state: SessionState, format?: Format): string {
+  const minutes = minutesOf(state, format);
+  const conclusion = format?.conclusion?.(heardOf(state)) ?? {};
+  const known = new Set<string>([...decisionKeys, ...Object.keys(headings)]);
+  const others = fieldsOf(Object.fromEntries(Object.entries(conclusion).filter(([key]) => !known.has(key))));
+  const blocks = [
+    `# ${escapeInline(minutes.topic)}`,
+    `- **Status:** ${statusOf(state)}\n- **Date:** ${minutes.date}\n- **Heard:** ${heard(minutes)}`,
+    '## Context',
+    context(minutes),
+    '## Decision',
+    decisionOf(conclusion, minutes),
+    ...Object.values(headings)
+      .filter(unique)
+      .flatMap(heading => underHeading(heading, conclusion)),
+    '## More information',
+    [
+      ...others.map(({ label, texts }) => `- **${escapeInline(label ?? '')}:** ${texts.map(escapeInline).join('; ')}`),
+      `- **Cost:** ${escapeInline(minutes.cost)}`,
+      `- **Session:** ${escapeInline(state.opened?.session ?? '')}`,
+    ].join('\n'),
+  ];
+  return `${blocks.join('\n\n')}\n`;
+}
+
+function statusOf(state: SessionState): string {
+  const voices = Object.values(state.opened?.voices ?? {});
+  if (voices.some(voice => voice.rehearsal)) return 'rehearsed without a model; not a decision';
+  if (!state.outcome) return 'draft; the session has not ended';
+  return state.outcome.success ? 'proposed' : 'no decision';
+}
+
+function heard(minutes: Minutes): string {
+  return minutes.seats.map(seat => `${escapeInline(seat.name)} (${escapeInline(seat.role)})`).join(', ');
+}
+
+function context(minutes: Minutes): string {
+  const { document } = minutes;
+  const about = document ? ` It is about ${escapeInline(document.path ?? document.title)}.` : '';
+  return `${escapeInline(minutes.format)} by agents on: ${escapeInline(minutes.topic)}.${about} Voices: ${escapeInline(minutes.voices)}.`;
+}
+
+function decisionOf(conclusion: JsonObject, minutes: Minutes): string {
+  const key = decisionKeys.find(each => conclusion[each] !== undefined && conclusion[each] !== null);
+  if (key) return escapeMarkdown(textOf(conclusion[key]));
+  return `None was reached: the session ${escapeInline(minutes.ending)}.`;
+}
+
+function underHeading(heading: string, conclusion: JsonObject): string[] {
+  const keys = Object.entries(headings).flatMap(([key, title]) => (title === heading ? [key] : []));
+  const texts = keys.flatMap(key => fieldsOf({ [key]: conclusion[key] })).flatMap(field => field.texts);
+  return texts.length > 0 ? [`## ${heading}`, texts.map(text => `- ${escapeInline(text)}`).join('\n')] : [];
+}
+
+function unique(value: string, index: number, all: readonly string[]): boolean {
+  return all.indexOf(value) === index;
+}

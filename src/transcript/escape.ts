@@ -1,0 +1,46 @@
+/** The text as it may be shown or saved: line ends are `\n`, and no control characters, so that it cannot steer a terminal. */
+export function printable(text: string): string {
+  return text.replace(/\r\n?|\u2028|\u2029/g, '\n').replace(/(?![\n\t])\p{Cc}/gu, '');
+}
+
+// Links, images, HTML, code and formulas start with these; `//`, `www.` and `@` are what renderers turn into links unasked.
+const startsSomething = /[\\`<[$~@]|&(?=#?\w+;)|\/(?=\/)|(?<=\bwww)\./gi;
+const heading = /^((?:\s|>|[*+-](?=\s)|\d+[.)](?=\s))*)(?=#{1,6}(?:\s|$))/;
+const ruleOrUnderline = /^[ \t]*(?=[-=*_])[-=*_ \t]+$/;
+const speakerLine = /(?:\*\*|__).+(?:\*\*|__).*\(.*\)\s*:\s*$/;
+
+/**
+ * Words that someone else chose, as markdown that shows them as they are: no image, link, HTML, code, heading or marker can be
+ * made with them in any renderer; lists, emphasis and quotes stay.
+ */
+export function escapeMarkdown(text: string): string {
+  return printable(text)
+    .replace(startsSomething, '\\$&')
+    .split('\n')
+    .map(line => {
+      if (ruleOrUnderline.test(line)) return line.replace(/[-=*_]/, '\\$&');
+      if (speakerLine.test(line)) return line.replace(/[*_]/g, '\\$&');
+      return line.replace(heading, '$1\\');
+    })
+    .join('\n');
+}
+
+/** The same for a name, a title or a cell: on one line, without any markup at all. */
+export function escapeInline(text: string): string {
+  return printable(text)
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(startsSomething, '\\$&')
+    .replace(/[\]*_|#]/g, '\\$&')
+    .replace(/^(\d+)(?=[.)])|^(?=[-+>=])/, '$1\\');
+}
+
+/** What `escapeMarkdown` or `escapeInline` was given. */
+export function unescapeMarkdown(text: string): string {
+  return text.replace(/\\([!-/:-@[-`{-~])/g, '$1');
+}
+
+/** Words that someone else chose, as HTML that shows them as they are. */
+export function escapeHtml(text: string): string {
+  return printable(text).replace(/[&<>"']/g, found => `&#${found.charCodeAt(0)};`);
+}

@@ -1,0 +1,84 @@
+import type { SessionState } from '../ledger/state';
+import type { Format } from '../script/format';
+import { escapeInline, escapeMarkdown } from './escape';
+import { type Minutes, minutesOf, type Part, type Said } from './minutes';
+import { outcomeSections, type Section } from './sections';
+
+/**
+ * The transcript in the written form of the turn protocol. Who spoke stands in the markers, which no turn's text can forge:
+ * everything that was said is escaped, so that any markdown viewer shows it and follows nothing in it.
+ */
+export function transcriptMarkdown(state: SessionState, format?: Format): string {
+  const minutes = minutesOf(state, format);
+  const blocks = [
+    `# ${escapeInline(minutes.title)}`,
+    header(minutes),
+    ...minutes.parts.map(partBlock),
+    '## Outcome',
+    `${sentence(minutes.ending)}`,
+    ...outcomeSections(minutes).map(sectionMarkdown),
+  ];
+  return `${blocks.filter(block => block !== '').join('\n\n')}\n`;
+}
+
+/** One turn in the written form of the turn protocol, also for copying it from a panel. */
+export function writtenTurn(said: Said): string {
+  const { speaker, role, type, icon, text } = said;
+  const marker = `[TURN: ${[speaker, role, type].map(escapeInline).join(' | ')}]`;
+  const name = `${icon ? `${escapeInline(icon)} ` : ''}**${escapeInline(speaker)}** (${escapeInline(role)}):`;
+  return `${marker}\n\n${name}\n\n${escapeMarkdown(text).trim()}\n\n[/TURN]`;
+}
+
+/** A section of the outcome or of a decision record as markdown. */
+export function sectionMarkdown(section: Section): string {
+  const blocks = [`### ${escapeInline(section.title)}`];
+  if (section.headline) blocks.push(`**${escapeInline(section.headline)}**`);
+  if (section.items.length > 0) blocks.push(section.items.map(itemMarkdown).join('\n'));
+  if (section.table) blocks.push(tableMarkdown(section.table));
+  return blocks.join('\n\n');
+}
+
+function itemMarkdown({ label, texts }: Section['items'][number]): string {
+  const lines = texts.map(escapeInline);
+  if (!label) return lines.map(line => `- ${line}`).join('\n');
+  if (lines.length === 1) return `- **${escapeInline(label)}:** ${lines[0]}`;
+  return [`- **${escapeInline(label)}:**`, ...lines.map(line => `  - ${line}`)].join('\n');
+}
+
+function tableMarkdown({ columns, rows }: NonNullable<Section['table']>): string {
+  const row = (cells: readonly string[]) => `| ${cells.map(escapeInline).join(' | ')} |`;
+  return [row(columns), `|${columns.map(() => '---|').join('')}`, ...rows.map(row)].join('\n');
+}
+
+function header(minutes: Minutes): string {
+  const { document, forkedFrom } = minutes;
+  const path = document?.path ? ` (${document.path})` : '';
+  const facts: [string, string][] = [
+    ['Format', minutes.format],
+    ['Topic', minutes.topic],
+    ['Document', document ? `${document.title}${path}` : ''],
+    ['Date', minutes.date],
+    ['Voices', minutes.voices],
+    ['Cost', minutes.cost],
+    ['Forked from', forkedFrom ? `${forkedFrom.from}, after ${forkedFrom.turn}` : ''],
+  ];
+  const cast = minutes.seats.map(
+    seat => `  - ${escapeInline(seat.icon)} **${escapeInline(seat.name)}** (${escapeInline(seat.role)})`,
+  );
+  return [
+    ...facts.filter(([, value]) => value !== '').map(([label, value]) => `- **${label}:** ${escapeInline(value)}`),
+    ...(cast.length > 0 ? ['- **Cast:**', ...cast] : []),
+  ].join('\n');
+}
+
+function partBlock(part: Part): string {
+  if (part.kind === 'heading') return `## ${escapeInline(part.text)}`;
+  if (part.kind === 'said') return writtenTurn(part);
+  const label = part.label === 'mark' ? '' : `${part.label}: `;
+  return `[NOTE: ${escapeInline(`${label}${part.text}`)}]`;
+}
+
+function sentence(words: string): string {
+  const text = escapeInline(words);
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}

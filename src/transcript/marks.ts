@@ -1,0 +1,33 @@
+import { assertNever } from '../base/never';
+import type { EventOf } from '../ledger/events';
+
+/** Whether a turn's words are its agent's own and can be shown as such. */
+export function hasWords(ended: EventOf<'turn.ended'>): boolean {
+  return ended.outcome === 'spoken' || ended.outcome === 'trimmed' || ended.outcome === 'truncated';
+}
+
+/** What has to be said about a turn that is not simply its agent's words; undefined where there is nothing to say. */
+export function markOf(ended: EventOf<'turn.ended'>, limit?: number): string | undefined {
+  const who = `${ended.name} (${ended.role}, ${ended.move})`;
+  const why = ended.why ? `: ${ended.why}` : '';
+  switch (ended.outcome) {
+    case 'spoken':
+      return undefined;
+    case 'trimmed':
+      return `${who} was trimmed${limit ? ` to the limit of ${limit} words` : ''}; the ledger keeps all that was said.`;
+    case 'truncated':
+      return `${who} broke off: the model reached the end of its answer's length.`;
+    case 'silent':
+      return `${who} kept silent.`;
+    case 'refused':
+      return `${who} was refused by the model${why}`;
+    case 'tooLong':
+      return `${who} could not be asked: the session no longer fits the model's context.`;
+    case 'failed':
+      return `${who} failed${why}`;
+    case 'skipped':
+      return `${who} was skipped${why}`;
+    default:
+      return assertNever(ended.outcome);
+  }
+}

@@ -1,0 +1,68 @@
+import type { JsonObject } from '../base/json';
+import { addUsage, noUsage } from '../base/usage';
+import type { SessionState, TurnState } from '../ledger/state';
+import type { Format } from '../script/format';
+import { cacheShare } from './cost';
+import { heardOf } from './minutes';
+import { millisecondsBetween } from './moments';
+
+/** All numbers of a session for `metadata.json`: who, how long, how much, and what came of it. */
+export function sessionMetadata(state: SessionState, format?: Format): JsonObject {
+  const { opened, spent } = state;
+  if (!opened) return {};
+  const turns = [...state.turns.values()];
+  const ended = turns.flatMap(turn => turn.ended ?? []);
+  return {
+    session: opened.session,
+    format: opened.format,
+    topic: opened.topic,
+    document: opened.document && { ...opened.document },
+    startedAt: opened.at,
+    endedAt: state.status === 'ended' ? state.lastAt : undefined,
+    durationMs: millisecondsBetween(opened.at, state.lastAt),
+    status: state.status,
+    outcome: state.outcome,
+    conclusion: format?.conclusion?.(heardOf(state)),
+    options: state.options,
+    seed: opened.seed,
+    budget: { ...state.budget },
+    forkedFrom: state.forkedFrom && { ...state.forkedFrom },
+    seats: opened.seats.map(seat => seatNumbers(seat.id, state, turns)),
+    rehearsal: Object.values(opened.voices).every(voice => voice.rehearsal),
+    voices: Object.fromEntries(Object.entries(opened.voices).map(([id, voice]) => [id, voice.label])),
+    models: [...new Set(turns.flatMap(turn => turn.attempts.flatMap(attempt => attempt.model ?? [])))],
+    turns: ended.length,
+    turnsByOutcome: tally(ended.map(turn => turn.outcome)),
+    words: ended.reduce((sum, turn) => sum + turn.words, 0),
+    attempts: turns.reduce((sum, turn) => sum + turn.attempts.length, 0),
+    usage: { ...spent.usage },
+    cacheShare: Number(cacheShare(state).toFixed(4)),
+    costUSD: spent.unpriced ? null : spent.usd,
+    lostUSD: spent.lostUSD,
+  };
+}
+
+function seatNumbers(id: string, state: SessionState, turns: readonly TurnState[]): JsonObject {
+  const seat = state.opened?.seats.find(each => each.id === id);
+  const own = turns.filter(turn => turn.seat === id);
+  const attempts = own.flatMap(turn => turn.attempts);
+  const costs = attempts.map(attempt => attempt.costUSD);
+  return {
+    id,
+    name: seat?.name,
+    role: seat?.role,
+    agent: seat?.agent,
+    voice: seat?.voice,
+    model: seat?.model,
+    turns: own.filter(turn => turn.ended).length,
+    words: own.reduce((sum, turn) => sum + (turn.ended?.words ?? 0), 0),
+    usage: { ...attempts.map(attempt => attempt.usage).reduce(addUsage, noUsage) },
+    costUSD: costs.includes(null) ? null : costs.reduce<number>((sum, cost) => sum + (cost ?? 0), 0),
+  };
+}
+
+function tally(names: readonly string[]): JsonObject {
+  const counts: Record<string, number> = {};
+  for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
+  return counts;
+}

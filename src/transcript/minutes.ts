@@ -1,0 +1,186 @@
+import { assertNever } from '../base/never';
+import type { OpenedDocument, OpenedSeat } from '../ledger/events';
+import { type Entry, finishedTurns, type SessionState, type TurnState } from '../ledger/state';
+import type { Block } from '../script/blocks';
+import type { Format, Heard } from '../script/format';
+import type { SealedInput } from '../script/input';
+import type { Outcome } from '../script/step';
+import { costOf } from './cost';
+import { hasWords, markOf } from './marks';
+import { minuteOf } from './moments';
+
+/** One thing said, by an agent or by the user. */
+export interface Said {
+  kind: 'said';
+  speaker: string;
+  role: string;
+  type: string;
+  icon: string;
+  text: string;
+  /** The ledger's id of the turn, where it is one. */
+  turn?: string;
+  seat?: string;
+}
+
+/** A piece of a session's minutes, in the order in which it happened. */
+export type Part = Said | { kind: 'heading'; text: string } | { kind: 'note'; label: string; text: string };
+
+/** A session as it is written down, before any file format: every transcript is drawn from this. */
+export interface Minutes {
+  title: string;
+  format: string;
+  topic: string;
+  date: string;
+  document?: OpenedDocument;
+  seats: readonly OpenedSeat[];
+  voices: string;
+  cost: string;
+  forkedFrom?: { from: string; turn: string };
+  parts: Part[];
+  blocks: Block[];
+  outcome?: Outcome;
+  /** How it stands, in a few words. */
+  ending: string;
+}
+
+/** The minutes of a session; without its format the outcome is told in its raw terms. */
+export function minutesOf(state: SessionState, format?: Format): Minutes {
+  const { opened } = state;
+  const formatTitle = format?.title ?? opened?.format ?? 'Session';
+  return {
+    title: `${formatTitle}: ${opened?.topic ?? 'not opened'}`,
+    format: formatTitle,
+    topic: opened?.topic ?? '',
+    date: opened ? minuteOf(opened.at) : '',
+    document: opened?.document,
+    seats: opened?.seats ?? [],
+    voices: voicesOf(state),
+    cost: costOf(state),
+    forkedFrom: state.forkedFrom,
+    parts: partsOf(state, format),
+    blocks: format && opened ? format.view(heardOf(state)) : [],
+    outcome: state.outcome,
+    ending: endingOf(state),
+  };
+}
+
+/** What a format's view and conclusion are given of a session. */
+export function heardOf(state: SessionState): Heard {
+  const { opened } = state;
+  return {
+    brief: {
+      topic: opened?.topic ?? '',
+      seats: opened?.seats ?? [],
+      options: state.options,
+      seed: opened?.seed ?? 0,
+      document: opened?.document && { title: opened.document.title },
+      relevance: opened?.relevance ?? {},
+    },
+    turns: finishedTurns(state),
+    posts: state.posts,
+    outcome: state.outcome,
+  };
+}
+
+function voicesOf(state: SessionState): string {
+  const { opened } = state;
+  if (!opened) return '';
+  const labels = opened.seats.map(seat => {
+    const label = opened.voices[seat.voice]?.label ?? seat.voice;
+    return seat.model ? `${label} (${seat.model})` : label;
+  });
+  return [...new Set(labels)].join(', ');
+}
+
+function endingOf(state: SessionState): string {
+  if (!state.outcome) return state.status === 'asking' ? 'waits for your answer' : 'not ended; it can be resumed';
+  const { success, reason } = state.outcome;
+  return success ? `ended: ${reason}` : `ended without success: ${reason}`;
+}
+
+function partsOf(state: SessionState, format: Format | undefined): Part[] {
+  const parts: Part[] = [];
+  let round: string | undefined;
+  for (const entry of state.entries) {
+    const turn = entry.kind === 'turn' ? state.turns.get(entry.turn) : undefined;
+    const heading = turn?.ended && state.beats.get(turn.beat)?.round;
+    if (heading && heading !== round) {
+      round = heading;
+      parts.push({ kind: 'heading', text: heading });
+    }
+    parts.push(...entryParts(state, entry, turn, format));
+  }
+  return parts;
+}
+
+function entryParts(state: SessionState, entry: Entry, turn: TurnState | undefined, format?: Format): Part[] {
+  switch (entry.kind) {
+    case 'turn':
+      return turn ? turnParts(state, turn, format) : [];
+    case 'input':
+      return inputParts(state, entry.input);
+    case 'note':
+      return [{ kind: 'note', label: entry.note.kind, text: entry.note.text }];
+    default:
+      return assertNever(entry);
+  }
+}
+
+function turnParts(state: SessionState, turn: TurnState, format: Format | undefined): Part[] {
+  const { ended } = turn;
+  if (!ended) return [];
+  const mark = markOf(ended, format?.moves[turn.move]?.limit);
+  const parts: Part[] = [];
+  if (hasWords(ended)) {
+    const icon = state.opened?.seats.find(seat => seat.id === turn.seat)?.icon ?? '';
+    const { name: speaker, role, move: type, text } = ended;
+    parts.push({ kind: 'said', speaker, role, type, icon, text, turn: turn.id, seat: turn.seat });
+  }
+  if (mark) parts.push({ kind: 'note', label: 'mark', text: mark });
+  return parts;
+}
+
+function inputParts(state: SessionState, input: SealedInput): Part[] {
+  const nameOf = (seat: string) => state.opened?.seats.find(each => each.id === seat)?.name ?? seat;
+  const note = (text: string): Part[] => [{ kind: 'note', label: 'user', text }];
+  const said = (type: string, text: string): Part[] => [
+    { kind: 'said', speaker: 'You', role: 'user', type, icon: '👤', text },
+  ];
+  switch (input.kind) {
+    case 'remark':
+      return said(input.to ? `remark to ${nameOf(input.to)}` : 'remark', input.text);
+    case 'answer':
+      return input.text ? said('answer', input.text) : note('The question was skipped.');
+    case 'event':
+      return [{ kind: 'note', label: 'event', text: input.text }];
+    case 'ballot':
+      return note(
+        `You decided: ${Object.values(input.data)
+          .filter(each => typeof each === 'string')
+          .join(', ')}.`,
+      );
+    case 'skip':
+      return note(input.seat ? `You skipped ${nameOf(input.seat)}.` : 'You skipped a turn.');
+    case 'limit':
+      return note(`You set ${input.key} to ${JSON.stringify(input.value)}.`);
+    case 'mute':
+      return note(`You ${input.on ? 'muted' : 'unmuted'} ${nameOf(input.seat)}.`);
+    case 'next':
+      return note(`You gave ${nameOf(input.seat)} the floor.`);
+    case 'wrapUp':
+      return note('You asked to wrap up.');
+    case 'stop':
+      return note('You stopped the session.');
+    case 'capped':
+      return note(`The cap was reached (${input.by}); the meeting closes on what was heard.`);
+    // A hidden note stays hidden; pausing and stepping say nothing about the matter.
+    case 'note':
+    case 'pause':
+    case 'step':
+    case 'resume':
+    case 'signal':
+      return [];
+    default:
+      return assertNever(input);
+  }
+}

@@ -1,0 +1,87 @@
+import type { Json, JsonObject } from '../base/json';
+import { assertNever } from '../base/never';
+import type { Block, ChartSeries } from '../script/blocks';
+import type { Minutes } from './minutes';
+
+/** A titled part of the outcome that every file format can write: a headline, a list, a table. */
+export interface Section {
+  title: string;
+  headline?: string;
+  items: { label?: string; texts: string[] }[];
+  table?: { columns: string[]; rows: string[][] };
+}
+
+/** What came of a session, as sections; without a format's view, the bare terms of the outcome. */
+export function outcomeSections(minutes: Minutes): Section[] {
+  const nameOf = (seat: string) => minutes.seats.find(each => each.id === seat)?.name ?? seat;
+  const sections = minutes.blocks.flatMap(block => blockSection(block, nameOf));
+  if (sections.length > 0 || !minutes.outcome) return sections;
+  const { reason: _reason, success: _success, ...result } = minutes.outcome;
+  return Object.keys(result).length > 0 ? [{ title: 'Result', items: fieldsOf(result) }] : [];
+}
+
+/** A value in words: text as it is, all else as JSON. */
+export function textOf(value: Json | undefined): string {
+  return typeof value === 'string' ? value : JSON.stringify(value ?? null);
+}
+
+/** The fields of a result in words. */
+export function fieldsOf(data: JsonObject): Section['items'] {
+  return Object.entries(data).flatMap(([key, value]) => {
+    if (value === undefined || value === null) return [];
+    const values = Array.isArray(value) ? value : [value];
+    return values.length > 0 ? [{ label: key, texts: values.map(textOf) }] : [];
+  });
+}
+
+function blockSection(block: Block, nameOf: (seat: string) => string): Section[] {
+  switch (block.kind) {
+    case 'rail':
+      return [];
+    case 'verdict': {
+      const sure = block.confidence === undefined ? '' : ` (confidence ${Math.round(block.confidence * 100)} %)`;
+      const items = block.parts
+        .filter(part => part.items.length > 0)
+        .map(part => ({ label: part.label, texts: part.items }));
+      return [{ title: block.title, headline: `${block.headline}${sure}`, items }];
+    }
+    case 'ballot': {
+      const items = block.votes.map(({ seat, vote, reason }) => ({
+        label: nameOf(seat),
+        texts: [reason ? `${vote} – ${reason}` : vote],
+      }));
+      return [{ title: block.title, headline: block.result, items }];
+    }
+    case 'matrix': {
+      const rows = block.rows.map(row => [row.label, ...row.cells]);
+      return [{ title: block.title, items: [], table: { columns: ['', ...block.columns], rows } }];
+    }
+    case 'chart': {
+      const rows = block.series.map(series => [
+        nameOf(series.seat),
+        ...levels(series, block.levels, block.ticks.length),
+      ]);
+      return [{ title: block.title, items: [], table: { columns: ['', ...block.ticks], rows } }];
+    }
+    case 'lines':
+      return [{ title: block.title, items: block.lines.map(({ text }) => ({ texts: [text] })) }];
+    case 'checklist':
+      return [
+        {
+          title: block.title,
+          items: block.items.map(({ text, done }) => ({ texts: [`${done ? '☑' : '☐'} ${text}`] })),
+        },
+      ];
+    default:
+      return assertNever(block);
+  }
+}
+
+function levels(series: ChartSeries, names: readonly string[], ticks: number): string[] {
+  return Array.from({ length: ticks }, (_, tick) => {
+    const point = series.points.find(each => each.tick === tick);
+    if (!point) return '';
+    const name = names[point.level] ?? String(point.level);
+    return point.mark ? `${name} (${point.mark})` : name;
+  });
+}

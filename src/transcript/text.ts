@@ -1,0 +1,46 @@
+import type { SessionState } from '../ledger/state';
+import type { Format } from '../script/format';
+import { printable } from './escape';
+import { minutesOf, type Part } from './minutes';
+import { outcomeSections, type Section } from './sections';
+
+/** The transcript as plain text, for mails and for reading aloud. */
+export function transcriptText(state: SessionState, format?: Format): string {
+  const minutes = minutesOf(state, format);
+  const { document } = minutes;
+  const head = [
+    minutes.title,
+    '='.repeat(Math.min(minutes.title.length, 80)),
+    ...(document ? [`Document: ${document.title}`] : []),
+    `Date: ${minutes.date}`,
+    `Cast: ${minutes.seats.map(seat => `${seat.name} (${seat.role})`).join(', ')}`,
+    `Voices: ${minutes.voices}`,
+    `Cost: ${minutes.cost}`,
+  ].join('\n');
+  const sections = outcomeSections(minutes).map(sectionText);
+  const blocks = [head, ...minutes.parts.map(partText), underlined('Outcome'), `It ${minutes.ending}.`, ...sections];
+  return `${printable(blocks.join('\n\n'))}\n`;
+}
+
+/** A section of the outcome as plain lines, also for the terminal's end. */
+export function sectionText(section: Section): string {
+  const lines = [section.headline ? `${section.title}: ${section.headline}` : section.title];
+  for (const { label, texts } of section.items) {
+    for (const text of texts) lines.push(`  - ${label ? `${label}: ` : ''}${text.replace(/\s+/g, ' ').trim()}`);
+  }
+  for (const row of section.table?.rows ?? []) {
+    const cells = row.slice(1).map((cell, index) => `${section.table?.columns[index + 1] ?? ''} ${cell}`.trim());
+    lines.push(`  - ${row[0]}: ${cells.join('; ')}`);
+  }
+  return lines.join('\n');
+}
+
+function partText(part: Part): string {
+  if (part.kind === 'heading') return underlined(part.text);
+  if (part.kind === 'said') return `${part.speaker.toUpperCase()} (${part.role}, ${part.type})\n${part.text.trim()}`;
+  return part.label === 'mark' ? `[${part.text}]` : `[${part.label}: ${part.text}]`;
+}
+
+function underlined(title: string): string {
+  return `${title}\n${'-'.repeat(title.length)}`;
+}

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import type { Format } from '../../../src/script/format';
+import { debugLog } from '../../../src/transcript/debug';
+import { transcriptAdr } from '../../../src/transcript/decision';
+import { transcriptHtml } from '../../../src/transcript/html';
+import { transcriptJson } from '../../../src/transcript/json';
+import { sessionMetadata } from '../../../src/transcript/metadata';
+import { duration, millisecondsBetween, minuteOf } from '../../../src/transcript/moments';
+import { transcriptText } from '../../../src/transcript/text';
+import { opening, sessionEvents, sessionOf } from './session';
+
+const turns = [{ text: 'Caching <pays>.' }, { text: 'It costs.', by: 1 } as const];
+
+/** As much of a format as records read of one. */
+const format = {
+  title: 'Debate',
+  moves: { proposition: { label: 'proposition', limit: 150, checks: [] } },
+  view: () => [
+    { kind: 'rail', entries: [] },
+    {
+      kind: 'verdict',
+      title: 'Ruling',
+      headline: 'Split',
+      tone: 'mixed',
+      confidence: 0.7,
+      parts: [
+        { label: 'Reasons', items: ['It pays.', 'It costs.'] },
+        { label: 'Conditions', items: [] },
+      ],
+    },
+    {
+      kind: 'chart',
+      title: 'Stances',
+      levels: ['against', 'for'],
+      ticks: ['1', '2'],
+      series: [{ seat: 'opponent-1', points: [{ tick: 1, level: 1, mark: 'flip' }] }],
+    },
+    { kind: 'ballot', title: 'Vote', votes: [{ seat: 'proponent-1', vote: 'aye', tone: 'good', reason: 'fast' }] },
+    { kind: 'checklist', title: 'Goals', items: [{ text: 'Agree', done: true }] },
+    { kind: 'lines', title: 'Facts', lines: [{ text: 'One' }] },
+  ],
+  conclusion: () => ({
+    decision: 'Cache for a week.',
+    reasons: ['It pays.'],
+    dissent: ['Bo: it costs.'],
+    openQuestions: [],
+    mood: 'calm',
+  }),
+} as unknown as Format;
+
+describe('the records of a session', () => {
+  it('write the outcome in every kind of block a format may show', () => {
+    const text = transcriptText(sessionOf(turns), format);
+    for (const line of [
+      'ADA (proponent, proposition)\nCaching <pays>.',
+      'Ruling: Split (confidence 70 %)\n  - Reasons: It pays.\n  - Reasons: It costs.',
+      'Stances\n  - Bo: 1; 2 for (flip)',
+      'Vote\n  - Ada: aye – fast',
+      'Goals\n  - ☑ Agree',
+      'Facts\n  - One',
+    ]) {
+      assert.ok(text.includes(line), `${line} in ${text}`);
+    }
+    assert.ok(!text.includes('Conditions'));
+  });
+
+  it('make a page without scripts that shows each turn in its agent’s colour', () => {
+    const html = transcriptHtml(sessionOf(turns), format);
+    assert.ok(html.includes('<article style="--agent: #aa0000">'));
+    assert.ok(html.includes('Caching &#60;pays&#62;.'));
+    assert.ok(html.includes('<tr><td>Bo</td><td></td><td>for (flip)</td></tr>'));
+    assert.doesNotMatch(html, /<script|<img|<link/);
+  });
+
+  it('make JSON that holds what was said beside the numbers', () => {
+    const json = JSON.parse(transcriptJson(sessionOf(turns), format));
+    assert.equal(json.turns, 2);
+    assert.deepEqual(
+      json.parts.map((part: { text: string }) => part.text),
+      ['Round 1', 'Caching <pays>.', 'It costs.'],
+    );
+    assert.equal(json.blocks[0].kind, 'verdict');
+  });
+
+  it('count turns, words, tokens and cost by seat', () => {
+    const data = sessionMetadata(sessionOf(turns));
+    assert.equal(data.words, 6);
+    assert.equal(data.costUSD, 0.02);
+    assert.equal(data.cacheShare, 0.75);
+    assert.equal(data.rehearsal, true);
+    assert.deepEqual(data.outcome, { reason: 'ruling', success: true, verdict: 'split' });
+    const [ada] = data.seats as Record<string, unknown>[];
+    assert.equal(ada?.costUSD, 0.01);
+    assert.deepEqual(ada?.usage, { input: 100, cacheRead: 300, cacheWrite5m: 0, cacheWrite1h: 0, output: 40 });
+    assert.equal(data.durationMs, 11_000);
+  });
+
+  it('make a decision record with reasons and dissent, that a rehearsal cannot pass off as a decision', () => {
+    const rehearsed = transcriptAdr(sessionOf(turns), format);
+    assert.match(rehearsed, /Status:\*\* rehearsed without a model; not a decision/);
+    const voices = { anthropic: { label: 'Anthropic', rehearsal: false } };
+    const record = transcriptAdr(sessionOf(turns, opening({ voices })), format);
+    assert.match(record, /Status:\*\* proposed/);
+    assert.match(
+      record,
+      /## Decision\n\nCache for a week\.\n\n## Reasons\n\n- It pays\.\n\n## Dissent\n\n- Bo: it costs\.\n\n## More/,
+    );
+    assert.match(record, /- \*\*mood:\*\* calm/);
+    assert.ok(!record.includes('Open questions'));
+  });
+
+  it('say that no decision was reached where a format has none', () => {
+    assert.match(transcriptAdr(sessionOf([])), /## Decision\n\nNone was reached: the session ended: ruling\./);
+  });
+
+  it('S16: the debug log holds prompts, answers, checks and timings, and goes through the redactor as a whole', () => {
+    const events = sessionEvents([{ text: 'The key is sk-canary.' }]);
+    const log = debugLog(events, text => text.replaceAll('sk-canary', '[key]'));
+    assert.match(log, /t1 attempt 1: Ada \(proponent, proposition\) by rehearsal\n {4}told:\n {6}Make your case\./);
+    assert.match(log, /t1 attempt 1 answered after 1 s \(in 100, read 300, written 0, out 40; \$0\.010000\)/);
+    assert.match(log, /check limit: ok/);
+    assert.match(log, /The key is \[key\]\./);
+    assert.ok(!log.includes('sk-canary'));
+  });
+});
+
+describe('moments', () => {
+  it('count milliseconds across days, months and leap years as a clock does', () => {
+    const moments = [
+      '1999-12-31T23:59:59.999Z',
+      '2000-02-29T00:00:00.000Z',
+      '2024-03-01T12:00:00Z',
+      '2026-01-02T03:04:05.678Z',
+    ];
+    for (const from of moments) {
+      for (const to of moments) assert.equal(millisecondsBetween(from, to), Date.parse(to) - Date.parse(from));
+    }
+    assert.equal(millisecondsBetween('soon', '2026-01-02T03:04:05.678Z'), 0);
+  });
+
+  it('are told as people tell them', () => {
+    assert.equal(minuteOf('2026-01-02T03:04:05.678Z'), '2026-01-02 03:04 UTC');
+    assert.deepEqual([999, 1500, 61_000, 3_660_000].map(duration), ['999 ms', '2 s', '1 min 1 s', '1 h 1 min']);
+  });
+});
