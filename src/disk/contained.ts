@@ -20,12 +20,12 @@ export async function realPlace(file: string): Promise<string> {
   return parent === full ? full : path.join(await realPlace(parent), path.basename(full));
 }
 
-/** Refuses a place that a link leads out of its workspace folder. */
-export async function mustStayInside(workspace: string, file: string): Promise<void> {
-  const [root, place] = [await realPlace(workspace), await realPlace(file)];
+/** Refuses a place that a link leads out of the folder it should be in. */
+export async function mustStayInside(folder: string, file: string): Promise<void> {
+  const [root, place] = [await realPlace(folder), await realPlace(file)];
   if (isInside(root, place)) return;
   throw new HumanError(
-    `${file} leads out of the workspace, to ${place}.`,
-    'Allow linked folders in the settings, or choose a folder inside the workspace.',
+    `${file} is a link that leads out of ${folder}, to ${place}.`,
+    'Allow linked folders if you trust it, or choose a place inside.',
   );
 }

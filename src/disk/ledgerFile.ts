@@ -4,11 +4,12 @@ import type { Disposable } from '../base/disposables';
 import { HumanError } from '../base/errors';
 import type { LedgerEvent } from '../ledger/events';
 import type { Ledger } from '../ledger/port';
+import { mustStayInside } from './contained';
 import { type Files, realFiles, reasonOf } from './files';
 import { LedgerReader } from './ledgerReader';
 import { readRest } from './ledgerRest';
-import { watchLedger } from './ledgerWatcher';
-import { writeLedger } from './ledgerWriter';
+import { LedgerWatcher } from './ledgerWatcher';
+import { LedgerWriter } from './ledgerWriter';
 import { currentOwner, type Owner, type OwnerLock, takeLock } from './ownerLock';
 
 /** The name of a session's record in its folder. */
@@ -36,6 +37,7 @@ export interface LedgerOptions {
 export async function openLedger(folder: string, options: LedgerOptions): Promise<FileLedger> {
   const { clock, readOnly = false, files = realFiles } = options;
   const file = path.join(folder, ledgerName);
+  await mustStayInside(folder, file);
   const reader = new LedgerReader();
   const first = await readRest(file, reader, files);
   if (first === undefined && readOnly) {
@@ -46,12 +48,12 @@ export async function openLedger(folder: string, options: LedgerOptions): Promis
     const owner = taken?.owner ?? (await currentOwner(folder, clock, files));
     // While an owner is alive, an unfinished line is one that it is writing.
     if (first && !owner) reader.noticeTornTail(first);
-    return watchLedger(folder, file, reader, owner, files);
+    return new LedgerWatcher(folder, file, reader, owner, files);
   }
   // What the owner before wrote between the first look and the lock.
   const torn = await readRest(file, reader, files);
   if (torn) reader.noticeTornTail(torn);
-  return writeLedger({ folder, file, reader, lock: taken, clock, files, torn: torn ?? 0 });
+  return new LedgerWriter({ folder, file, reader, lock: taken, clock, files, torn: torn ?? 0 });
 }
 
 async function lockOf(

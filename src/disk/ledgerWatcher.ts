@@ -1,7 +1,9 @@
 import { type FSWatcher, watch } from 'node:fs';
+import type { Disposable } from '../base/disposables';
 import { Emitter } from '../base/emitter';
 import { HumanError } from '../base/errors';
 import type { LedgerEvent } from '../ledger/events';
+import type { LedgerNotice } from '../ledger/port';
 import type { Files } from './files';
 import type { FileLedger } from './ledgerFile';
 import type { LedgerReader } from './ledgerReader';
@@ -9,54 +11,62 @@ import { readRest } from './ledgerRest';
 import type { Owner } from './ownerLock';
 
 /** A ledger that another process writes, or that nobody may: it grows with the file and takes nothing. */
-export function watchLedger(
-  folder: string,
-  file: string,
-  reader: LedgerReader,
-  owner: Owner | undefined,
-  files: Files,
-): FileLedger {
-  const appended = new Emitter<readonly LedgerEvent[]>();
-  let watcher: FSWatcher | undefined;
-  let reading: Promise<void> = Promise.resolve();
+export class LedgerWatcher implements FileLedger {
+  readonly writable = false;
+  readonly epoch = 0;
+  private readonly appended = new Emitter<readonly LedgerEvent[]>();
+  private watcher: FSWatcher | undefined;
+  private reading: Promise<void> = Promise.resolve();
 
-  async function follow(): Promise<void> {
-    const before = reader.events.length;
-    await readRest(file, reader, files);
-    const news = reader.events.slice(before);
-    if (news.length > 0 && watcher) appended.fire(news);
+  constructor(
+    private readonly folder: string,
+    private readonly file: string,
+    private readonly reader: LedgerReader,
+    readonly owner: Owner | undefined,
+    private readonly files: Files,
+  ) {}
+
+  get events(): readonly LedgerEvent[] {
+    return this.reader.events;
   }
 
-  function look(): void {
-    // A file that is gone for a moment is read again at its next change.
-    reading = reading.then(follow).catch(() => undefined);
+  get notices(): readonly LedgerNotice[] {
+    return this.reader.notices;
   }
 
-  return {
-    events: reader.events,
-    notices: reader.notices,
-    writable: false,
-    owner,
-    epoch: 0,
-    onAppended(listener) {
-      if (!watcher) {
-        watcher = watch(folder, { persistent: false }, look);
-        watcher.on('error', () => watcher?.close());
-        look();
-      }
-      return appended.event(listener);
-    },
-    async append() {
-      throw new HumanError(
-        owner ? 'Another window is running this session.' : 'This session is open for reading only.',
-        owner ? 'Continue it there, or close it there first.' : 'Continue it as a new session.',
-        'failed',
-      );
-    },
-    async close() {
-      watcher?.close();
-      watcher = undefined;
-      await reading;
-    },
-  };
+  onAppended(listener: (events: readonly LedgerEvent[]) => void): Disposable {
+    const listening = this.appended.event(listener);
+    if (!this.watcher) {
+      this.watcher = watch(this.folder, { persistent: false }, () => this.look());
+      this.watcher.on('error', () => this.watcher?.close());
+      this.look();
+    }
+    return listening;
+  }
+
+  async append(): Promise<never> {
+    throw new HumanError(
+      this.owner ? 'Another window is running this session.' : 'This session is open for reading only.',
+      this.owner ? 'Continue it there, or close it there first.' : 'Continue it as a new session.',
+      'failed',
+    );
+  }
+
+  async close(): Promise<void> {
+    this.watcher?.close();
+    this.watcher = undefined;
+    await this.reading;
+  }
+
+  /** A file that is gone for a moment is read again at its next change. */
+  private look(): void {
+    this.reading = this.reading.then(() => this.follow()).catch(() => undefined);
+  }
+
+  private async follow(): Promise<void> {
+    const before = this.reader.events.length;
+    await readRest(this.file, this.reader, this.files);
+    const news = this.reader.events.slice(before);
+    if (news.length > 0 && this.watcher) this.appended.fire(news);
+  }
 }

@@ -5,6 +5,7 @@ import { Emitter } from '../base/emitter';
 import { HumanError } from '../base/errors';
 import { type EventBody, type LedgerEvent, ledgerVersion } from '../ledger/events';
 import { lineOf } from '../ledger/line';
+import type { LedgerNotice } from '../ledger/port';
 import { errorCode, type Files, reasonOf } from './files';
 import type { FileLedger } from './ledgerFile';
 import type { LedgerReader } from './ledgerReader';
@@ -23,57 +24,69 @@ export interface WriterParts {
 }
 
 /** A ledger that this process writes; after the first failure nothing more is accepted. */
-export function writeLedger(parts: WriterParts): FileLedger {
-  const { reader, lock } = parts;
-  const appended = new Emitter<readonly LedgerEvent[]>();
-  let queue: Promise<unknown> = Promise.resolve();
-  let opened: Promise<FileHandle> | undefined;
-  let failure: HumanError | undefined;
+export class LedgerWriter implements FileLedger {
+  private readonly appended = new Emitter<readonly LedgerEvent[]>();
+  readonly onAppended = this.appended.event;
+  private queue: Promise<unknown> = Promise.resolve();
+  private opened: Promise<FileHandle> | undefined;
+  private failure: HumanError | undefined;
 
-  async function write(bodies: readonly EventBody[], durable: boolean): Promise<readonly LedgerEvent[]> {
-    if (failure) throw failure;
+  constructor(private readonly parts: WriterParts) {}
+
+  get events(): readonly LedgerEvent[] {
+    return this.parts.reader.events;
+  }
+
+  get notices(): readonly LedgerNotice[] {
+    return this.parts.reader.notices;
+  }
+
+  get writable(): boolean {
+    return this.failure === undefined;
+  }
+
+  get epoch(): number {
+    return this.parts.lock.epoch;
+  }
+
+  append(bodies: readonly EventBody[], durable: boolean): Promise<readonly LedgerEvent[]> {
+    const written = this.queue.then(() => this.write(bodies, durable));
+    // What a listener throws must not look like a failed write.
+    this.queue = written.then(
+      events => events.length > 0 && this.appended.fire(events),
+      () => undefined,
+    );
+    return written;
+  }
+
+  async close(): Promise<void> {
+    await this.queue;
+    this.failure ??= new HumanError('This session was closed.', 'Open it again to continue it.', 'failed');
+    const handle = await this.opened?.catch(() => undefined);
+    await handle?.close();
+    await this.parts.lock.release();
+  }
+
+  private async write(bodies: readonly EventBody[], durable: boolean): Promise<readonly LedgerEvent[]> {
+    if (this.failure) throw this.failure;
     if (bodies.length === 0) return [];
+    const { reader, lock, clock, file, folder } = this.parts;
     try {
-      opened ??= openForWriting(parts);
-      const handle = await opened;
-      if (!(await lock.held())) throw takenOver(parts.folder);
-      const events = numbered(bodies, reader.lastSeq, parts.clock);
+      this.opened ??= openForWriting(this.parts);
+      const handle = await this.opened;
+      if (!(await lock.held())) throw takenOver(folder);
+      const events = numbered(bodies, reader.lastSeq, clock);
       const bytes = Buffer.from(events.map(event => `${lineOf(event, lock.epoch)}\n`).join(''));
       const { bytesWritten } = await handle.write(bytes);
-      if (bytesWritten < bytes.length) throw Object.assign(new Error(), { code: 'ENOSPC' });
+      if (bytesWritten < bytes.length) throw Object.assign(new Error('cut short'), { code: 'ENOSPC' });
       if (durable) await handle.datasync();
       reader.wrote(events, bytes.length, lock.epoch);
       return events;
     } catch (error) {
-      failure = error instanceof HumanError ? error : unwritten(parts.file, error);
-      throw failure;
+      this.failure = error instanceof HumanError ? error : unwritten(file, error);
+      throw this.failure;
     }
   }
-
-  return {
-    events: reader.events,
-    notices: reader.notices,
-    get writable() {
-      return failure === undefined;
-    },
-    epoch: lock.epoch,
-    onAppended: appended.event,
-    append(bodies, durable) {
-      const written = queue.then(() => write(bodies, durable));
-      // What a listener throws must not look like a failed write.
-      queue = written.then(
-        events => events.length > 0 && appended.fire(events),
-        () => undefined,
-      );
-      return written;
-    },
-    async close() {
-      await queue;
-      failure ??= new HumanError('This session was closed.', 'Open it again to continue it.', 'failed');
-      await (await opened?.catch(() => undefined))?.close();
-      await lock.release();
-    },
-  };
 }
 
 function numbered(bodies: readonly EventBody[], lastSeq: number, clock: Clock): LedgerEvent[] {

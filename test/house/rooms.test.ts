@@ -23,7 +23,9 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'src/voices/voice',
     'src/base',
   ],
-  'src/disk': ['src/ledger', 'src/cast', 'src/document', 'src/transcript', 'src/base'],
+  'src/disk': [
+    ...['src/ledger', 'src/cast', 'src/document', 'src/transcript', 'src/text', 'src/base', 'src/script:types'],
+  ],
   'src/editor': [
     ...['src/base', 'src/script', 'src/text', 'src/formats', 'src/cast', 'src/document', 'src/ledger', 'src/stage'],
     ...['src/voices', 'src/transcript', 'src/protocol', 'src/disk'],

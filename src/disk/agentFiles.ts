@@ -1,0 +1,65 @@
+import type { Dirent } from 'node:fs';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import type { AgentSource, Skipped } from '../cast/agent';
+import { isInside, realPlace } from './contained';
+import { errorCode, reasonOf } from './files';
+
+/** A folder under which agents are looked for. */
+export interface AgentPlace {
+  root: string;
+  source: AgentSource;
+}
+
+/** The markdown files of a place, and what was passed over. */
+export interface FoundFiles {
+  files: string[];
+  skipped: Skipped[];
+}
+
+const leaves = 'a link that leaves the workspace; allow linked folders to use it';
+
+/** Finds every markdown file under a folder's `.claude/agents`, in a stable order; links out of it need a yes. */
+export async function findAgentFiles(root: string, allowLinks: boolean): Promise<FoundFiles> {
+  const found: FoundFiles = { files: [], skipped: [] };
+  const home = await realPlace(root);
+  const stays = (place: string) => allowLinks || isInside(home, place);
+  const seen = new Set<string>();
+
+  async function walk(folder: string): Promise<void> {
+    const real = await realPlace(folder);
+    if (!stays(real)) return void found.skipped.push({ path: folder, why: leaves });
+    // Links may lead in circles.
+    if (seen.has(real)) return;
+    seen.add(real);
+    for (const entry of await list(folder)) await meet(path.join(folder, entry.name), entry);
+  }
+
+  async function list(folder: string): Promise<Dirent[]> {
+    try {
+      const entries = await fs.readdir(folder, { withFileTypes: true });
+      return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+    } catch (error) {
+      if (errorCode(error) !== 'ENOENT') found.skipped.push({ path: folder, why: reasonOf(error) });
+      return [];
+    }
+  }
+
+  async function meet(file: string, entry: Dirent): Promise<void> {
+    if (entry.isDirectory()) return walk(file);
+    const isMarkdown = /\.(?:md|markdown)$/i.test(entry.name);
+    if (!entry.isSymbolicLink()) {
+      if (isMarkdown) found.files.push(file);
+      return;
+    }
+    const target = await fs.stat(file).catch((error: unknown) => reasonOf(error));
+    if (typeof target === 'string') return void (isMarkdown && found.skipped.push({ path: file, why: target }));
+    if (target.isDirectory()) return walk(file);
+    if (!isMarkdown) return;
+    if (stays(await realPlace(file))) found.files.push(file);
+    else found.skipped.push({ path: file, why: leaves });
+  }
+
+  await walk(path.join(root, '.claude', 'agents'));
+  return found;
+}

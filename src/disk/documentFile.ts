@@ -1,0 +1,54 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { HumanError } from '../base/errors';
+import type { DocumentText } from '../document/document';
+import { readDocument } from '../document/reader';
+import { nearest } from '../text/nearest';
+import { decode } from './decode';
+import { errorCode, reasonOf } from './files';
+
+const longestDocument = 4 * 1024 * 1024;
+
+/** Reads a markdown document; `shownAs` is the path by which people know it, such as the one within the workspace. */
+export async function readDocumentFile(file: string, shownAs = file): Promise<DocumentText> {
+  const bytes = await read(file, shownAs);
+  const text = decode(bytes);
+  if (text === undefined) {
+    throw new HumanError(`${shownAs} is not a text file.`, 'Choose a markdown or plain text document.');
+  }
+  if (text.trim() === '') throw new HumanError(`${shownAs} is empty.`, 'Write something in it first.');
+  return readDocument(text, { path: shownAs });
+}
+
+async function read(file: string, shownAs: string): Promise<Buffer> {
+  try {
+    const stats = await fs.stat(file);
+    if (stats.isDirectory()) {
+      throw new HumanError(`${shownAs} is a folder.`, 'Name one document in it.');
+    }
+    if (stats.size > longestDocument) {
+      throw new HumanError(`${shownAs} is larger than 4 MB.`, 'Choose a smaller document, or select a part of it.');
+    }
+    return await fs.readFile(file);
+  } catch (error) {
+    if (error instanceof HumanError) throw error;
+    if (errorCode(error) === 'ENOENT') {
+      throw new HumanError(`There is no document ${shownAs}.`, await otherNames(file));
+    }
+    throw new HumanError(`${shownAs} cannot be read: ${reasonOf(error)}.`, 'Make sure that you may read it.', 'failed');
+  }
+}
+
+async function otherNames(file: string): Promise<string> {
+  const folder = path.dirname(file);
+  try {
+    const names = (await fs.readdir(folder)).filter(name => /\.(?:md|markdown|mdx|txt)$/i.test(name)).sort();
+    const near = nearest(path.basename(file), names);
+    if (near !== undefined) return `Did you mean ${near}?`;
+    return names.length > 0
+      ? `In ${folder} there are: ${names.slice(0, 8).join(', ')}.`
+      : `${folder} holds no document.`;
+  } catch {
+    return `There is no folder ${folder} either.`;
+  }
+}

@@ -1,0 +1,80 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { isRecord } from '../base/json';
+import type { EventOf } from '../ledger/events';
+import { fold } from '../ledger/fold';
+import { readLine } from '../ledger/line';
+import { realFiles } from './files';
+import { LedgerReader } from './ledgerReader';
+import { readRest } from './ledgerRest';
+
+/** What the two ends of a ledger tell of its session, without reading all between. */
+export interface Ends {
+  opened: EventOf<'session.opened'>;
+  ended?: EventOf<'session.ended'>;
+  turns: number;
+  costUSD: number | null;
+}
+
+const headBytes = 16 * 1024;
+const tailBytes = 8 * 1024;
+
+/** Reads a ledger's first line and its last ones; turns and cost come from the metadata beside it, or else from the whole. */
+export async function readEnds(folder: string, file: string, size: number): Promise<Ends | undefined> {
+  const numbers = await numbersIn(path.join(folder, 'metadata.json'));
+  if (!numbers) return readAll(file);
+  const handle = await fs.open(file, 'r');
+  try {
+    const read = async (from: number, length: number) => {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, from);
+      return buffer.toString('utf8', 0, bytesRead);
+    };
+    const [first = ''] = (await read(0, Math.min(size, headBytes))).split('\n', 1);
+    const opened = readLine(first);
+    if (opened.kind !== 'event' || opened.event.type !== 'session.opened') return await readAll(file);
+    let length = Math.min(size, tailBytes);
+    let last = await read(size - length, length);
+    // A last line that is longer than what was read: outcomes can be large.
+    while (length < size && !last.slice(0, -1).includes('\n')) {
+      length = Math.min(size, length * 8);
+      last = await read(size - length, length);
+    }
+    return { opened: opened.event, ended: endIn(last), ...numbers };
+  } finally {
+    await handle.close();
+  }
+}
+
+function endIn(text: string): EventOf<'session.ended'> | undefined {
+  for (const line of text.split('\n').reverse()) {
+    const reading = line.includes('"session.ended"') ? readLine(line) : undefined;
+    if (reading?.kind === 'event' && reading.event.type === 'session.ended') return reading.event;
+  }
+  return undefined;
+}
+
+async function numbersIn(file: string): Promise<{ turns: number; costUSD: number | null } | undefined> {
+  try {
+    const value: unknown = JSON.parse(await fs.readFile(file, 'utf8'));
+    if (!isRecord(value)) return undefined;
+    const { turns, costUSD } = value;
+    if (typeof turns !== 'number' || (typeof costUSD !== 'number' && costUSD !== null)) return undefined;
+    return { turns, costUSD };
+  } catch {
+    return undefined;
+  }
+}
+
+async function readAll(file: string): Promise<Ends | undefined> {
+  const reader = new LedgerReader();
+  await readRest(file, reader, realFiles);
+  const { opened, spent, turnsEnded } = fold(reader.events);
+  if (!opened) return undefined;
+  const ended = reader.events.findLast(event => event.type === 'session.ended');
+  return {
+    opened: { ...opened, v: 1, seq: 1 },
+    ended: ended?.type === 'session.ended' ? ended : undefined,
+    turns: turnsEnded,
+    costUSD: spent.unpriced ? null : spent.usd,
+  };
+}

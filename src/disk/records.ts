@@ -1,0 +1,100 @@
+import path from 'node:path';
+import type { Disposable } from '../base/disposables';
+import { HumanError } from '../base/errors';
+import type { LedgerEvent } from '../ledger/events';
+import type { SessionState } from '../ledger/state';
+import type { Format } from '../script/format';
+import { debugLog } from '../transcript/debug';
+import { transcriptMarkdown } from '../transcript/markdown';
+import { sessionMetadata } from '../transcript/metadata';
+import { transcriptText } from '../transcript/text';
+import { writeWhole } from './atomic';
+import { reasonOf } from './files';
+
+/** A session as its records see it. */
+export interface Recorded {
+  readonly state: SessionState;
+  readonly events: readonly LedgerEvent[];
+  readonly onEvent: (listener: (event: LedgerEvent) => void) => Disposable;
+}
+
+/** How records are written. */
+export interface RecordRules {
+  format?: Format;
+  /** The transcript's form: `txt` for scenes. */
+  transcript?: 'md' | 'txt';
+  /** Takes out of the debug log what nobody may read. */
+  redact?: (text: string) => string;
+}
+
+/** The records of a running session. */
+export interface Records extends Disposable {
+  /** Resolves when the files tell all that has happened so far; rejects with a HumanError where they cannot be written. */
+  done(): Promise<void>;
+  /** Stops following the session, after a last writing. */
+  dispose(): Promise<void>;
+}
+
+/** Keeps `transcript`, `metadata.json` and `debug.log` in step with a session: after each turn, and wholly at its end. */
+export function keepRecords(session: Recorded, folder: string, rules: RecordRules = {}): Records {
+  let written = 0;
+  let failure: unknown;
+  let writing: Promise<void> | undefined;
+
+  async function writeUntilCurrent(enough: () => boolean): Promise<void> {
+    while (!enough()) {
+      const events = session.events.length;
+      failure = await writeRecords(session, folder, rules).then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+      if (failure !== undefined) return;
+      written = events;
+    }
+  }
+
+  // In a long session not every turn rewrites everything: the files lag behind by a fiftieth at the most.
+  const isCurrent = () => session.events.length - written <= written / 50;
+  const isComplete = () => session.events.length === written;
+
+  function update(): void {
+    writing ??= writeUntilCurrent(isCurrent).finally(() => {
+      writing = undefined;
+    });
+  }
+
+  async function done(): Promise<void> {
+    await writing;
+    await writeUntilCurrent(isComplete);
+    if (failure !== undefined) throw unwritten(folder, failure);
+  }
+
+  const following = session.onEvent(event => {
+    if (event.type === 'turn.ended' || event.type === 'session.ended') update();
+  });
+  return {
+    done,
+    async dispose() {
+      following.dispose();
+      await done();
+    },
+  };
+}
+
+async function writeRecords(session: Recorded, folder: string, rules: RecordRules): Promise<void> {
+  const { format, transcript = 'md', redact = text => text } = rules;
+  const { state, events } = session;
+  const words = transcript === 'md' ? transcriptMarkdown(state, format) : transcriptText(state, format);
+  const metadata = redact(`${JSON.stringify(sessionMetadata(state, format), undefined, 2)}\n`);
+  await writeWhole(path.join(folder, `transcript.${transcript}`), redact(words));
+  await writeWhole(path.join(folder, 'metadata.json'), metadata);
+  await writeWhole(path.join(folder, 'debug.log'), debugLog(events, redact));
+}
+
+function unwritten(folder: string, error: unknown): HumanError {
+  return new HumanError(
+    `The transcript in ${folder} could not be written: ${reasonOf(error)}.`,
+    'The session itself is in its ledger; make room or set the permissions right, then open it again.',
+    'failed',
+  );
+}

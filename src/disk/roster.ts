@@ -1,0 +1,71 @@
+import type { Stats } from 'node:fs';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import type { AgentSource, Roster } from '../cast/agent';
+import { type Reading, readAgent } from '../cast/reader';
+import { makeRoster } from '../cast/roster';
+import { longestAgentFile } from '../cast/skipping';
+import { type AgentPlace, findAgentFiles } from './agentFiles';
+import { decode } from './decode';
+import { reasonOf } from './files';
+
+/** Where agents are looked for. */
+export interface RosterPlaces {
+  /** Workspace folders, the nearest first. */
+  folders: readonly string[];
+  /** The user's home folder, where its agents are wanted too. */
+  home?: string;
+  /** The user has said yes to links that leave the workspace. */
+  allowLinks?: boolean;
+}
+
+interface Known {
+  mtimeMs: number;
+  size: number;
+  reading: Reading;
+}
+
+/** What the files held when they were last read: a listing in which nothing changed reads none of them again. */
+const known = new Map<string, Known>();
+const atOnce = 32;
+
+/** Lists every agent of the folders, of home and the built-ins; what cannot be read is among the skipped, with why. */
+export async function loadRoster({ folders, home, allowLinks = false }: RosterPlaces): Promise<Roster> {
+  const places: AgentPlace[] = folders.map(root => ({ root, source: 'workspace' }));
+  if (home !== undefined && !folders.includes(home)) places.push({ root: home, source: 'home' });
+  const readings: Reading[][] = [];
+  for (const place of places) readings.push(await readPlace(place, allowLinks));
+  return makeRoster(readings);
+}
+
+async function readPlace(place: AgentPlace, allowLinks: boolean): Promise<Reading[]> {
+  const { files, skipped } = await findAgentFiles(place.root, allowLinks);
+  const readings: Reading[] = [];
+  for (let start = 0; start < files.length; start += atOnce) {
+    const batch = files.slice(start, start + atOnce);
+    readings.push(...(await Promise.all(batch.map(file => readFile(file, place)))));
+  }
+  return [...readings, ...skipped.map(each => ({ skipped: each }))];
+}
+
+async function readFile(file: string, { root, source }: AgentPlace): Promise<Reading> {
+  try {
+    const stats = await fs.stat(file);
+    const key = `${source} ${root} ${file}`;
+    const before = known.get(key);
+    if (before && before.mtimeMs === stats.mtimeMs && before.size === stats.size) return before.reading;
+    const reading = await readNow(file, stats, root, source);
+    known.set(key, { mtimeMs: stats.mtimeMs, size: stats.size, reading });
+    return reading;
+  } catch (error) {
+    return { skipped: { path: file, why: reasonOf(error) } };
+  }
+}
+
+async function readNow(file: string, stats: Stats, root: string, source: AgentSource): Promise<Reading> {
+  if (!stats.isFile()) return { skipped: { path: file, why: 'not a file' } };
+  if (stats.size > longestAgentFile) return { skipped: { path: file, why: 'larger than 256 kB' } };
+  const text = decode(await fs.readFile(file));
+  if (text === undefined) return { skipped: { path: file, why: 'not a text file' } };
+  return readAgent({ path: file, text, source, root: path.resolve(root) });
+}

@@ -1,0 +1,103 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import * as z from 'zod/mini';
+import { HumanError } from '../base/errors';
+import { canonical } from '../base/json';
+import type { Agent } from '../cast/agent';
+import type { DocumentText } from '../document/document';
+import { readDocument } from '../document/reader';
+import type { OpenedDocument, SessionOpened } from '../ledger/events';
+import { slugOf } from '../text/slug';
+import { agentMarkdown, agentShape } from './agentCopy';
+import { writeWhole } from './atomic';
+import { sha256 } from './clock';
+import { ifThere, reasonOf } from './files';
+
+const index = 'sources.json';
+const indexShape = z.object({ agents: z.array(agentShape) });
+
+/** What a session starts from, as the stage knows it. */
+export interface Copies {
+  agents: ReadonlyMap<string, Agent>;
+  document?: DocumentText;
+}
+
+/** The copies of a session, with a sentence for each that is no longer as the session started with it. */
+export interface KeptSources extends Copies {
+  notices: readonly string[];
+}
+
+/** Copies what a session starts from into its folder: the document, the agents to be read by people, and all that resuming needs. */
+export async function writeSources(folder: string, sources: Copies): Promise<void> {
+  try {
+    const agents = [...sources.agents.values()];
+    if (agents.length > 0) await fs.mkdir(path.join(folder, 'agents'), { recursive: true });
+    for (const agent of agents) {
+      await writeWhole(path.join(folder, 'agents', `${safeName(agent.slug)}.md`), agentMarkdown(agent));
+    }
+    if (sources.document) await writeWhole(path.join(folder, 'document.md'), sources.document.text);
+    await writeWhole(path.join(folder, index), `${JSON.stringify({ agents }, undefined, 2)}\n`);
+  } catch (error) {
+    throw new HumanError(
+      `The session's copies could not be written into ${folder}: ${reasonOf(error)}.`,
+      'Make room or set the permissions right, then try again.',
+      'failed',
+    );
+  }
+}
+
+/** Reads the copies back as the session opened with them; a copy that was changed since is told of. */
+export async function readSources(folder: string, opened: SessionOpened): Promise<KeptSources> {
+  const notices: string[] = [];
+  const agents = new Map<string, Agent>();
+  for (const agent of await readAgents(path.join(folder, index))) agents.set(agent.slug, agent);
+  for (const { agent: slug, name, sha } of opened.seats) {
+    const agent = agents.get(slug);
+    if (!agent) throw missing(`the copy of ${name}`, folder);
+    if (sha !== undefined && sha !== shaOfAgent(agent))
+      notices.push(`The copy of ${name} was changed since the session started.`);
+  }
+  if (!opened.document) return { agents, notices };
+  const document = await readCopy(folder, opened.document);
+  if (sha256(document.text) !== opened.document.sha)
+    notices.push('The copy of the document was changed since the session started.');
+  return { agents, document, notices };
+}
+
+/** What tells whether an agent's copy is still the one that a session opened with. */
+export function shaOfAgent(agent: Agent): string {
+  return sha256(canonical(JSON.parse(JSON.stringify(agent))));
+}
+
+async function readAgents(file: string): Promise<Agent[]> {
+  const text = await ifThere(fs.readFile(file, 'utf8'));
+  if (text === undefined) throw missing(index, path.dirname(file));
+  try {
+    return z.parse(indexShape, JSON.parse(text)).agents;
+  } catch {
+    throw new HumanError(
+      `${file} is damaged.`,
+      'The transcript can still be read; continue as a new session.',
+      'failed',
+    );
+  }
+}
+
+async function readCopy(folder: string, { copy, title, path: known }: OpenedDocument): Promise<DocumentText> {
+  // The name comes from a file: no path is taken from it.
+  const text = await ifThere(fs.readFile(path.join(folder, path.basename(copy)), 'utf8'));
+  if (text === undefined) throw missing('the copy of the document', folder);
+  return readDocument(text, { title, path: known });
+}
+
+function safeName(slug: string): string {
+  return /^[\p{L}\p{N}][\p{L}\p{N}\p{M}-]*$/u.test(slug) ? slug : slugOf(slug);
+}
+
+function missing(what: string, folder: string): HumanError {
+  return new HumanError(
+    `${what} is missing from ${folder}, so the session cannot be continued.`,
+    'Put the folder back as it was, or start a new session.',
+    'failed',
+  );
+}
