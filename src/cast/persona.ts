@@ -29,7 +29,8 @@ export function sectionsOf(body: string): AgentSection[] {
       if (fence === undefined) fence = mark;
       else if (mark.startsWith(fence) && /^\s*[`~]+\s*$/.test(line)) fence = undefined;
     }
-    const title = fence === undefined ? titleIn(line) : undefined;
+    const underlined = fence === undefined && /^={2,}[ \t]*$/.test(line) ? sections.at(-1)?.lines.pop() : undefined;
+    const title = underlined?.trim().slice(0, longestTitle) ?? (fence === undefined ? titleIn(line) : undefined);
     if (title === undefined) sections.at(-1)?.lines.push(line);
     else sections.push({ title, lines: [] });
   }
@@ -39,9 +40,9 @@ export function sectionsOf(body: string): AgentSection[] {
 }
 
 /** Reads name, role and description from headings, a metadata list and the first prose of a plain file. */
-export function personaOf(body: string, sections: readonly AgentSection[]): Persona {
+export function personaOf(sections: readonly AgentSection[]): Persona {
   const listed = metadataOf(sections);
-  const persona: Persona = headingPersona(firstTitle(body, sections));
+  const persona: Persona = headingPersona(sections.find(({ title }) => title !== '')?.title);
   const description = listed.get('description') ?? firstProse(sections);
   if (description) persona.description = description;
   const role = persona.role ?? listed.get('role');
@@ -77,11 +78,6 @@ function headingPersona(title: string | undefined): Persona {
   if (name !== '' && !genericTitle.test(name)) persona.name = name;
   if (role !== undefined) persona.role = role;
   return persona;
-}
-
-function firstTitle(body: string, sections: readonly AgentSection[]): string | undefined {
-  const [, setext] = /^(\S.*)\n=+[ \t]*(?:\n|$)/.exec(body.slice(0, longestTitle)) ?? [];
-  return setext ?? sections.find(({ title }) => title !== '')?.title;
 }
 
 function metadataOf(sections: readonly AgentSection[]): Map<string, string> {

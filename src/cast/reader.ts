@@ -29,7 +29,7 @@ export function readAgent(file: AgentFile): Reading {
   const fields = head === undefined ? undefined : readFields(head, headLine, problems);
   const body = rawBody.trim();
   const sections = sectionsOf(body);
-  const persona = fields ? {} : personaOf(body, sections);
+  const persona = fields ? {} : personaOf(sections);
   const typedName = fields ? nameIn(fields, problems) : undefined;
   const notByContent = whyNotByContent(stem, typedName, body !== '' || (fields?.size ?? 0) > 0);
   if (notByContent !== undefined) return { skipped: { path: file.path, why: notByContent } };

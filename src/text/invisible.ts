@@ -14,12 +14,13 @@ export interface Invisible {
 const candidates = /(?![\t\n\f\r\u0085])[\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
 
 const joining =
-  /[\p{scx=Arabic}\p{scx=Syriac}\p{scx=Nko}\p{scx=Mandaic}\p{scx=Adlam}\p{scx=Devanagari}\p{scx=Bengali}\p{scx=Gurmukhi}\p{scx=Gujarati}\p{scx=Oriya}\p{scx=Tamil}\p{scx=Telugu}\p{scx=Kannada}\p{scx=Malayalam}\p{scx=Sinhala}\p{scx=Tibetan}\p{scx=Myanmar}\p{scx=Khmer}\p{scx=Mongolian}\p{scx=Javanese}\p{scx=Balinese}]/u;
+  /(?!\p{Default_Ignorable_Code_Point})[\p{scx=Arabic}\p{scx=Syriac}\p{scx=Nko}\p{scx=Mandaic}\p{scx=Adlam}\p{scx=Devanagari}\p{scx=Bengali}\p{scx=Gurmukhi}\p{scx=Gujarati}\p{scx=Oriya}\p{scx=Tamil}\p{scx=Telugu}\p{scx=Kannada}\p{scx=Malayalam}\p{scx=Sinhala}\p{scx=Tibetan}\p{scx=Myanmar}\p{scx=Khmer}\p{scx=Mongolian}\p{scx=Javanese}\p{scx=Balinese}]/u;
 const unspaced = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u;
 const rightToLeft =
-  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Adlam}]/u;
+  /(?=\p{L})[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Adlam}]/u;
 const standardized =
   /[\p{Sm}\p{So}\p{Script=Han}\p{Script=Myanmar}\p{Script=Phags_Pa}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uff60]/u;
+const hangul = /(?!\p{Default_Ignorable_Code_Point})\p{Script=Hangul}/u;
 const pictograph = /\p{Extended_Pictographic}/u;
 const flagTags = /^[\u{e0061}-\u{e007a}]{2}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{1,3}\u{e007f}/u;
 
@@ -77,7 +78,7 @@ function calledFor(text: string, index: number, code: number, kind: InvisibleKin
   if (code === 0x2060)
     return /\P{ASCII}/u.test(previous) && /[\p{L}\p{N}\p{P}\p{S}]/u.test(next) && unspaced.test(previous);
   if (isBetween(code, 0x180b, 0x180f)) return /\p{Script=Mongolian}/u.test(previous);
-  if (code === 0x115f || code === 0x1160) return /\p{Script=Hangul}/u.test(next) || /\p{Script=Hangul}/u.test(previous);
+  if (code === 0x115f || code === 0x1160) return hangul.test(next) || hangul.test(previous);
   if (code === 0x34f) return /\p{Mn}/u.test(previous);
   return false;
 }

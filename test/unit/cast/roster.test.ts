@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import type { AgentSource } from '../../../src/cast/agent';
+import { builtins } from '../../../src/cast/builtins/index';
+import { colorFor, colorNamed, iconFor, luminance } from '../../../src/cast/looks';
+import { type Reading, readAgent } from '../../../src/cast/reader';
+import { findAgent, makeRoster } from '../../../src/cast/roster';
+
+function file(path: string, name: string, source: AgentSource = 'workspace'): Reading {
+  return readAgent({ path, text: `---\nname: ${name}\ndescription: x\n---\nBody.\n`, source });
+}
+
+describe('a roster', () => {
+  it('lets the nearest folder hide later ones and the built-ins, and shows what is hidden', () => {
+    const roster = makeRoster([
+      [file('one/skeptic.md', 'Skeptic')],
+      [file('two/SKEPTIC.md', 'skeptic'), file('two/ada.md', 'Ada')],
+      [file('home/ada.md', 'Ada', 'home')],
+    ]);
+    assert.deepEqual(
+      roster.shadowed.map(({ agent, by }) => [agent.path, by.path]),
+      [
+        ['two/SKEPTIC.md', 'one/skeptic.md'],
+        ['home/ada.md', 'two/ada.md'],
+        ['builtin:skeptic', 'one/skeptic.md'],
+      ],
+    );
+    assert.equal(findAgent(roster.agents, 'skeptic')?.path, 'one/skeptic.md');
+    assert.ok(findAgent(roster.agents, 'arbitrator'));
+  });
+
+  it('keeps twins of one folder, told apart by path', () => {
+    const { agents } = makeRoster([[file('a/x/pr.md', 'PR'), file('a/y/pr.md', 'PR'), file('a/z/pr.md', 'PR')]], []);
+    assert.deepEqual(
+      agents.map(({ slug }) => slug),
+      ['pr', 'y-pr', 'z-pr'],
+    );
+  });
+
+  it('gives every agent its own slug whatever the files are called', () => {
+    const paths = fc.array(fc.constantFrom('a.md', 'A.md', 'x/a.md', 'x/x/a.md', 'x-a.md', 'b/ä.md', '-.md', '2.md'), {
+      maxLength: 20,
+    });
+    fc.assert(
+      fc.property(paths, list => {
+        const { agents } = makeRoster([list.map((path, at) => file(path, `n${at}`))]);
+        assert.equal(new Set(agents.map(({ slug }) => slug)).size, agents.length);
+      }),
+    );
+  });
+
+  it('finds agents by slug, name or file in any capitals', () => {
+    const { agents } = makeRoster([[file('team/cost-lead.md', 'Grace Okafor')]], []);
+    for (const wanted of ['cost-lead', 'Grace Okafor', 'grace okafor', 'COST-LEAD.md', 'team/cost-lead.md']) {
+      assert.equal(findAgent(agents, wanted)?.name, 'Grace Okafor', wanted);
+    }
+    assert.equal(findAgent(agents, 'nobody'), undefined);
+    assert.equal(findAgent(agents, ' '), undefined);
+  });
+});
+
+describe('the built-in agents', () => {
+  it('cover every format and have a persona to speak from', () => {
+    const slugs = builtins.map(({ slug }) => slug);
+    assert.equal(new Set(slugs).size, slugs.length);
+    for (const needed of [
+      'arbitrator',
+      'facilitator',
+      'moderator',
+      'speaker',
+      'prime-minister',
+      'skeptic',
+      'analyst',
+      'contrarian',
+    ]) {
+      assert.ok(slugs.includes(needed), needed);
+    }
+    for (const agent of builtins) {
+      assert.ok(agent.sections.length >= 4 && (agent.own.focus?.length ?? 0) >= 4, agent.slug);
+      assert.deepEqual([agent.source, agent.problems], ['builtin', []]);
+    }
+    assert.equal(new Set(builtins.map(({ icon }) => icon)).size, builtins.length);
+  });
+});
+
+describe('looks', () => {
+  const contrast = (a: number, b: number) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+
+  it('stay with the name', () => {
+    assert.equal(iconFor('Quill'), iconFor('quill'));
+    assert.equal(colorFor('Quill'), colorFor('QUILL'));
+    assert.ok(new Set(['Ada', 'Bo', 'Cy', 'Di', 'Ed', 'Flo', 'Gus', 'Hal'].map(colorFor)).size >= 5);
+  });
+
+  it('stand out from light and dark alike, whatever was typed', () => {
+    const words = ['red', 'amber', 'purple', 'black', 'white', 'teal', 'lightblue', 'slate-500', 'yellow'];
+    const hex = fc.integer({ min: 0, max: 0xffffff }).map(value => `#${value.toString(16).padStart(6, '0')}`);
+    fc.assert(
+      fc.property(fc.oneof(fc.constantFrom(...words), hex, fc.string().map(colorFor)), word => {
+        const light = luminance(colorNamed(word) ?? '');
+        assert.ok(contrast(light, 1) >= 3 && contrast(light, luminance('#1f1f1f')) >= 2.8, `${word} ${light}`);
+      }),
+    );
+    for (const word of ['', 'anything', '__proto__', 'constructor', '#12']) assert.equal(colorNamed(word), undefined);
+  });
+});
