@@ -22,7 +22,7 @@ interface Piece {
   tokens: number;
 }
 
-const pieceTokens = 400;
+const largePiece = 400;
 
 /** The whole document where it fits the budget, else its outline and the passages most relevant to the query, in their order. */
 export function fitDocument(
@@ -32,7 +32,7 @@ export function fitDocument(
   const size = roughTokens(document.text);
   if (size <= budgetTokens) return { text: document.text, whole: true, left: [] };
   const headings = cutLines(outline(document), budgetTokens / 4);
-  const pieces = piecesOf(document);
+  const pieces = piecesOf(document, Math.min(largePiece, Math.ceil(budgetTokens / 8)));
   const chosen = choose(pieces, query || document.title, budgetTokens - roughTokens(headings) - 60);
   const passages = pieces
     .filter(piece => chosen.has(piece))
@@ -70,37 +70,50 @@ function choose(pieces: readonly Piece[], query: string, budget: number): Set<Pi
   return chosen;
 }
 
-function piecesOf(document: DocumentText): Piece[] {
+function piecesOf(document: DocumentText, size: number): Piece[] {
   const pieces: Piece[] = [];
   const { preamble } = document;
   const bare = document.sections.length === 1 && document.sections[0]?.startLine === preamble?.startLine;
-  if (preamble && !bare) pieces.push(...cutUp(preamble.text, preamble.startLine, undefined));
-  for (const section of document.sections) pieces.push(...cutUp(ownText(section), section.startLine, section));
+  if (preamble && !bare) pieces.push(...cutUp(preamble.text, preamble.startLine, undefined, size));
+  for (const section of document.sections) pieces.push(...cutUp(ownText(section), section.startLine, section, size));
   return pieces;
 }
 
-/** Cuts a text at blank lines, or where there are none at line ends, into pieces of about `pieceTokens`. */
-function cutUp(text: string, firstLine: number, section: Section | undefined): Piece[] {
+/** Cuts a text at blank lines, or where there are none at line ends and inside endless lines, into pieces of about `size` tokens. */
+function cutUp(text: string, firstLine: number, section: Section | undefined, size: number): Piece[] {
   const pieces: Piece[] = [];
-  let lines: string[] = [];
-  let tokens = 0;
-  let line = firstLine;
+  let open: { lines: string[]; from: number; to: number; tokens: number } | undefined;
   const close = () => {
-    const text = lines.join('\n');
-    const endLine = line + lines.length - 1;
-    if (text.trim() !== '') pieces.push({ text, startLine: line, endLine, section, tokens: roughTokens(text) + 8 });
-    line += lines.length;
-    lines = [];
-    tokens = 0;
+    const text = open?.lines.join('\n') ?? '';
+    if (open && text.trim() !== '') {
+      pieces.push({ text, startLine: open.from, endLine: open.to, section, tokens: roughTokens(text) + 8 });
+    }
+    open = undefined;
   };
-  for (const next of text.split('\n')) {
-    const size = next.length / 4;
-    if (tokens + size > pieceTokens * 2 || (tokens > pieceTokens && next.trim() === '')) close();
-    lines.push(next);
-    tokens += size;
+  for (const [at, whole] of text.split('\n').entries()) {
+    for (const line of splitLong(whole, size)) {
+      const tokens = roughTokens(line);
+      if (open && (open.tokens + tokens > size * 2 || (open.tokens > size && line.trim() === ''))) close();
+      open ??= { lines: [], from: firstLine + at, to: firstLine + at, tokens: 0 };
+      open.lines.push(line);
+      open.to = firstLine + at;
+      open.tokens += tokens;
+    }
   }
   close();
   return pieces;
+}
+
+function splitLong(line: string, size: number): string[] {
+  if (roughTokens(line) <= size * 2) return [line];
+  const parts: string[] = [];
+  for (let rest = line; rest !== ''; ) {
+    const room = rest.slice(0, size * 2);
+    const end = rest.length > room.length ? Math.max(room.lastIndexOf(' ') + 1, room.length / 2) : room.length;
+    parts.push(rest.slice(0, end));
+    rest = rest.slice(end);
+  }
+  return parts;
 }
 
 function cutLines(text: string, tokens: number): string {

@@ -12,7 +12,7 @@ const startsBlock = /^\s*(?:[-*+•]\s|\d{1,3}[.)]\s|#{1,6}\s|>|\||```|~~~)/;
 const heading = /^\s*#{1,6}\s/;
 const marker = /^\s*(?:[-*+•>]|\d{1,3}[.)]|#{1,6})\s*$/;
 const abbreviation =
-  /(?:^|[\s("'“‘[])(?:\p{Lu}|Mr|Mrs|Ms|Dr|Prof|St|Sr|Jr|Lt|Col|Gen|Rep|Sen|Inc|Ltd|Co|Corp|No|Nos|Fig|Figs|Eq|Sec|Ch|Vol|pp?|vs|cf|approx|ca|est|resp|etc|al|e\.g|i\.e|a\.m|p\.m|U\.S|U\.K|z\.B|d\.h|bzw|usw|ggf)\.\s*$/u;
+  /(?:^|[\s("'“‘[])(?:\p{Lu}|[duoz]|Mr|Mrs|Ms|Dr|Prof|St|Sr|Jr|Lt|Col|Gen|Rep|Sen|Inc|Ltd|Co|Corp|No|Nos|Fig|Figs|Eq|Sec|Ch|Vol|pp?|vs|cf|approx|ca|est|resp|etc|al|e\.g|i\.e|a\.m|p\.m|U\.S|U\.K|z\.B|d\.h|bzw|usw|ggf)\.\s*$/u;
 const endsForGood = /(?:etc|al|a\.m|p\.m|Inc|Ltd|Co|Corp|U\.S|U\.K|usw|\bI)\.\s*$/;
 
 /** Where the sentences of a text lie; a list item or heading ends one, a line break inside a paragraph does not. */

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { fitDocument } from '../../../src/document/fit';
+import { findQuote } from '../../../src/document/quote';
+import { readDocument } from '../../../src/document/reader';
+import { roughTokens } from '../../../src/text/spaces';
+
+const ferry = readDocument(readFileSync('test/fixtures/documents/ferry.md', 'utf8'));
+
+describe('a quote', () => {
+  const found: [string, number, number][] = [
+    ['The last ferry leaves at 22:10.', 11, 11],
+    ['“the last ferry leaves at 22:10”', 11, 11],
+    ['Forty-one people a week miss it, by the count of the ticket office', 11, 12],
+    ['Forty–one people a\n   week', 11, 11],
+    ['The last ferry leaves … by the count', 11, 12],
+    ['The last ferry leaves [...] in March', 11, 12],
+    ['Costs €184 a night for crew and fuel; see the crew plan.', 30, 30],
+    ['`costs **€184**`', 30, 30],
+    ['Quoted objection Nobody sails in January', 32, 34],
+  ];
+  for (const [quote, startLine, endLine] of found) {
+    it(`is found though written ${JSON.stringify(quote)}`, () => {
+      const place = findQuote(ferry, quote);
+      assert.deepEqual([place?.startLine, place?.endLine], [startLine, endLine]);
+    });
+  }
+
+  for (const quote of [
+    'The last ferry leaves at 23:10.',
+    'he last ferry leav',
+    'miss it … The last ferry',
+    '',
+    '…',
+    '"."',
+    'crew.md',
+  ]) {
+    it(`is not found where it does not stand: ${JSON.stringify(quote)}`, () =>
+      assert.equal(findQuote(ferry, quote), undefined));
+  }
+
+  it('is found for every run of words of a text, at its own offsets', () => {
+    const word = fc.constantFrom(
+      'ferry',
+      'boat',
+      '*late*',
+      '`crew`',
+      '“night”',
+      'it’s',
+      'a—b',
+      '**€184**',
+      '3.5',
+      'über',
+      '終電',
+    );
+    const gap = fc.constantFrom(' ', '\n', '  ', '\n> ', ' \t');
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(word, gap), { minLength: 4, maxLength: 30 }),
+        fc.nat(),
+        fc.nat(),
+        (list, from, length) => {
+          const document = readDocument(list.flat().join(''));
+          const start = from % (list.length - 2);
+          const wanted = list.slice(start, start + 3 + (length % 5)).map(([each]) => each);
+          const place = findQuote(document, wanted.join(' '));
+          assert.ok(place, wanted.join(' '));
+          const bare = (text: string) => text.replace(/[\s>*`]+/g, '');
+          assert.ok(bare(document.text.slice(place.start, place.end)).includes(bare(wanted.slice(1, -1).join(''))));
+        },
+      ),
+    );
+  });
+});
+
+describe('a document too long for its budget', () => {
+  const part = (title: string, about: string) => `## ${title}\n\n${`${about} and more about it. `.repeat(30)}\n`;
+  const parts = [
+    part('Boats', 'hulls and engines'),
+    part('Fares', 'ticket prices and discounts'),
+    part('Crew', 'shifts and wages'),
+  ];
+  const document = readDocument(`# Harbour\n\nLead.\n\n${parts.join('\n')}`);
+
+  it('is sent whole where it fits', () => {
+    assert.deepEqual(fitDocument(document, { budgetTokens: 50_000, query: 'x' }), {
+      text: document.text,
+      whole: true,
+      left: [],
+    });
+  });
+
+  it('is sent as outline and the sections that matter, in their order, and the user is told', () => {
+    const fitted = fitDocument(document, { budgetTokens: 560, query: 'what do ticket discounts cost' });
+    assert.equal(fitted.whole, false);
+    assert.ok(
+      fitted.text.includes('- Boats (lines') && fitted.text.includes('ticket prices') && !fitted.text.includes('hulls'),
+    );
+    const left = fitted.left.map(({ title }) => title);
+    assert.ok(left.includes('Crew') && left.includes('Boats') && !left.includes('Fares'));
+    assert.match(fitted.told ?? '', /too long.* of 4 sections/);
+    const two = fitDocument(document, { budgetTokens: 700, query: 'wages and hulls' }).text;
+    assert.ok(two.indexOf('hulls') > 0 && two.indexOf('hulls') < two.indexOf('wages'));
+  });
+
+  it('never takes more than the budget, with or without headings', () => {
+    const line = fc.constantFrom(
+      '# A title',
+      '## Another',
+      'words about boats '.repeat(30),
+      '',
+      '終電の後の船 '.repeat(20),
+      'x'.repeat(400),
+    );
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 60 }), fc.integer({ min: 200, max: 3_000 }), (lines, budgetTokens) => {
+        const fitted = fitDocument(readDocument(lines.join('\n')), { budgetTokens, query: 'boats' });
+        assert.ok(roughTokens(fitted.text) <= budgetTokens, `${roughTokens(fitted.text)} > ${budgetTokens}`);
+        assert.equal(fitted.whole, fitted.told === undefined);
+      }),
+    );
+  });
+});

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { linesOf, outline, ownText, sectionAt } from '../../../src/document/outline';
+import { readDocument } from '../../../src/document/reader';
+
+const corpus = join(process.cwd(), '../shared/corpus/docs');
+const ferry = readFileSync('test/fixtures/documents/ferry.md', 'utf8');
+
+interface Listed {
+  repo: string;
+  path: string;
+  headings: { level: number; text: string; line: number }[];
+}
+
+describe('public design documents', () => {
+  const listed = readFileSync(join(corpus, 'HEADINGS.jsonl'), 'utf8').trim().split('\n');
+
+  it('are twelve', () => assert.equal(listed.length, 12));
+
+  for (const line of listed) {
+    const { repo, path, headings }: Listed = JSON.parse(line);
+    it(`${repo}/${path} has the sections that are listed for it`, () => {
+      const document = readDocument(readFileSync(join(corpus, repo.replace('/', '+'), path), 'utf8'), { path });
+      assert.deepEqual(
+        document.sections.map(({ level, title, startLine }) => ({ level, text: title, line: startLine })),
+        headings.map(({ level, text, line }) => ({ level, text, line })),
+      );
+      assert.equal(new Set(document.sections.map(({ id }) => id)).size, headings.length);
+    });
+  }
+});
+
+describe('a document', () => {
+  it('is cut at headings, wherever they stand, and not at what only looks like one', () => {
+    const { title, preamble, sections } = readDocument(ferry);
+    assert.equal(title, 'Night ferry timetable');
+    assert.equal(preamble?.text, 'Written for the harbour board.');
+    assert.deepEqual(
+      sections.map(
+        section => `${section.level} ${section.title} ${section.startLine}-${section.ownEndLine}-${section.endLine}`,
+      ),
+      [
+        '1 Night ferry timetable 8-13-47',
+        '2 Options 14-15-35',
+        '3 Keep the timetable 16-27-27',
+        '3 Add a 23:30 crossing 28-31-35',
+        '4 Quoted objection 32-35-35',
+        '2 Options 36-39-41',
+        '5 In a list 40-41-41',
+        '2 Decision 42-47-47',
+      ],
+    );
+    assert.deepEqual(sections.map(({ id }) => id).slice(1, 6), [
+      'options',
+      'keep-the-timetable',
+      'add-a-23-30-crossing',
+      'quoted-objection',
+      'options-2',
+    ]);
+  });
+
+  it('reads the same with CRLF and a byte order mark', () => {
+    const plain = readDocument(ferry);
+    assert.deepEqual(readDocument(`\uFEFF${ferry.replaceAll('\n', '\r\n')}`), plain);
+  });
+
+  it('has one section where it has no headings, and takes its title from what it is called', () => {
+    assert.deepEqual(readDocument('one\ntwo\n', { path: 'docs/0012-night-ferry.md' }).sections, [
+      { id: 'night-ferry', level: 1, title: 'Night ferry', startLine: 1, endLine: 2, ownEndLine: 2, text: 'one\ntwo' },
+    ]);
+    assert.equal(readDocument('# Summary\n# Detail\n', { path: 'night-ferry/README.md' }).title, 'Night ferry');
+    assert.equal(readDocument('---\ntitle: "Late boat"\n---\n## A\n').title, 'Late boat');
+    assert.equal(readDocument('## Only this\n').title, 'Only this');
+    assert.equal(readDocument('', {}).title, 'Untitled');
+    assert.equal(readDocument('# A\n', { title: 'Given' }).title, 'Given');
+  });
+
+  it('keeps ids apart even where a title looks like a numbered twin', () => {
+    const ids = readDocument('# A 2\n# A\n# A\n# A\n#\n#\n').sections.map(({ id }) => id);
+    assert.equal(new Set(ids).size, 6);
+  });
+
+  it('shows its outline, a section without its parts, and the section of a line', () => {
+    const document = readDocument('# T\n\nlead\n\n## A\n\nx\n');
+    assert.equal(outline(document), '- T (lines 1–7)\n  - A (lines 5–7)');
+    assert.deepEqual(document.sections.map(ownText), ['# T\n\nlead\n', '## A\n\nx']);
+    assert.equal(sectionAt(document, 6)?.title, 'A');
+    assert.equal(sectionAt(readDocument('x\n\n# T\n'), 1), undefined);
+    assert.equal(linesOf({ startLine: 3, endLine: 3 }), 'line 3');
+  });
+});
+
+describe('any markdown', () => {
+  const block = fc.constantFrom(
+    '# One',
+    '## Two',
+    '###### Six',
+    '####### seven',
+    'Text',
+    'Under\n===',
+    'Under\n---',
+    '```\n# code\n```',
+    '~~~\n## open',
+    '    # indented',
+    '<!--\n# comment\n-->',
+    '> # quoted',
+    '- # listed',
+    '1. text\n\n   ## deep',
+    '#nospace',
+    '\\# escaped',
+    '| a |\n|---|\n| b |',
+    '# `code` *and* [x](y) ##',
+    '***',
+    '[ref]: /url\n===',
+    '   ## three spaces',
+    '#',
+    '<div>\n# html\n</div>',
+    '',
+  );
+  const markdown = fc
+    .array(fc.tuple(block, fc.constantFrom('\n', '\n\n', '\r\n')), { maxLength: 12 })
+    .map(list => list.flat().join(''));
+
+  it('has one section for each heading of CommonMark, on its line, with lines that partition the text', () => {
+    fc.assert(
+      fc.property(markdown, source => {
+        const { sections, preamble, text } = readDocument(source);
+        const wanted: string[] = [];
+        const visit = (node: {
+          type: string;
+          depth?: number;
+          children?: unknown[];
+          position?: { start: { line: number } };
+        }): void => {
+          if (node.type === 'heading') wanted.push(`${node.depth} ${node.position?.start.line}`);
+          for (const child of (node.children ?? []) as Parameters<typeof visit>[0][]) visit(child);
+        };
+        visit(fromMarkdown(source));
+        const found = sections.map(({ level, startLine }) => `${level} ${startLine}`);
+        if (wanted.length > 0) assert.deepEqual(found, wanted);
+        else assert.equal(sections.length, 1);
+        let next = wanted.length > 0 ? (preamble ? preamble.endLine + 1 : (sections[0]?.startLine ?? 1)) : 1;
+        for (const section of sections) {
+          assert.equal(section.startLine, next);
+          assert.ok(section.ownEndLine <= section.endLine);
+          assert.equal(
+            section.text,
+            text
+              .split('\n')
+              .slice(section.startLine - 1, section.endLine)
+              .join('\n'),
+          );
+          next = section.ownEndLine + 1;
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { cutAtSentence, sentenceSpans, sentences } from '../../../src/text/sentences';
+import { foldSpace, quotedPhrases, roughTokens, shorten } from '../../../src/text/spaces';
+import { countWords, words } from '../../../src/text/words';
+
+describe('words', () => {
+  const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
+
+  it('are those of Intl.Segmenter, also on the quick path', () => {
+    // The colon between letters is left out: ICU releases differ on it.
+    const letters = fc
+      .array(fc.constantFrom(...'abZ019_.,;’\'- \n"()$@/“—…'), { maxLength: 14 })
+      .map(list => list.join(''));
+    fc.assert(
+      fc.property(letters, text => {
+        assert.deepEqual(
+          words(text),
+          [...segmenter.segment(text)].filter(each => each.isWordLike).map(each => each.segment),
+        );
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('are counted in any language', () => {
+    assert.equal(countWords("It isn't 3.5 times well-known."), 6);
+    assert.ok(countWords('これはテストです') >= 3);
+    assert.equal(countWords('Zwölf Boxkämpfer jagen'), 3);
+    assert.equal(countWords(' — … '), 0);
+  });
+});
+
+describe('sentences', () => {
+  const cases: [string, string[]][] = [
+    ['Dr. Ahn pays $3.5 a day. Is it much? No!', ['Dr. Ahn pays $3.5 a day.', 'Is it much?', 'No!']],
+    ['Use a queue, e.g. Kafka, or vs. Rabbit. See Fig. 3.', ['Use a queue, e.g. Kafka, or vs. Rabbit.', 'See Fig. 3.']],
+    ['We met J. R. Moss. He left Acme Inc. They stayed.', ['We met J. R. Moss.', 'He left Acme Inc.', 'They stayed.']],
+    ['1. First step.\n2. Second\nstep. Third', ['1. First step.', '2. Second step.', 'Third']],
+    ['# Title\nA wrapped\nline.\n\n- item one\n- item two', ['# Title', 'A wrapped line.', '- item one', '- item two']],
+    ['“Stop.” She left.', ['“Stop.”', 'She left.']],
+    ['これはテストです。次です！', ['これはテストです。', '次です！']],
+    ['Das kostet z. B. 3 Euro. Gut.', ['Das kostet z. B. 3 Euro.', 'Gut.']],
+    ['', []],
+  ];
+  for (const [text, expected] of cases)
+    it(`cuts ${JSON.stringify(text)}`, () => assert.deepEqual(sentences(text), expected));
+
+  it('lie in order, do not overlap and leave out only white space', () => {
+    const piece = fc.constantFrom(
+      'Dr. ',
+      'One. ',
+      'e.g. ',
+      '\n',
+      '\n\n',
+      '- ',
+      '1. ',
+      'word ',
+      '“No!” ',
+      '…',
+      '終わり。',
+      '# ',
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 25 }), pieces => {
+        const text = pieces.join('');
+        let end = 0;
+        for (const span of sentenceSpans(text)) {
+          assert.equal(text.slice(end, span.start).trim(), '');
+          assert.ok(span.start < span.end);
+          end = span.end;
+        }
+        assert.equal(text.slice(end).trim(), '');
+      }),
+    );
+  });
+});
+
+describe('cutting', () => {
+  it('stops at a sentence end within the limit', () => {
+    assert.equal(cutAtSentence('One two three. Four five six. Seven.', 6), 'One two three. Four five six.');
+    assert.equal(cutAtSentence('Short enough.', 5), 'Short enough.');
+    assert.equal(cutAtSentence('one two, three four five', 2), 'one two…');
+  });
+
+  it('never exceeds the limit and always keeps the beginning', () => {
+    const text = fc.array(fc.constantFrom('alpha', 'beta.', 'Gamma', 'e.g.', '\n\n', '- item', '三つの言葉。', 'x-y'), {
+      minLength: 1,
+      maxLength: 60,
+    });
+    fc.assert(
+      fc.property(text, fc.integer({ min: 3, max: 40 }), (pieces, limit) => {
+        const whole = pieces.join(' ');
+        const cut = cutAtSentence(whole, limit);
+        assert.ok(countWords(cut) <= limit, cut);
+        assert.ok(whole.trim().startsWith(cut.replace(/…$/, '').trim()));
+      }),
+    );
+  });
+
+  it('folds space and shortens at a word, or anywhere in scripts without spaces', () => {
+    assert.equal(foldSpace(' a\n\t b '), 'a b');
+    assert.equal(shorten('hello big world', 10), 'hello big…');
+    assert.equal(shorten('終電の後に出る船の時刻表', 6), '終電の後に…');
+    assert.equal(shorten('short', 10), 'short');
+    assert.equal(roughTokens('four'.repeat(10)), 10);
+  });
+});
+
+describe('quoted phrases', () => {
+  it('are found between marks of any style', () => {
+    const text = `He said "one two" and “three”, ‘don’t stop’, «quatre», „fünf“ and 「六」 but it's not 'this'.`;
+    assert.deepEqual(quotedPhrases(text), ['one two', 'three', 'don’t stop', 'quatre', 'fünf', '六']);
+    assert.deepEqual(quotedPhrases('No “ quotes here'), []);
+  });
+});
