@@ -1,7 +1,8 @@
 import type { Format } from '../script/format';
+import { debate } from './debate/debate';
 
 /** Every kind of meeting; a new one is a folder and a line here. */
-export const formats: readonly Format[] = [];
+export const formats: readonly Format[] = [debate];
 
 /** The format of an id, or undefined. */
 export function formatOf(id: string): Format | undefined {

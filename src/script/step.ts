@@ -2,8 +2,8 @@ import type { Json, JsonObject } from '../base/json';
 import type { InputKind, SealedInput } from './input';
 import type { SeatId, Turn } from './turn';
 
-/** What a cue lets its seat hear of the turns before it. */
-export type Hears = 'all' | 'none' | 'round' | { recent: number };
+/** What a cue lets its seat hear of the turns before it; `since` names the round at which it starts to listen. */
+export type Hears = 'all' | 'none' | 'round' | { recent: number } | { since: string };
 
 /** One request in a beat: intent, not prose. */
 export interface Cue {
@@ -21,9 +21,9 @@ export interface Cue {
 /** The closed set of things that a script yields. */
 export type Step =
   /** A beat of cues answered together, blind to one another. */
-  | { kind: 'ask'; cues: Cue[]; round?: string }
+  | { kind: 'ask'; cues: Cue[]; round?: string; closing?: boolean }
   /** A beat whose cues hear one another, in order. */
-  | { kind: 'inTurn'; cues: Cue[]; round?: string }
+  | { kind: 'inTurn'; cues: Cue[]; round?: string; by?: 'summary' | 'redirect'; closing?: boolean }
   /** A background cue, not awaited; its turn arrives as a signal. */
   | { kind: 'start'; name: string; cue: Cue }
   | { kind: 'cancel'; name: string }

@@ -1,0 +1,190 @@
+import { type Brief, isOn, numberOption, type Seat, seatsOf } from '../../script/brief';
+import type { Format } from '../../script/format';
+import { ask, askOne, type Cue, type Hears, inTurn, type Outcome, type Script } from '../../script/step';
+import { type Turn, wasSpoken } from '../../script/turn';
+import { debateMoves } from './moves';
+import { conclusion, view } from './view';
+import { motionOf, wording } from './wording';
+
+type Side = 'proponent' | 'opponent';
+
+/** One run of the motion; in a swapped one the seats have exchanged their sides. */
+interface Leg {
+  swapped: boolean;
+  prefix: string;
+}
+
+const rounds = (brief: Brief) => numberOption(brief, 'rounds', 3);
+
+function* script(brief: Brief): Script {
+  const first = yield* leg(brief, { swapped: false, prefix: '' });
+  if (!isOn(brief, 'swap')) return outcomeOf(brief, 'ruled', first);
+  const second = yield* leg(brief, { swapped: true, prefix: 'Swapped: ' });
+  return outcomeOf(brief, 'ruled', first, second);
+}
+
+function* leg(brief: Brief, { swapped, prefix }: Leg): Script<Turn> {
+  const hears: Hears = swapped ? { since: `${prefix}Round 1` } : 'all';
+  for (let round = 1; ; round++) {
+    const last = round >= rounds(brief);
+    const label = `${prefix}Round ${round}`;
+    const data = { round, swapped };
+    const move = round === 1 ? 'proposition' : round === 2 ? 'rebuttal' : 'counter';
+    const cue = (side: Side): Cue => ({
+      who: speaker(brief, side, round, swapped).id,
+      move,
+      hears,
+      data: { ...data, side },
+    });
+    const sides = [cue('proponent'), cue('opponent')];
+    const blind = round === 1 && isOn(brief, 'blind');
+    const crux: Cue = { who: arbitrator(brief).id, move: 'reaction', hears, data };
+    if (blind)
+      yield* ask(
+        sides.map(each => ({ ...each, data: { ...each.data, blind } })),
+        label,
+      );
+    if (last) {
+      if (!blind) yield* inTurn(sides, label);
+      return yield* askOne({ who: arbitrator(brief).id, move: 'ruling', hears, data }, label);
+    }
+    yield* inTurn(blind ? [crux] : [...sides, crux], label);
+  }
+}
+
+function* closing(brief: Brief, heard: readonly Turn[], reason: string): Script {
+  const swapped = heard.some(turn => turn.cue?.swapped === true);
+  const ruled = heard.find(turn => turn.move === 'ruling');
+  // A first leg that was ruled on stands; only what is still open is ruled on as far as it was heard.
+  if (ruled && swapped) return outcomeOf(brief, reason, ruled);
+  const hears: Hears = swapped ? { since: 'Swapped: Round 1' } : 'all';
+  const turn = yield* askOne(
+    { who: arbitrator(brief).id, move: 'ruling', hears, data: { soFar: true, swapped } },
+    'Closing',
+  );
+  return outcomeOf(brief, reason, turn);
+}
+
+/** Several on a side alternate from round to round. */
+function speaker(brief: Brief, side: Side, round: number, swapped: boolean): Seat {
+  const role = swapped ? (side === 'proponent' ? 'opponent' : 'proponent') : side;
+  const seats = seatsOf(brief, role);
+  const seat = seats[(round - 1) % seats.length];
+  if (!seat) throw new Error(`Nobody is seated as ${role}`);
+  return seat;
+}
+
+function arbitrator(brief: Brief): Seat {
+  const [seat] = seatsOf(brief, 'arbitrator');
+  if (!seat) throw new Error('Nobody is seated as arbitrator');
+  return seat;
+}
+
+function outcomeOf(brief: Brief, reason: string, ruling: Turn, second?: Turn): Outcome {
+  const base = { motion: motionOf(brief) };
+  if (!wasSpoken(ruling) || !ruling.data)
+    return { reason: reason === 'ruled' ? 'no-ruling' : reason, success: false, ...base };
+  const { verdict } = ruling.data;
+  const winners = verdict === 'split' ? [] : brief.seats.filter(seat => seat.role === verdict).map(seat => seat.name);
+  const again = second && wasSpoken(second) ? second.data : undefined;
+  return {
+    reason,
+    success: true,
+    ...base,
+    ...ruling.data,
+    ruling: ruling.text,
+    winners,
+    ...(again
+      ? { swapped: { verdict: again.verdict, confidence: again.confidence, flipped: again.verdict !== verdict } }
+      : {}),
+  };
+}
+
+/** Two sides argue a motion over rounds; an arbitrator names the crux of each and rules at the end. */
+export const debate: Format = {
+  id: 'debate',
+  title: 'Debate',
+  description: 'Two sides argue for and against; an arbitrator rules. For a decision with its reasons and its dissent.',
+  icon: 'comment-discussion',
+  seats: [
+    {
+      role: 'proponent',
+      label: 'Argues for the motion',
+      min: 1,
+      max: 4,
+      builtins: ['advocate', 'engineer'],
+      hint: 'build propose improve deliver value architecture product design owner advocate opportunity',
+    },
+    {
+      role: 'opponent',
+      label: 'Argues against it',
+      min: 1,
+      max: 4,
+      builtins: ['skeptic', 'contrarian'],
+      hint: 'risk failure cost security reliability skeptic critic review incident budget operations',
+    },
+    {
+      role: 'arbitrator',
+      label: 'Names the crux and rules',
+      min: 1,
+      max: 1,
+      builtins: ['arbitrator', 'moderator', 'facilitator'],
+      hint: 'judge arbitrator impartial decision ruling moderator',
+      presides: true,
+    },
+  ],
+  options: [
+    {
+      key: 'motion',
+      label: 'Motion',
+      description: 'What is argued; left empty it is drawn from the title.',
+      type: 'text',
+      default: '',
+    },
+    {
+      key: 'rounds',
+      label: 'Rounds',
+      description: 'Proposition, rebuttal, then counters.',
+      type: 'number',
+      default: 3,
+      min: 1,
+      max: 6,
+    },
+    {
+      key: 'blind',
+      label: 'Blind first round',
+      description: 'Both propositions are written before either is seen.',
+      type: 'flag',
+      default: false,
+    },
+    {
+      key: 'swap',
+      label: 'Sides swapped',
+      description:
+        'The motion is argued once more with the seats exchanged, to see whether the ruling follows the argument.',
+      type: 'flag',
+      default: false,
+    },
+    {
+      key: 'casting',
+      label: 'Casting',
+      description: 'One call a turn, or one call that plays a whole round.',
+      type: 'choice',
+      default: 'single',
+      choices: ['single', 'ensemble'],
+    },
+  ],
+  moves: debateMoves,
+  layout: 'shared',
+  ensemble: true,
+  driftBelow: 0.12,
+  presiding: 'arbitrator',
+  topicOf: title => `“${title}” should go ahead as written.`,
+  script,
+  closing,
+  closingMoves: [{ role: 'arbitrator', move: 'ruling' }],
+  halted: (brief, _heard, reason) => ({ reason, success: false, motion: motionOf(brief) }),
+  wording,
+  view,
+  conclusion,
+};

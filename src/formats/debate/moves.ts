@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { answerShape } from '../../script/answerShape';
+import { type Move, type Rule, spokenChecks } from '../../script/move';
+
+const answering: readonly Rule[] = [...spokenChecks, 'namesAnother'];
+const points = z.array(z.string());
+
+/** Who carried the motion. */
+export const verdicts = ['proponent', 'opponent', 'split'] as const;
+
+/** A ruling as data. */
+export const rulingShape = answerShape('ruling', {
+  verdict: z.enum(verdicts),
+  confidence: z.number().check(z.minimum(0), z.maximum(1)),
+  reasons: points,
+  conditions: points,
+  openQuestions: points,
+});
+
+/** The turns of a debate and their limits. */
+export const debateMoves = {
+  proposition: { label: 'proposition', limit: 150, checks: spokenChecks },
+  rebuttal: { label: 'rebuttal', limit: 150, checks: answering },
+  counter: { label: 'counter', limit: 150, checks: answering },
+  reaction: { label: 'crux', limit: 50, checks: spokenChecks },
+  ruling: { label: 'ruling', limit: 200, checks: spokenChecks, answer: rulingShape, effort: 'high' },
+} as const satisfies Record<string, Move>;

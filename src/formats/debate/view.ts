@@ -1,0 +1,115 @@
+import type { Json, JsonObject } from '../../base/json';
+import type { Block, ChartSeries, RailEntry, Tone } from '../../script/blocks';
+import { numberOption } from '../../script/brief';
+import type { Heard } from '../../script/format';
+import { type Turn, wasSpoken } from '../../script/turn';
+
+const sides = ['against', 'split', 'for'] as const;
+
+/** What panel, terminal and transcripts show of a debate: its rounds, who stood where, the cruxes and the ruling. */
+export function view(heard: Heard): Block[] {
+  const blocks: Block[] = [{ kind: 'rail', entries: rail(heard) }];
+  const cruxes = heard.turns.filter(turn => turn.move === 'reaction' && wasSpoken(turn));
+  if (cruxes.length > 0) {
+    blocks.push({ kind: 'lines', title: 'Cruxes', lines: cruxes.map(turn => ({ text: turn.text, turn: turn.id })) });
+  }
+  const series = stances(heard);
+  if (series.length > 0) {
+    blocks.push({ kind: 'chart', title: 'Where they stand', levels: [...sides], ticks: labels(heard), series });
+  }
+  return [...blocks, ...heard.turns.filter(turn => turn.move === 'ruling' && turn.data).map(verdictBlock)];
+}
+
+function rail(heard: Heard): RailEntry[] {
+  const planned = labels(heard);
+  const reached = planned.filter(label => heard.turns.some(turn => labelOf(turn) === label)).length;
+  return planned.map((label, index) => {
+    const turns = heard.turns.filter(turn => labelOf(turn) === label);
+    const over = heard.outcome !== undefined || turns.some(turn => turn.move === 'reaction' || turn.move === 'ruling');
+    const state = index >= reached ? (index === reached && !heard.outcome ? 'now' : 'next') : over ? 'done' : 'now';
+    return { label, state, turn: turns[0]?.id };
+  });
+}
+
+function labels(heard: Heard): string[] {
+  const rounds = numberOption(heard.brief, 'rounds', 3);
+  const leg = Array.from({ length: rounds }, (_, index) => `Round ${index + 1}`);
+  return heard.brief.options.swap === true ? [...leg, ...leg.map(label => `Swapped: ${label}`)] : leg;
+}
+
+function labelOf(turn: Turn): string {
+  const { round, swapped } = turn.cue ?? {};
+  return typeof round === 'number' ? `${swapped ? 'Swapped: ' : ''}Round ${round}` : '';
+}
+
+function stances(heard: Heard): ChartSeries[] {
+  const ticks = labels(heard);
+  return heard.brief.seats.flatMap(seat => {
+    const points = heard.turns.flatMap(turn => {
+      const level = turn.seat === seat.id && wasSpoken(turn) ? levelOf(turn) : undefined;
+      return level === undefined ? [] : [{ tick: Math.max(0, ticks.indexOf(labelOf(turn))), level, turn: turn.id }];
+    });
+    return points.length > 0
+      ? [{ seat: seat.id, points: points.map((point, at) => marked(point, points[at - 1])) }]
+      : [];
+  });
+}
+
+function levelOf(turn: Turn): number | undefined {
+  if (turn.move === 'ruling')
+    return turn.data ? { opponent: 0, split: 1, proponent: 2 }[String(turn.data.verdict)] : undefined;
+  const side = turn.cue?.side;
+  return side === 'proponent' ? 2 : side === 'opponent' ? 0 : undefined;
+}
+
+function marked<T extends { level: number }>(point: T, before: T | undefined): T & { mark?: string } {
+  return before && before.level !== point.level ? { ...point, mark: 'changed sides' } : point;
+}
+
+function verdictBlock(turn: Turn): Block {
+  const data = turn.data ?? {};
+  const tone: Tone = data.verdict === 'proponent' ? 'good' : data.verdict === 'opponent' ? 'bad' : 'mixed';
+  return {
+    kind: 'verdict',
+    title: turn.cue?.swapped ? 'Ruling with the sides swapped' : 'Ruling',
+    headline: headline(data.verdict),
+    tone,
+    ...(typeof data.confidence === 'number' ? { confidence: data.confidence } : {}),
+    parts: [
+      { label: 'Reasons', items: list(data.reasons) },
+      { label: 'Conditions', items: list(data.conditions) },
+      { label: 'Open questions', items: list(data.openQuestions) },
+    ].filter(part => part.items.length > 0),
+  };
+}
+
+function headline(verdict: Json | undefined): string {
+  if (verdict === 'proponent') return 'The motion is carried';
+  return verdict === 'opponent' ? 'The motion is rejected' : 'The motion is split';
+}
+
+function list(value: Json | undefined): string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}
+
+/** The decision of a debate for a record: what was decided, why, and what the losing side held. */
+export function conclusion(heard: Heard): JsonObject | undefined {
+  const { outcome } = heard;
+  if (!outcome?.success) return undefined;
+  const losing =
+    outcome.verdict === 'proponent' ? 'opponent' : outcome.verdict === 'opponent' ? 'proponent' : undefined;
+  const dissent = losing
+    ? heard.turns.findLast(turn => turn.cue?.side === losing && !turn.cue.swapped && wasSpoken(turn))
+    : undefined;
+  const speaker = heard.brief.seats.find(seat => seat.id === dissent?.seat);
+  return {
+    question: outcome.motion,
+    decision: headline(outcome.verdict),
+    recommendation: outcome.ruling,
+    confidence: outcome.confidence,
+    reasons: outcome.reasons,
+    conditions: outcome.conditions,
+    openQuestions: outcome.openQuestions,
+    dissent: dissent && speaker ? [{ by: speaker.name, text: dissent.text }] : [],
+  };
+}

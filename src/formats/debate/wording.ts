@@ -1,0 +1,46 @@
+import type { Brief } from '../../script/brief';
+import type { Wording } from '../../script/format';
+import type { Cue } from '../../script/step';
+
+/** The motion as it is argued. */
+export function motionOf(brief: Brief): string {
+  const { motion } = brief.options;
+  return typeof motion === 'string' && motion.trim() !== '' ? motion.trim() : brief.topic;
+}
+
+function house(brief: Brief): string {
+  return `This is a debate on the motion: ${motionOf(brief)}
+The proponent wants it carried, the opponent wants it rejected, the arbitrator belongs to neither. Each round goes proponent, opponent, arbitrator.
+Debaters defend their side with the strongest honest case: one or two arguments carried through beat five that are only named. A point that stands unanswered counts against the side that left it. Conceding a detail is allowed; changing sides is not.
+The arbitrator weighs what was said here and what the document says, not how it was said and not what nobody raised.`;
+}
+
+const sideOf = (cue: Cue) => (cue.data?.side === 'opponent' ? 'against' : 'for');
+
+function cueWords(cue: Cue, brief: Brief): string {
+  const exchanged = cue.data?.swapped ? ' The sides have been exchanged for this run: argue it as your own.' : '';
+  switch (cue.move) {
+    case 'proposition': {
+      const blind = cue.data?.blind ? ' You do not know what the other side will say.' : '';
+      return `Open ${sideOf(cue)} the motion.${exchanged}${blind} State your strongest reason first, ground it in a fact of the document, and say what follows if you are right.`;
+    }
+    case 'rebuttal':
+      return `You argue ${sideOf(cue)} the motion.${exchanged} Take the other side's strongest point, name whose it is or quote it, and show where it fails. Then say what that leaves standing of your own case.`;
+    case 'counter':
+      return `You argue ${sideOf(cue)} the motion.${exchanged} Answer the most damaging thing that was said against you by name, give ground where it is due, and put the choice that is left to the arbitrator.`;
+    case 'reaction':
+      return 'Name the one question on which this round turned, and what each side has to show in the next. Take no side.';
+    case 'ruling':
+      return rulingWords(cue, brief);
+    default:
+      return `It is your turn: ${cue.move}.`;
+  }
+}
+
+function rulingWords(cue: Cue, brief: Brief): string {
+  const early = cue.data?.soFar ? ' The debate ends early: rule on what was heard, and say what was left unsaid.' : '';
+  return `Rule on the motion: ${motionOf(brief)}${early} Say who carries it or that it is split, the argument that decided, what would change your mind, and under which conditions it holds. As verdict give proponent (the motion is carried), opponent (it is rejected) or split; confidence from 0 to 1; then the reasons, conditions and open questions, each in a sentence.`;
+}
+
+/** The words of a debate. */
+export const wording: Wording = { house, cue: cueWords };

@@ -1,0 +1,198 @@
+import type { Brief, Seat } from './brief';
+import type { Format } from './format';
+import type { SealedInput } from './input';
+import type { Cue, Outcome, Reply, Script, Step } from './step';
+import { type Turn, wasSpoken } from './turn';
+
+/** Words of a transcript after which whoever presides folds it into a summary; large, so that the cached prefix survives. */
+export const foldAfterWords = 6000;
+
+/** Off-topic turns in a row that bring a redirection. */
+const driftTurns = 2;
+
+type Beat = Extract<Step, { kind: 'ask' | 'inTurn' }>;
+
+interface Ending {
+  reason: string;
+  halt: boolean;
+}
+
+/** What the user wants, as far as it was sealed. */
+interface Wishes {
+  ending?: Ending;
+  skips: Set<string>;
+  muted: Set<string>;
+  replies: { to: string; text: string }[];
+  /** Inputs that only the format understands. */
+  passed: SealedInput[];
+}
+
+/** The session as all formats have it: the format's script, and around it remarks, skips, limits, questions to the user, drift and closing. */
+export function* attended(format: Format, brief: Brief): Script<Outcome> {
+  const session = new Attendance(format, brief);
+  const script = format.script(brief);
+  let step = script.next({ turns: [], inputs: [] });
+  while (!step.done) {
+    const reply = yield* session.take(step.value);
+    if (session.wishes.ending) {
+      script.return({ reason: '', success: false });
+      return yield* session.end(session.wishes.ending);
+    }
+    step = script.next(reply);
+  }
+  return step.value;
+}
+
+class Attendance {
+  readonly wishes: Wishes = { skips: new Set(), muted: new Set(), replies: [], passed: [] };
+  private readonly heard: Turn[] = [];
+  private wordsSinceFold = 0;
+  private offTopic = 0;
+  private closing = false;
+
+  constructor(
+    private readonly format: Format,
+    private readonly brief: Brief,
+  ) {}
+
+  /** Takes one step of the format; a spoken round is taken cue by cue, so that the user is heard in between. */
+  *take(step: Step): Script<Reply> {
+    const apart = step.kind === 'inTurn' && step.cues.length > 1 && this.brief.options.casting !== 'ensemble';
+    if (step.kind !== 'ask' && step.kind !== 'inTurn') return this.sealed(yield* this.listenOrPost(step));
+    const parts: Beat[] = apart ? step.cues.map(cue => ({ ...step, cues: [cue] })) : [step];
+    const turns: Turn[] = [];
+    for (const part of parts) {
+      turns.push(...(yield* this.beat(part)));
+      if (this.wishes.ending) break;
+    }
+    return this.sealed({ turns, inputs: [] });
+  }
+
+  /** Closes the session: in the format's own way, or at once when it was stopped. */
+  *end(ending: Ending): Script<Outcome> {
+    if (ending.halt) return this.format.halted(this.brief, this.heard, ending.reason);
+    this.closing = true;
+    this.wishes.ending = undefined;
+    const script = this.format.closing(this.brief, this.heard, ending.reason);
+    let step = script.next({ turns: [], inputs: [] });
+    while (!step.done) {
+      const reply = yield* this.take(step.value);
+      const stop = this.wishes.ending as Ending | undefined;
+      if (stop?.halt) return this.format.halted(this.brief, this.heard, stop.reason);
+      step = script.next(reply);
+    }
+    return step.value;
+  }
+
+  private *listenOrPost(step: Step): Script<Reply> {
+    const wider: Step = step.kind === 'listen' ? { ...step, for: [...step.for, 'stop', 'wrapUp', 'capped'] } : step;
+    const reply = yield wider;
+    this.note(reply.inputs);
+    this.heard.push(...reply.turns);
+    return { turns: reply.turns, inputs: [] };
+  }
+
+  private *beat(step: Beat): Script<Turn[]> {
+    const cues = step.cues.map(cue => this.withSkip(cue));
+    const reply = yield { ...step, cues, ...(this.closing ? { closing: true } : {}) };
+    this.note(reply.inputs);
+    this.remember(reply.turns);
+    if (reply.turns.some(turn => turn.asksUser)) yield* this.askUser(reply.turns);
+    if (!this.wishes.ending) yield* this.asides();
+    return reply.turns;
+  }
+
+  private withSkip(cue: Cue): Cue {
+    const skip = this.wishes.skips.delete(cue.who) || this.wishes.muted.has(cue.who);
+    return skip ? { ...cue, skip } : cue;
+  }
+
+  private remember(turns: readonly Turn[]): void {
+    this.heard.push(...turns);
+    for (const turn of turns) {
+      this.wordsSinceFold += turn.words;
+      const held = this.format.moves[turn.move]?.checks.includes('onTopic') && wasSpoken(turn);
+      if (held) this.offTopic = turn.scores.topic < this.format.driftBelow ? this.offTopic + 1 : 0;
+    }
+  }
+
+  /** A question to the user ends the round until it is answered or skipped. */
+  private *askUser(turns: readonly Turn[]): Script<void> {
+    for (const turn of turns.filter(each => each.asksUser)) {
+      if (this.wishes.ending) return;
+      yield { kind: 'post', topic: 'question', data: turn.id };
+      const reply = yield { kind: 'listen', for: ['answer', 'stop', 'wrapUp', 'capped'] };
+      this.note(reply.inputs);
+    }
+  }
+
+  /** What comes between two steps of the format: replies to the user, a redirection, a summary. */
+  private *asides(): Script<void> {
+    for (let aside = this.wishes.replies.shift(); aside; aside = this.wishes.replies.shift()) {
+      yield* this.aside({ who: aside.to, move: 'reply', hears: 'all', data: { remark: aside.text } });
+    }
+    const presiding = this.presiding();
+    if (!presiding || this.closing) return;
+    if (this.offTopic >= driftTurns) {
+      this.offTopic = 0;
+      yield* this.aside({ who: presiding.id, move: 'redirect', hears: 'all' }, 'redirect');
+    }
+    if (this.wordsSinceFold > foldAfterWords) {
+      this.wordsSinceFold = 0;
+      yield* this.aside({ who: presiding.id, move: 'summary', hears: 'all' }, 'summary');
+    }
+  }
+
+  private *aside(cue: Cue, by?: 'redirect' | 'summary'): Script<void> {
+    const reply = yield { kind: 'inTurn', cues: [cue], ...(by ? { by } : {}) };
+    this.note(reply.inputs);
+    this.heard.push(...reply.turns);
+  }
+
+  private presiding(): Seat | undefined {
+    return this.brief.seats.find(seat => seat.role === this.format.presiding);
+  }
+
+  private sealed(reply: Reply): Reply {
+    const inputs = this.wishes.passed;
+    this.wishes.passed = [];
+    return { turns: reply.turns, inputs };
+  }
+
+  private note(inputs: readonly SealedInput[]): void {
+    for (const input of inputs) this.noteOne(input);
+  }
+
+  private noteOne(input: SealedInput): void {
+    const { wishes } = this;
+    switch (input.kind) {
+      case 'stop':
+        wishes.ending = { reason: 'stopped', halt: true };
+        return;
+      case 'wrapUp':
+        if (!this.closing) wishes.ending ??= { reason: 'wrapped-up', halt: false };
+        return;
+      case 'capped':
+        if (!this.closing) wishes.ending ??= { reason: cappedReason[input.by], halt: false };
+        return;
+      case 'remark':
+        if (input.to && this.brief.seats.some(seat => seat.id === input.to)) {
+          wishes.replies.push({ to: input.to, text: input.text });
+        }
+        break;
+      case 'skip':
+        if (input.seat && !input.turn) wishes.skips.add(input.seat);
+        return;
+      case 'mute':
+        if (input.on) wishes.muted.add(input.seat);
+        else wishes.muted.delete(input.seat);
+        break;
+      case 'limit':
+        if (input.key !== 'budget' && input.key !== 'turns') this.brief.options[input.key] = input.value;
+        break;
+    }
+    wishes.passed.push(input);
+  }
+}
+
+const cappedReason = { budget: 'budget', turns: 'max-turns', loop: 'loop' } as const;

@@ -1,0 +1,33 @@
+import { HumanError } from '../base/errors';
+import type { EventBody, LedgerEvent } from '../ledger/events';
+
+/** The record of a new session that keeps all up to and with a turn; what else was under way in its beat is left out. */
+export function forkEvents(events: readonly LedgerEvent[], turn: string): EventBody[] {
+  const at = events.findIndex(event => event.type === 'turn.ended' && event.turn === turn);
+  if (at < 0) {
+    const ended = events.flatMap(event => (event.type === 'turn.ended' ? [event.turn] : []));
+    const range = ended.length > 0 ? `Its turns are ${ended[0]} to ${ended.at(-1)}.` : 'No turn of it has ended.';
+    throw new HumanError(`This session has no finished turn ${turn}.`, range);
+  }
+  const kept = events.slice(0, at + 1);
+  const ended = new Set(kept.flatMap(event => (event.type === 'turn.ended' ? [event.turn] : [])));
+  const opened = events.find(event => event.type === 'session.opened');
+  const bodies = kept.filter(event => !isUnfinished(event, ended)).map(bodyOf);
+  return [...bodies, { type: 'session.forked', from: opened?.type === 'session.opened' ? opened.session : '', turn }];
+}
+
+/** Attempts of a turn that had not ended belong to the other branch, and so do a pause and what else only held this run up. */
+function isUnfinished(event: LedgerEvent, ended: ReadonlySet<string>): boolean {
+  if (event.type === 'turn.began' || event.type === 'attempt.ended') {
+    const covered = event.type === 'turn.began' && (event.covers ?? []).some(id => ended.has(id));
+    return !ended.has(event.turn) && !covered;
+  }
+  return (
+    event.type === 'input.received' && (event.kind === 'pause' || event.kind === 'resume' || event.kind === 'step')
+  );
+}
+
+function bodyOf(event: LedgerEvent): EventBody {
+  const { v: _v, seq: _seq, at: _at, ...body } = event;
+  return body as EventBody;
+}

@@ -1,0 +1,32 @@
+import { Emitter } from '../base/emitter';
+import type { EventBody, LedgerEvent } from '../ledger/events';
+import { apply, fold } from '../ledger/fold';
+import type { Ledger } from '../ledger/port';
+import type { SessionState } from '../ledger/state';
+
+/** The ledger of a running session with its fold kept current: what is appended is written first, known second, told third. */
+export class Journal {
+  readonly state: SessionState;
+  private readonly told = new Emitter<LedgerEvent>();
+  readonly onEvent = this.told.event;
+
+  constructor(private readonly ledger: Ledger) {
+    this.state = fold(ledger.events);
+  }
+
+  get events(): readonly LedgerEvent[] {
+    return this.ledger.events;
+  }
+
+  /** Appends the events in one piece; with `durable` they are on the disk before this resolves. */
+  async append(bodies: readonly EventBody[], durable: boolean): Promise<void> {
+    const events = await this.ledger.append(bodies, durable);
+    for (const event of events) apply(this.state, event);
+    for (const event of events) this.told.fire(event);
+  }
+
+  /** Appends one event. */
+  async add(body: EventBody, durable = false): Promise<void> {
+    await this.append([body], durable);
+  }
+}

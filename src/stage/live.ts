@@ -1,0 +1,62 @@
+import { Emitter } from '../base/emitter';
+import type { TurnDelta, TurnStatus } from '../ledger/events';
+
+/** Why a call under way is cut short. */
+export type Cut = 'skip' | 'stop' | 'leave';
+
+interface UnderWay {
+  attempt: number;
+  text: string;
+  controller: AbortController;
+}
+
+/** What passes by and is no fact: the words of turns under way, what their voices are doing, and the means to cut them short. */
+export class Live {
+  private readonly deltas = new Emitter<TurnDelta>();
+  private readonly states = new Emitter<TurnStatus>();
+  private readonly underWay = new Map<string, UnderWay>();
+  readonly onDelta = this.deltas.event;
+  readonly onStatus = this.states.event;
+
+  /** Opens an attempt; its signal fires with the reason when it is cut short. */
+  begin(turn: string, attempt: number, controller: AbortController): void {
+    this.underWay.set(turn, { attempt, text: '', controller });
+  }
+
+  /** Passes on a piece of a turn. */
+  say(turn: string, text: string): void {
+    const entry = this.underWay.get(turn);
+    if (!entry || text === '') return;
+    const offset = entry.text.length;
+    entry.text += text;
+    this.deltas.fire({ type: 'turn.delta', turn, attempt: entry.attempt, offset, text });
+  }
+
+  /** Tells what a voice is doing. */
+  tell(status: Omit<TurnStatus, 'type'>): void {
+    this.states.fire({ type: 'turn.status', ...status });
+  }
+
+  /** The attempt is over. */
+  end(turn: string): void {
+    this.underWay.delete(turn);
+  }
+
+  /** Cuts short the calls of these turns, or of all. */
+  cut(why: Cut, turns?: readonly string[]): void {
+    for (const [turn, entry] of this.underWay) {
+      if (!turns || turns.includes(turn)) entry.controller.abort(why);
+    }
+  }
+
+  /** The words so far of every turn under way. */
+  partials(): TurnDelta[] {
+    return [...this.underWay].map(([turn, { attempt, text }]) => ({
+      type: 'turn.delta',
+      turn,
+      attempt,
+      offset: 0,
+      text,
+    }));
+  }
+}

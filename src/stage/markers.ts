@@ -1,0 +1,129 @@
+/** What a stream of text is made of once the markers are taken out. */
+export type Piece =
+  | { kind: 'text'; text: string }
+  /** A turn of this agent begins (a model that plays several agents in one answer). */
+  | { kind: 'start'; agent: string; role: string; move: string }
+  | { kind: 'end' };
+
+/** Reads a stream chunk by chunk; text comes out as soon as it can no longer be part of a marker. */
+export interface MarkerReader {
+  push(chunk: string): Piece[];
+  /** The rest, when the stream is over. */
+  end(): Piece[];
+}
+
+/** The longest piece held back while it may still become a marker: a marker that nobody closes ends there. */
+const longestMarker = 400;
+const opener = /<!|\[\/?TURN\b/i;
+const comment = /^<!--\s*\/?\s*turn(?:[\s_:-]|$)/i;
+const attributes = /(agent|role|type)\s*=\s*["“”']?([^"“”'>]*?)["“”']?(?=\s+\w+\s*=|\s*(?:--!?)?>|\s*$)/gi;
+
+/** A reader that never shows a turn marker: whole, split over chunks, unclosed, nested, misspelt or unasked. */
+export function markerReader(): MarkerReader {
+  let held = '';
+  const read = (last: boolean): Piece[] => {
+    const pieces: Piece[] = [];
+    for (;;) {
+      const at = held.search(opener);
+      if (at < 0) {
+        const keep = last ? 0 : prefixLength(held);
+        addText(pieces, held.slice(0, held.length - keep));
+        held = held.slice(held.length - keep);
+        return pieces;
+      }
+      addText(pieces, held.slice(0, at));
+      held = held.slice(at);
+      const marker = markerAt(held, last);
+      if (marker === 'unknown') return pieces;
+      if (marker.piece) pieces.push(marker.piece);
+      else if (!marker.hidden) addText(pieces, held.slice(0, marker.length));
+      held = held.slice(marker.length);
+    }
+  };
+  return {
+    push(chunk) {
+      held += chunk;
+      return read(false);
+    },
+    end() {
+      const pieces = read(true);
+      held = '';
+      return pieces;
+    },
+  };
+}
+
+interface Marker {
+  length: number;
+  hidden: boolean;
+  piece?: Piece;
+}
+
+/** The marker (or what only looks like one) at the start of the text; unknown while more of it must come. */
+function markerAt(text: string, last: boolean): Marker | 'unknown' {
+  return text.startsWith('<') ? commentAt(text, last) : bracketAt(text, last);
+}
+
+function commentAt(text: string, last: boolean): Marker | 'unknown' {
+  const couldBe = '<!--'.startsWith(text.slice(0, 4)) || text.startsWith('<!--');
+  const known = comment.test(text);
+  const undecided = couldBe && !known && /^<!(?:-{0,2}\s*\/?\s*t?u?r?n?)$/i.test(text);
+  if (undecided && !last) return 'unknown';
+  if (undecided && text.length > 4) return { length: text.length, hidden: true };
+  if (!known) return { length: 2, hidden: false };
+  const end = /--!?>|>|\n/.exec(text);
+  if (!end) {
+    if (last || text.length > longestMarker) return { length: text.length, hidden: true };
+    return 'unknown';
+  }
+  const body = text.slice(0, end.index + end[0].length);
+  return { length: body.length, hidden: true, piece: pieceOf(body) };
+}
+
+function bracketAt(text: string, last: boolean): Marker | 'unknown' {
+  const end = /\]|\n/.exec(text);
+  if (!end) {
+    if (!last && text.length <= longestMarker) return 'unknown';
+    return { length: text.length, hidden: last && /^\[\/?TURN[\s:\]]?/i.test(text) };
+  }
+  const body = text.slice(0, end.index + 1);
+  // `[TURN: Ada | proponent | proposition]` and `[/TURN]` are the written form; `[Turn left]` is speech.
+  const written = /^\[\/TURN\s*\]$/i.test(body) || /^\[TURN\s*:[^\]\n]*[\]\n]$/i.test(body);
+  return { length: body.length, hidden: written };
+}
+
+function pieceOf(marker: string): Piece | undefined {
+  if (/turn[\s_-]*end|^<!--\s*\/\s*turn/i.test(marker)) return { kind: 'end' };
+  const found = { agent: '', role: '', type: '' };
+  for (const match of marker.matchAll(attributes)) {
+    const key = match[1]?.toLowerCase();
+    if (key === 'agent' || key === 'role' || key === 'type') found[key] = (match[2] ?? '').trim();
+  }
+  if (!found.agent) return undefined;
+  return { kind: 'start', agent: found.agent, role: found.role, move: found.type };
+}
+
+/** How many of the last characters may be the beginning of a marker. */
+function prefixLength(text: string): number {
+  for (const length of [5, 4, 3, 2, 1]) {
+    const tail = text.slice(-length).toLowerCase();
+    if (tail.length === length && ('[/turn'.startsWith(tail) || '[turn'.startsWith(tail) || '<!'.startsWith(tail))) {
+      return length;
+    }
+  }
+  return 0;
+}
+
+function addText(pieces: Piece[], text: string): void {
+  if (!text) return;
+  const before = pieces.at(-1);
+  if (before?.kind === 'text') before.text += text;
+  else pieces.push({ kind: 'text', text });
+}
+
+/** A whole text without its markers. */
+export function withoutMarkers(text: string): string {
+  const reader = markerReader();
+  const pieces = [...reader.push(text), ...reader.end()];
+  return pieces.map(piece => (piece.kind === 'text' ? piece.text : '')).join('');
+}

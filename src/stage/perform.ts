@@ -1,0 +1,202 @@
+import { canonical, type Json } from '../base/json';
+import { assertNever } from '../base/never';
+import type { CalledCue } from '../ledger/events';
+import { attended } from '../script/attended';
+import type { SealedInput } from '../script/input';
+import type { Cue, Outcome, Reply, Step } from '../script/step';
+import { ScriptDrift } from './drift';
+import { takeEnsemble } from './ensemble';
+import { type Request, takeTurn } from './speaking';
+import type { Stage } from './stage';
+
+/** Drives the script to its end against the record first and the voices after; undefined when the session was left. */
+export async function perform(stage: Stage): Promise<Outcome | undefined> {
+  const run = new Run(stage);
+  const script = attended(stage.format, stage.brief);
+  let next = script.next({ turns: [], inputs: [] });
+  while (!next.done) {
+    const reply = await run.take(next.value);
+    if (!reply) {
+      await run.rest();
+      return undefined;
+    }
+    next = script.next(reply);
+  }
+  // What still runs behind a finished script has nobody left to hear it.
+  stage.live.cut('skip');
+  await run.rest();
+  return next.value;
+}
+
+class Run {
+  private steps = 0;
+  private turns = 0;
+  /** Inputs up to this seq were handed to the script. */
+  private sealed = 0;
+  private readonly background = new Map<string, string>();
+  private readonly behind = new Set<Promise<void>>();
+
+  constructor(private readonly stage: Stage) {}
+
+  /** Takes one step: from the record where it has it, else by doing it. */
+  async take(step: Step): Promise<Reply | undefined> {
+    const id = `b${++this.steps}`;
+    switch (step.kind) {
+      case 'ask':
+      case 'inTurn':
+        return this.beat(id, step);
+      case 'listen':
+        return this.listen(id, step.for);
+      case 'post':
+        return this.post(id, step.topic, step.data);
+      case 'start':
+        return this.start(id, step);
+      case 'cancel':
+        return this.cancel(step.name);
+      default:
+        return assertNever(step);
+    }
+  }
+
+  private async beat(id: string, step: Extract<Step, { kind: 'ask' | 'inTurn' }>): Promise<Reply | undefined> {
+    const cues = await this.call(id, step.kind, step.cues, {
+      round: step.round,
+      by: step.kind === 'inTurn' ? step.by : undefined,
+    });
+    const requests: Request[] = step.cues.map((cue, index) => ({
+      id: cues[index]?.turn ?? '',
+      cue,
+      beat: id,
+      closing: step.closing ?? false,
+    }));
+    const open = requests.filter(request => this.stage.turn(request.id).status !== 'ended');
+    const ends = step.kind === 'ask' ? await this.together(open) : [await takeEnsemble(this.stage, open)];
+    if (ends.includes('left')) return undefined;
+    const beat = this.stage.state.beats.get(id);
+    if (beat?.seal === undefined) await this.stage.journal.add({ type: 'beat.closed', beat: id });
+    const seal = beat?.seal ?? this.stage.state.lastSeq;
+    return { turns: this.stage.turnsOf(cues.map(cue => cue.turn)), inputs: this.unseal(seal) };
+  }
+
+  /** All at once; where much of the prompt was never written to the cache, the first call opens it for the others. */
+  private async together(requests: readonly Request[]): Promise<string[]> {
+    const [first, ...others] = requests;
+    if (!first) return [];
+    const lead = takeTurn(this.stage, first);
+    if (others.length > 0 && this.stage.muchUnwritten(first))
+      await Promise.race([lead, this.stage.firstWords(first.id)]);
+    return Promise.all([lead, ...others.map(request => takeTurn(this.stage, request))]);
+  }
+
+  /** Calls a beat, or compares it with the one that was called before the session was left. */
+  private async call(
+    id: string,
+    kind: 'ask' | 'inTurn' | 'start',
+    cues: readonly Cue[],
+    more: { round?: string; by?: 'summary' | 'redirect'; name?: string },
+  ): Promise<readonly CalledCue[]> {
+    const called = cues.map(cue => this.calledCue(cue));
+    const known = this.stage.state.beats.get(id);
+    if (known) {
+      const shape = canonical({ kind, cues: called as unknown as Json });
+      const recorded = canonical({ kind: known.kind, cues: known.cues as unknown as Json });
+      if (shape !== recorded) throw new ScriptDrift(id, describe(known.kind, known.cues), describe(kind, called));
+      return known.cues;
+    }
+    if (this.stage.state.posts.some(post => post.beat === id) || this.stage.state.listens.has(id)) {
+      throw new ScriptDrift(id, 'another kind of step', describe(kind, called));
+    }
+    const { round, by, name } = more;
+    const extra = { ...(round ? { round } : {}), ...(by ? { by } : {}), ...(name ? { name } : {}) };
+    await this.stage.journal.add({ type: 'beat.called', beat: id, kind, cues: called, ...extra });
+    return called;
+  }
+
+  private calledCue(cue: Cue): CalledCue {
+    const { who, move, hears, data, masked, skip } = cue;
+    const extra = { ...(data ? { data } : {}), ...(masked ? { masked } : {}), ...(skip ? { skip } : {}) };
+    return { turn: `t${++this.turns}`, seat: who, move, hears, ...extra };
+  }
+
+  /** The inputs up to a seal that the script has not seen. */
+  private unseal(seal: number): SealedInput[] {
+    const inputs = this.stage.state.inputs.filter(input => input.seq > this.sealed && input.seq <= seal);
+    this.sealed = Math.max(this.sealed, seal);
+    return inputs;
+  }
+
+  private async listen(id: string, kinds: readonly string[]): Promise<Reply | undefined> {
+    const { stage } = this;
+    if (!stage.state.listens.has(id)) {
+      if (stage.state.beats.has(id)) throw new ScriptDrift(id, 'a beat', `listening for ${kinds.join(', ')}`);
+      await stage.journal.add({ type: 'listen.called', beat: id, for: [...kinds] });
+    }
+    for (;;) {
+      const heard = stage.state.inputs.find(input => input.seq > this.sealed && kinds.includes(input.kind));
+      if (heard) {
+        const turns =
+          heard.kind === 'signal' && typeof heard.data.turn === 'string' ? stage.turnsOf([heard.data.turn]) : [];
+        return { turns, inputs: this.unseal(heard.seq) };
+      }
+      if (stage.leaving) return undefined;
+      await stage.change();
+    }
+  }
+
+  private async post(id: string, topic: string, data: Json): Promise<Reply> {
+    const known = this.stage.state.posts.find(post => post.beat === id);
+    if (!known) {
+      if (this.stage.state.beats.has(id)) throw new ScriptDrift(id, 'a beat', `the state “${topic}”`);
+      await this.stage.journal.add({ type: 'state.posted', beat: id, topic, data });
+    } else if (known.topic !== topic || canonical(known.data) !== canonical(data)) {
+      throw new ScriptDrift(id, `the state “${known.topic}”`, `the state “${topic}”`);
+    }
+    return { turns: [], inputs: [] };
+  }
+
+  /** Starts a cue in the background; its end arrives as a signal that names the turn. */
+  private async start(id: string, step: Extract<Step, { kind: 'start' }>): Promise<Reply> {
+    const [cue] = await this.call(id, 'start', [step.cue], { name: step.name });
+    const turn = cue?.turn ?? '';
+    this.background.set(step.name, turn);
+    const announced = this.stage.state.inputs.some(input => input.kind === 'signal' && input.data.turn === turn);
+    if (!announced) this.behind.add(this.runBehind({ id: turn, cue: step.cue, beat: id, closing: false }, step.name));
+    return { turns: [], inputs: [] };
+  }
+
+  /** Resolves when nothing runs in the background any more; an error there is thrown here. */
+  async rest(): Promise<void> {
+    await Promise.all(this.behind);
+  }
+
+  private async runBehind(request: Request, name: string): Promise<void> {
+    const end = await takeTurn(this.stage, request).catch((error: unknown) => {
+      // Whoever listens would wait for ever for a task that can no longer tell of its end.
+      this.stage.leave(true);
+      throw error;
+    });
+    if (end === 'left') return;
+    const data = { name, turn: request.id };
+    await this.stage.journal.append(
+      [
+        { type: 'beat.closed', beat: request.beat },
+        { type: 'input.received', kind: 'signal', name: 'turn.ended', data },
+      ],
+      true,
+    );
+    this.stage.wake();
+  }
+
+  private async cancel(name: string): Promise<Reply> {
+    const turn = this.background.get(name);
+    if (turn && this.stage.turn(turn).status !== 'ended') {
+      this.stage.live.cut('skip', [turn]);
+      await this.stage.journal.add({ type: 'task.cancelled', name });
+    }
+    return { turns: [], inputs: [] };
+  }
+}
+
+function describe(kind: string, cues: readonly CalledCue[]): string {
+  return `${kind} of ${cues.map(cue => `${cue.seat} (${cue.move})`).join(', ')}`;
+}

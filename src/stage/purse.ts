@@ -1,0 +1,31 @@
+import type { SessionState } from '../ledger/state';
+
+/** Whether a call may be made, by what is spent, what is under way, and what the closing will need. */
+export type Leave = 'granted' | 'budget' | 'turns';
+
+/** Keeps a session within its caps: a call is reserved at its worst case before it is sent, and settled when its real cost is in the ledger. */
+export class Purse {
+  private readonly reserved = new Map<string, number>();
+
+  constructor(private readonly state: SessionState) {}
+
+  /** Reserves a call under a key, or says which cap forbids it. `closing` is the worst case of the format's own ending; the ending itself asks with 0. */
+  reserve(key: string, worst: number | null, closing: number | null, isClosing: boolean): Leave {
+    this.reserved.delete(key);
+    const { budget, spent, turnsEnded } = this.state;
+    if (!isClosing && budget.turns !== undefined && turnsEnded + this.reserved.size >= budget.turns) return 'turns';
+    if (budget.usd !== undefined && worst !== 0) {
+      // Without a price there is no promise to keep a cap in dollars.
+      if (worst === null || closing === null) return 'budget';
+      const underWay = [...this.reserved.values()].reduce((sum, usd) => sum + usd, 0);
+      if (spent.usd + underWay + worst + closing > budget.usd + 1e-9) return 'budget';
+    }
+    this.reserved.set(key, worst ?? 0);
+    return 'granted';
+  }
+
+  /** The call is over and its cost is in the ledger. */
+  settle(key: string): void {
+    this.reserved.delete(key);
+  }
+}

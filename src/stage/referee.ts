@@ -1,0 +1,138 @@
+import type { Move } from '../script/move';
+import type { Check, Turn } from '../script/turn';
+import { wasSpoken } from '../script/turn';
+import { sentences } from '../text/sentences';
+import { foldSpace, quotedPhrases } from '../text/spaces';
+import { countWords } from '../text/words';
+import { isFillerClosing, isFillerOpening, leaningWords } from './phrases';
+
+/** What the referee must know of the table besides the turn itself. */
+export interface Table {
+  speaker: { name: string; icon: string };
+  /** Names of the others at the table. */
+  others: readonly string[];
+  /** What the speaker could hear. */
+  heard: readonly Turn[];
+  seat: string;
+}
+
+/** What became of a text: what may be shown, every verdict, and what must be mended by asking once more. */
+export interface Verdict {
+  text: string;
+  words: number;
+  checks: Check[];
+  reasons: string[];
+}
+
+const emoji = /\p{Extended_Pictographic}(?:\u200d\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)*/gu;
+
+/** Holds a finished text to its move's rules: filler is cut where what is left stands alone, the rest becomes one list of reasons. */
+export function judge(raw: string, move: Move, table: Table): Verdict {
+  const checks: Check[] = [];
+  const reasons: string[] = [];
+  let text = unlabelled(raw, table);
+  const failed = (rule: string, detail: string, reason?: string) => {
+    checks.push({ rule, ok: false, detail });
+    if (reason) reasons.push(reason);
+  };
+  for (const rule of move.checks) {
+    if (rule === 'filler') {
+      const cut = withoutFiller(text, table.speaker.icon);
+      if (cut.removed.length === 0) checks.push({ rule, ok: true });
+      else if (countWords(cut.text) > 0) failed(rule, `cut: ${cut.removed.join(' … ')}`);
+      else failed(rule, cut.removed.join(' '), 'It says nothing beyond pleasantries or a recap: lead with the result.');
+      if (countWords(cut.text) > 0) text = cut.text;
+    } else if (rule === 'selfContained') {
+      const words = leaningWords(text);
+      if (words) failed(rule, words, `It leans on an earlier turn (“${words}”): a turn must stand on its own.`);
+      else checks.push({ rule, ok: true });
+    } else if (rule === 'namesAnother') {
+      const named = namesAnother(text, table);
+      if (named) checks.push({ rule, ok: true, detail: named });
+      else
+        failed(
+          rule,
+          'no other speaker',
+          'It takes up nobody: name another speaker, or quote a phrase of theirs, and answer it.',
+        );
+    }
+  }
+  const words = countWords(text);
+  if (move.checks.includes('limit')) {
+    if (words <= move.limit) checks.push({ rule: 'limit', ok: true, detail: `${words} of ${move.limit}` });
+    else failed('limit', `${words} of ${move.limit}`, `It has ${words} words; the limit is ${move.limit}. Tighten it.`);
+  }
+  return { text, words, checks, reasons };
+}
+
+/** The text without the speaker label that models like to repeat. */
+function unlabelled(raw: string, { speaker }: Table): string {
+  const text = raw.trim();
+  const name = speaker.name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const icon = speaker.icon.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const label = new RegExp(
+    `^(?:${icon}\\s*)?(?:\\*\\*${name}\\*\\*|${name})\\s*(?:\\([^)\\n]{0,40}\\))?\\s*:\\s*`,
+    'iu',
+  );
+  return text.replace(label, '').trim();
+}
+
+function withoutFiller(text: string, icon: string): { text: string; removed: string[] } {
+  const removed: string[] = [];
+  let rest = text.replace(emoji, found => {
+    // Digits, ©, ® and the like are pictographic to Unicode, not to a reader.
+    if (found === icon || (found.codePointAt(0) ?? 0) < 0x2150) return found;
+    removed.push(found);
+    return '';
+  });
+  if (removed.length > 0) rest = rest.replace(/ {2,}/g, ' ').trim();
+  for (let parts = sentences(rest); parts.length > 0 && isFillerOpening(parts[0] ?? ''); parts = sentences(rest)) {
+    const first = parts[0] ?? '';
+    removed.push(first);
+    rest = rest.slice(lengthIn(rest, first)).trim();
+  }
+  const last = sentences(rest).at(-1);
+  if (last && isFillerClosing(last)) {
+    removed.push(last);
+    const at = rest.lastIndexOf(last.slice(0, 24));
+    rest = at >= 0 ? rest.slice(0, at).trim() : rest;
+  }
+  return { text: rest, removed };
+}
+
+/** Length of a sentence in a text whose line breaks the sentence has folded. */
+function lengthIn(text: string, sentence: string): number {
+  let at = 0;
+  for (const char of sentence) {
+    while (at < text.length && /\s/.test(text[at] ?? '') && !/\s/.test(char)) at += 1;
+    at += /\s/.test(char) ? (/\s/.test(text[at] ?? '') ? 1 : 0) : char.length;
+  }
+  return Math.max(1, at);
+}
+
+function namesAnother(text: string, table: Table): string | undefined {
+  const lower = foldSpace(text).toLowerCase();
+  const name = table.others.find(other => mentions(lower, other.toLowerCase()));
+  if (name) return name;
+  const theirs = table.heard
+    .filter(turn => turn.seat !== table.seat && wasSpoken(turn))
+    .map(turn => foldSpace(turn.text).toLowerCase());
+  return quotedPhrases(text).find(phrase => {
+    const wanted = phrase.toLowerCase().replace(/[.,;:!?…]+$/, '');
+    return wanted.length >= 8 && theirs.some(other => other.includes(wanted));
+  });
+}
+
+/** Whether a name occurs as a word; of a long name its first word is enough. */
+function mentions(text: string, name: string): boolean {
+  const first = name.split(/\s+/)[0] ?? name;
+  return [name, ...(first.length >= 3 ? [first] : [])].some(each => {
+    for (let at = text.indexOf(each); at >= 0; at = text.indexOf(each, at + 1)) {
+      const before = text[at - 1] ?? ' ';
+      const after = text[at + each.length] ?? ' ';
+      const spaced = !/[\p{L}\p{N}]/u.test(before) && !/[\p{L}\p{N}]/u.test(after);
+      if (spaced || /[\u3040-\u9fff\uac00-\ud7af]/.test(each)) return true;
+    }
+    return false;
+  });
+}

@@ -1,0 +1,183 @@
+import { HumanError } from '../base/errors';
+import type { Agent } from '../cast/agent';
+import { builtins } from '../cast/builtins';
+import type { OpenedSeat, SessionOpened } from '../ledger/events';
+import type { Brief, Seat } from '../script/brief';
+import type { Format, SeatRule } from '../script/format';
+import { relevance } from '../text/relevance';
+import { checkedOptions } from './options';
+import { seatRelevance } from './scores';
+import type { Casting, Setup, Sources, World } from './setup';
+
+/** Who sits where, and the agents' copies. */
+export interface Seated {
+  seats: Seat[];
+  agents: Map<string, Agent>;
+}
+
+/** Seats the cast: every chair within its rule, empty required chairs filled from the built-ins; complaints are HumanErrors. */
+export function seat(setup: Setup): Seated {
+  const { format, cast } = setup;
+  for (const { role } of cast) {
+    if (!format.seats.some(rule => rule.role === role)) {
+      throw new HumanError(
+        `${format.title} has no seat “${role}”.`,
+        `Its seats are: ${format.seats.map(rule => rule.role).join(', ')}.`,
+      );
+    }
+  }
+  noneTwice(cast);
+  const taken = new Set(cast.map(({ agent }) => agent.slug));
+  const seats: Seat[] = [];
+  const agents = new Map<string, Agent>();
+  for (const rule of format.seats) {
+    for (const [index, casting] of filled(format, rule, cast, taken).entries()) {
+      seats.push(seatFor(setup, rule, casting, index, seats));
+      agents.set(keyOf(casting.agent), casting.agent);
+    }
+  }
+  return { seats, agents };
+}
+
+function noneTwice(cast: readonly Casting[]): void {
+  const seen = new Map<string, string>();
+  for (const { role, agent } of cast) {
+    const before = seen.get(keyOf(agent));
+    if (before) {
+      throw new HumanError(
+        `${agent.name} is seated twice: as ${before} and as ${role}.`,
+        'Give one of the two seats to another agent.',
+      );
+    }
+    seen.set(keyOf(agent), role);
+  }
+}
+
+/** Two agents of one slug in different folders are told apart by their path. */
+function keyOf(agent: Agent): string {
+  return agent.slug;
+}
+
+function filled(format: Format, rule: SeatRule, cast: readonly Casting[], taken: Set<string>): Casting[] {
+  const chosen = cast.filter(({ role }) => role === rule.role);
+  if (chosen.length > rule.max) {
+    throw new HumanError(
+      `${format.title} seats at most ${rule.max} as ${rule.role}; ${chosen.length} are named.`,
+      'Name fewer.',
+    );
+  }
+  for (const slug of rule.builtins) {
+    if (chosen.length >= rule.min) break;
+    const agent = builtins.find(each => each.slug === slug);
+    if (!agent || taken.has(slug)) continue;
+    taken.add(slug);
+    chosen.push({ role: rule.role, agent });
+  }
+  if (chosen.length < rule.min) {
+    throw new HumanError(
+      `${format.title} needs at least ${rule.min} as ${rule.role}; there ${chosen.length === 1 ? 'is' : 'are'} ${chosen.length}.`,
+      'Name more agents.',
+    );
+  }
+  return chosen;
+}
+
+function seatFor(
+  setup: Setup,
+  rule: SeatRule,
+  { agent, voice, model }: Casting,
+  index: number,
+  before: readonly Seat[],
+): Seat {
+  const alike = before.filter(seat => seat.name === agent.name || seat.name.startsWith(`${agent.name} (`)).length;
+  const own = model ?? (rule.presides ? (setup.judgeModel ?? setup.model) : setup.model);
+  return {
+    id: rule.max > 1 ? `${rule.role}-${index + 1}` : rule.role,
+    name: alike > 0 ? `${agent.name} (${alike + 1})` : agent.name,
+    role: rule.role,
+    agent: keyOf(agent),
+    icon: agent.icon,
+    color: agent.color,
+    voice: voice ?? setup.voice,
+    ...(own ? { model: own } : {}),
+  };
+}
+
+/** The opening of a session as it goes into the ledger, and the copies beside it. */
+export function openingOf(setup: Setup, world: World): { opened: SessionOpened; sources: Sources } {
+  const { format, document, topic, seed, budget } = setup;
+  const { seats, agents } = seat(setup);
+  const options = checkedOptions(format, setup.options);
+  const relevances = seatRelevance({ seats }, agents, topic);
+  const brief: Brief = {
+    topic,
+    seats,
+    options,
+    seed,
+    relevance: relevances,
+    ...(document ? { document: { title: document.title } } : {}),
+  };
+  const complaint = format.complaints?.(brief)[0];
+  if (complaint) throw new HumanError(complaint, 'Change the set-up and convene again.');
+  const withSha: OpenedSeat[] = seats.map(each => ({ ...each, sha: world.sha256(agents.get(each.agent)?.body ?? '') }));
+  const voices: SessionOpened['voices'] = {};
+  for (const { voice } of seats) {
+    const { label, flags } = world.voiceOf(voice);
+    voices[voice] = { label, rehearsal: flags.free };
+  }
+  const opened: SessionOpened = {
+    type: 'session.opened',
+    session: setup.id,
+    format: format.id,
+    topic,
+    ...(document ? { document: openedDocument(setup, document.text, world) } : {}),
+    seats: withSha,
+    options,
+    seed,
+    budget,
+    relevance: relevances,
+    voices,
+  };
+  return { opened, sources: { agents, ...(document ? { document } : {}) } };
+}
+
+function openedDocument({ document, firstLine }: Setup, text: string, world: World): SessionOpened['document'] {
+  return {
+    title: document?.title ?? '',
+    ...(document?.path ? { path: document.path } : {}),
+    copy: 'document.md',
+    sha: world.sha256(text),
+    characters: text.length,
+    ...(firstLine ? { firstLine } : {}),
+  };
+}
+
+/** A sensible cast: the agents that have most to say about the matter, each in the chair that suits it; chairs that preside are left to the built-ins. */
+export function suggestCast(format: Format, roster: readonly Agent[], about: string): Casting[] {
+  const own = roster.filter(agent => agent.source !== 'builtin');
+  const texts = own.map(
+    agent => `${agent.name} ${agent.description} ${(agent.own.focus ?? []).join(' ')} ${agent.body}`,
+  );
+  const matter = relevance(about, texts);
+  const order = own
+    .map((agent, index) => ({ agent, index, score: matter[index] ?? 0 }))
+    .sort((a, b) => b.score - a.score || a.index - b.index);
+  const rules = format.seats.filter(rule => !rule.presides);
+  const wanted = rules.reduce((sum, rule) => sum + Math.max(rule.min, 1), 0);
+  const spare = rules.length === 1 ? Math.min(4, rules[0]?.max ?? 1) : wanted;
+  const pool = order.slice(0, Math.max(wanted, spare));
+  const cast: Casting[] = [];
+  for (const rule of rules) {
+    const suits = relevance(
+      rule.hint,
+      pool.map(({ index }) => texts[index] ?? ''),
+    );
+    const ranked = pool.map((entry, at) => ({ entry, suit: suits[at] ?? 0 })).sort((a, b) => b.suit - a.suit);
+    const chairs = rules.length === 1 ? spare : Math.max(rule.min, 1);
+    for (const { entry } of ranked.slice(0, chairs)) {
+      cast.push({ role: rule.role, agent: entry.agent });
+      pool.splice(pool.indexOf(entry), 1);
+    }
+  }
+  return cast;
+}

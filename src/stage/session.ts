@@ -1,0 +1,201 @@
+import type { Disposable } from '../base/disposables';
+import { HumanError } from '../base/errors';
+import { fitDocument } from '../document/fit';
+import type { EventBody, LedgerEvent, TurnDelta, TurnStatus } from '../ledger/events';
+import type { Ledger } from '../ledger/port';
+import type { SessionState } from '../ledger/state';
+import type { Brief } from '../script/brief';
+import type { Input } from '../script/input';
+import type { Outcome } from '../script/step';
+import { Journal } from './journal';
+import { perform } from './perform';
+import { openingOf } from './seating';
+import type { Setup, Sources, World } from './setup';
+import { Stage } from './stage';
+
+/** The most tokens of a document that a prompt holds whole; longer ones are sent as outline and relevant sections. */
+export const documentBudget = 60_000;
+
+/** A session that can be performed, watched and spoken to. */
+export interface Session {
+  readonly state: SessionState;
+  readonly events: readonly LedgerEvent[];
+  readonly sources: Sources;
+  readonly onEvent: (listener: (event: LedgerEvent) => void) => Disposable;
+  readonly onDelta: (listener: (delta: TurnDelta) => void) => Disposable;
+  readonly onStatus: (listener: (status: TurnStatus) => void) => Disposable;
+  /** The words so far of turns under way, for whoever comes late. */
+  partials(): TurnDelta[];
+  /** Records an input durably; then it takes effect. */
+  put(input: Input): Promise<void>;
+  /** Runs to the end; undefined when it was left and can be resumed. */
+  perform(signal: AbortSignal): Promise<Outcome | undefined>;
+  /** Lets the turns under way end, then leaves the session resumable. */
+  suspend(): void;
+}
+
+/** Opens a new session: everybody is seated and the opening is in the ledger. */
+export async function openSession(ledger: Ledger, setup: Setup, world: World): Promise<Session> {
+  const { opened, sources } = openingOf(setup, world);
+  if (ledger.events.length > 0) throw new HumanError('This folder already holds a session.', 'Choose another folder.');
+  await ledger.append([opened], true);
+  return sessionOn(ledger, sources, world);
+}
+
+/** Takes up a session where its ledger ends: attempts under way at a crash are charged as lost, nothing recorded is asked again. */
+export async function resumeSession(ledger: Ledger, sources: Sources, world: World): Promise<Session> {
+  const [first] = ledger.events;
+  if (first?.type !== 'session.opened') {
+    throw new HumanError(
+      'This ledger has no opening, so that nobody knows what was convened.',
+      'Start a new session.',
+      'failed',
+    );
+  }
+  const session = sessionOn(ledger, sources, world);
+  if (session.state.status === 'ended' || !ledger.writable) return session;
+  const lost = lostAttempts(session.state);
+  const epoch: EventBody = { type: 'session.resumed', epoch: session.state.epoch + 1 };
+  const awake: EventBody[] = session.state.status === 'paused' ? [{ type: 'input.received', kind: 'resume' }] : [];
+  await session.journal.append([epoch, ...lost, ...awake], true);
+  return session;
+}
+
+/** Calls that were under way when their process ended: nobody knows what they cost, so they are charged at their worst. */
+function lostAttempts(state: SessionState): EventBody[] {
+  const lost: EventBody[] = [];
+  for (const turn of state.turns.values()) {
+    for (const { attempt, outcome, reserved, usage } of turn.attempts) {
+      if (outcome) continue;
+      lost.push({
+        type: 'attempt.ended',
+        turn: turn.id,
+        attempt,
+        outcome: 'lost',
+        text: '',
+        usage,
+        costUSD: reserved,
+        checks: [],
+      });
+    }
+  }
+  return lost;
+}
+
+function sessionOn(ledger: Ledger, sources: Sources, world: World): Performance {
+  const journal = new Journal(ledger);
+  const { opened } = journal.state;
+  if (!opened) throw new HumanError('This ledger has no opening.', 'Start a new session.', 'failed');
+  const format = world.formatOf(opened.format);
+  if (!format) {
+    throw new HumanError(
+      `This session's format “${opened.format}” is not known here.`,
+      'Update Convene to go on with it.',
+      'failed',
+    );
+  }
+  const brief: Brief = {
+    topic: opened.topic,
+    seats: opened.seats,
+    options: { ...opened.options },
+    seed: opened.seed,
+    relevance: opened.relevance,
+    ...(opened.document ? { document: { title: opened.document.title } } : {}),
+  };
+  const fitted = sources.document
+    ? fitDocument(sources.document, { budgetTokens: documentBudget, query: opened.topic })
+    : undefined;
+  const stage = new Stage(format, brief, sources, fitted?.text ?? '', world, journal);
+  return new Performance(stage, fitted && !fitted.whole ? fitted.told : undefined);
+}
+
+class Performance implements Session {
+  private running = false;
+
+  constructor(
+    private readonly stage: Stage,
+    private readonly told: string | undefined,
+  ) {}
+
+  get journal(): Journal {
+    return this.stage.journal;
+  }
+
+  get state(): SessionState {
+    return this.stage.state;
+  }
+
+  get events(): readonly LedgerEvent[] {
+    return this.journal.events;
+  }
+
+  get sources(): Sources {
+    return this.stage.sources;
+  }
+
+  get onEvent() {
+    return this.journal.onEvent;
+  }
+
+  get onDelta() {
+    return this.stage.live.onDelta;
+  }
+
+  get onStatus() {
+    return this.stage.live.onStatus;
+  }
+
+  partials(): TurnDelta[] {
+    return this.stage.live.partials();
+  }
+
+  async put(input: Input): Promise<void> {
+    if (this.state.status === 'ended') {
+      throw new HumanError('This session has ended.', 'Fork it at a turn to go on differently.');
+    }
+    const meant = input.kind === 'skip' ? this.skipMeant(input) : input;
+    await this.journal.add({ type: 'input.received', ...meant }, true);
+    if (meant.kind === 'stop') this.stage.live.cut('stop');
+    if (meant.kind === 'skip' && (meant.turn || !meant.seat))
+      this.stage.live.cut('skip', meant.turn ? [meant.turn] : undefined);
+    if (meant.kind === 'step') this.stage.allowStep();
+    this.stage.wake();
+  }
+
+  /** A skip of a seat that is speaking means its turn; of one that is not, its next turn. */
+  private skipMeant(input: Extract<Input, { kind: 'skip' }>): Input {
+    if (input.turn || !input.seat) return input;
+    const speaking = [...this.state.turns.values()].find(
+      turn => turn.seat === input.seat && turn.status === 'speaking',
+    );
+    return speaking ? { ...input, turn: speaking.id } : input;
+  }
+
+  async perform(signal: AbortSignal): Promise<Outcome | undefined> {
+    if (this.running) throw new HumanError('This session is already running.', 'Open its panel instead.');
+    if (this.state.outcome) return this.state.outcome;
+    this.running = true;
+    const leave = () => this.stage.leave(true);
+    signal.addEventListener('abort', leave, { once: true });
+    if (signal.aborted) leave();
+    try {
+      await this.tellOnce();
+      const outcome = await perform(this.stage);
+      if (outcome) await this.journal.add({ type: 'session.ended', outcome }, true);
+      return outcome;
+    } finally {
+      signal.removeEventListener('abort', leave);
+      this.running = false;
+    }
+  }
+
+  /** Says once that only part of a long document is sent. */
+  private async tellOnce(): Promise<void> {
+    const known = this.state.entries.some(entry => entry.kind === 'note' && entry.note.text === this.told);
+    if (this.told && !known) await this.journal.add({ type: 'note.posted', kind: 'system', text: this.told });
+  }
+
+  suspend(): void {
+    this.stage.leave(false);
+  }
+}

@@ -1,0 +1,96 @@
+import type { JsonObject } from '../base/json';
+import type { Move } from '../script/move';
+import type { Check, TurnOutcome } from '../script/turn';
+import { cutAtSentence } from '../text/sentences';
+import { countWords } from '../text/words';
+import { readAnswer } from './answer';
+import { withoutMarkers } from './markers';
+import { judge, type Table } from './referee';
+
+/** An answer after reading and refereeing: what it says, and what would have to be mended. */
+export interface Candidate {
+  attempt: number;
+  /** All that was said. */
+  raw: string;
+  text: string;
+  words: number;
+  checks: Check[];
+  reasons: string[];
+  data?: JsonObject;
+  /** Cut off by the model's own limit. */
+  cutOff: boolean;
+  asksUser: boolean;
+}
+
+/** What a turn ends with. */
+export interface Settled {
+  outcome: TurnOutcome;
+  text: string;
+  fullText?: string;
+  words: number;
+  checks: Check[];
+  data?: JsonObject;
+  asksUser?: boolean;
+  selected: number;
+}
+
+const toUser = /^@user\b[\s,:–—-]*/i;
+
+/** Reads and referees one answer of a voice. */
+export function candidateOf(attempt: number, raw: string, cutOff: boolean, move: Move, table: Table): Candidate {
+  const answer = move.answer ? readAnswer(raw, move.answer) : undefined;
+  const said = withoutMarkers(answer ? answer.say : raw).trim();
+  const asksUser = toUser.test(said);
+  const verdict = judge(said.replace(toUser, ''), move, table);
+  const checks = [...verdict.checks];
+  const reasons = [...verdict.reasons];
+  if (answer && 'complaint' in answer) {
+    checks.push({ rule: 'data', ok: false, detail: answer.complaint });
+    reasons.push(answer.complaint);
+  } else if (answer) checks.push({ rule: 'data', ok: true });
+  return {
+    attempt,
+    raw,
+    text: verdict.text,
+    words: verdict.words,
+    checks,
+    reasons: asksUser ? reasons.filter(reason => reason.includes('limit')) : reasons,
+    data: answer && 'data' in answer ? answer.data : undefined,
+    cutOff,
+    asksUser,
+  };
+}
+
+/** Chooses among the answers of a turn: the one with the least to mend, the later on a tie, and keeps it to its limit. */
+export function settle(candidates: readonly Candidate[], move: Move): Settled | undefined {
+  let best: Candidate | undefined;
+  for (const candidate of candidates) {
+    if (!best || weight(candidate) <= weight(best)) best = candidate;
+  }
+  if (!best) return undefined;
+  const base = {
+    checks: best.checks,
+    data: best.data,
+    selected: best.attempt,
+    ...(best.asksUser ? { asksUser: true } : {}),
+  };
+  if (best.text === '') return { ...base, outcome: 'silent', text: '', fullText: best.raw || undefined, words: 0 };
+  const tooLong = move.checks.includes('limit') && best.words > move.limit;
+  const text = tooLong ? cutAtSentence(best.text, move.limit) : best.cutOff ? wholeSentences(best.text) : best.text;
+  const outcome = tooLong ? 'trimmed' : best.cutOff ? 'truncated' : 'spoken';
+  const said = best.raw.trim() === text || move.answer ? undefined : best.raw;
+  return { ...base, outcome, text, fullText: tooLong ? (said ?? best.text) : said, words: countWords(text) };
+}
+
+function weight(candidate: Candidate): number {
+  const empty = candidate.text === '' ? 100 : 0;
+  const noData = candidate.checks.some(check => check.rule === 'data' && !check.ok) ? 10 : 0;
+  return empty + noData + (candidate.cutOff ? 5 : 0) + candidate.reasons.length;
+}
+
+/** What stands before the last sentence end of a text that was cut off. */
+function wholeSentences(text: string): string {
+  if (/[.!?…。！？]["”’)]*$/.test(text)) return text;
+  const end = Math.max(...['. ', '! ', '? ', '。', '！', '？', '.\n'].map(mark => text.lastIndexOf(mark)));
+  return end > 0 ? text.slice(0, end + 1).trim() : text;
+}

@@ -1,0 +1,280 @@
+import { addUsage } from '../base/usage';
+import type { DocumentText } from '../document/document';
+import type { EventBody } from '../ledger/events';
+import { finishedTurn, finishedTurns, type SessionState, type TurnState } from '../ledger/state';
+import type { Brief, Seat } from '../script/brief';
+import type { Format } from '../script/format';
+import type { Scores } from '../script/turn';
+import type { Prompt, Stop, Voice } from '../voices/voice';
+import { fenceToken, logOf } from './desk';
+import type { Journal } from './journal';
+import { type Cut, Live } from './live';
+import { breakerTrips, type LoopedTurn, looping } from './patience';
+import { type Desk, type LogBlock, moveOf } from './prompt';
+import { Purse } from './purse';
+import type { Table } from './referee';
+import { type Scorer, scorer } from './scores';
+import type { Sources, World } from './setup';
+
+/** Everything the performance of one session stands on: its format, its record, its voices, its caps, and what the user holds up. */
+export class Stage {
+  readonly live = new Live();
+  readonly purse: Purse;
+  private readonly scores: Scorer;
+  private readonly held = new Map<string, EventBody[]>();
+  private readonly stops: Stop[] = [];
+  private readonly lately: LoopedTurn[] = [];
+  private readonly wakers = new Set<() => void>();
+  private readonly token: string;
+  private steps = 0;
+  private halt: Cut | undefined;
+  private log: { closed: number; blocks: LogBlock[] } = { closed: -1, blocks: [] };
+
+  constructor(
+    readonly format: Format,
+    readonly brief: Brief,
+    readonly sources: Sources,
+    readonly documentText: string,
+    readonly world: World,
+    readonly journal: Journal,
+  ) {
+    this.purse = new Purse(journal.state);
+    this.scores = scorer(brief, sources.document?.text ?? '', sources.agents, format.scoresRelevance ?? false);
+    this.token = fenceToken(brief.seed, journal.state.opened?.session ?? '');
+    for (const turn of finishedTurns(journal.state)) this.scores.hear(turn.text);
+  }
+
+  get state(): SessionState {
+    return this.journal.state;
+  }
+
+  get document(): DocumentText | undefined {
+    return this.sources.document;
+  }
+
+  /** A turn that was called. */
+  turn(id: string): TurnState {
+    const turn = this.state.turns.get(id);
+    if (!turn) throw new Error(`No turn ${id}`);
+    return turn;
+  }
+
+  /** A seat of the session. */
+  seat(id: string): Seat {
+    const seat = this.brief.seats.find(each => each.id === id);
+    if (!seat) throw new Error(`No seat ${id}`);
+    return seat;
+  }
+
+  voiceOf(seat: Seat): Voice {
+    return this.world.voiceOf(seat.voice);
+  }
+
+  /** What a prompt for this voice is built from, as things stand. */
+  desk(voice: Voice, seat: Seat): Desk {
+    return {
+      format: this.format,
+      brief: this.brief,
+      agents: this.sources.agents,
+      document: this.document,
+      documentText: this.documentText,
+      log: this.heardSoFar(),
+      token: this.token,
+      // Whoever steps through a session takes longer than five minutes between two calls.
+      ttl: this.state.inputs.some(input => input.kind === 'step' || input.kind === 'pause') ? '1h' : '5m',
+      cacheMinimum: voice.flags.caching ? voice.cacheMinimum(seat.model) : Number.POSITIVE_INFINITY,
+      dataAnswers: voice.flags.dataAnswers,
+    };
+  }
+
+  private heardSoFar(): LogBlock[] {
+    let closed = 0;
+    for (const beat of this.state.beats.values()) if (beat.seal !== undefined) closed += 1;
+    if (closed !== this.log.closed) this.log = { closed, blocks: logOf(this.state) };
+    return this.log.blocks;
+  }
+
+  /** What the referee has to know about the table at a turn. */
+  table(turn: TurnState): Table {
+    const speaker = this.seat(turn.seat);
+    const heard = this.heardSoFar().flatMap(block => block.turns);
+    const others = this.brief.seats.filter(seat => seat.id !== speaker.id).map(seat => seat.name);
+    return { speaker, others, heard, seat: speaker.id };
+  }
+
+  /** The worst case of the format's own closing after this call, in dollars; null where no price is known. */
+  closingWorst(prompt: Prompt): number | null {
+    let sum = 0;
+    for (const { role, move } of this.format.closingMoves) {
+      for (const seat of this.brief.seats.filter(each => each.role === role)) {
+        const { limit, answer, effort } = moveOf(this.format, move);
+        const room = limit * 3 + (answer ? 1200 : 100) + (effort === 'high' ? 4000 : effort === 'medium' ? 1500 : 500);
+        const usd = this.voiceOf(seat).worstCase({
+          ...prompt,
+          model: seat.model,
+          maxTokens: room + prompt.maxTokens,
+        }).usd;
+        if (usd === null) return null;
+        sum += usd;
+      }
+    }
+    return sum;
+  }
+
+  /** Records that a cap is reached; the script learns of it at the next seal. */
+  async cap(by: 'budget' | 'turns' | 'loop'): Promise<void> {
+    const known = this.state.inputs.some(input => input.kind === 'capped' && input.by === by);
+    if (!known) await this.journal.add({ type: 'input.received', kind: 'capped', by }, true);
+  }
+
+  /** Keeps an event back until the turn's end is written beside it. */
+  hold(turn: string, event: EventBody): void {
+    this.held.set(turn, [...(this.held.get(turn) ?? []), event]);
+  }
+
+  /** Hands out what was held back for a turn. */
+  release(turn: string): EventBody[] {
+    const events = this.held.get(turn) ?? [];
+    this.held.delete(turn);
+    return events;
+  }
+
+  score(text: string): Scores {
+    return this.scores.score(text);
+  }
+
+  /** A turn ended: those after it are scored against its words, and a loop is noticed. */
+  async heard(turn: TurnState): Promise<void> {
+    const { text = '', outcome } = turn.ended ?? {};
+    this.scores.hear(text);
+    if (outcome !== 'failed') this.stops.push({ kind: 'done' });
+    this.lately.push({ beat: turn.beat, seat: turn.seat, text, outcome: outcome ?? 'failed', why: turn.ended?.why });
+    if (this.lately.length > 24) this.lately.shift();
+    if (looping(this.lately)) await this.cap('loop');
+  }
+
+  /** What a turn has cost over all its attempts, those included that are about to be written. */
+  spentOn(turn: TurnState, held: readonly EventBody[]): { usage: TurnUsage; costUSD: number | null; attempts: number } {
+    const ended = held.flatMap(event => (event.type === 'attempt.ended' ? [event] : []));
+    const known = turn.attempts.filter(attempt => !ended.some(event => event.attempt === attempt.attempt));
+    const all = [...known, ...ended];
+    return {
+      usage: all
+        .map(attempt => attempt.usage)
+        .reduce(addUsage, { input: 0, cacheRead: 0, cacheWrite5m: 0, cacheWrite1h: 0, output: 0 }),
+      costUSD: all.reduce<number | null>(
+        (sum, { costUSD }) => (sum === null || costUSD === null ? null : sum + costUSD),
+        0,
+      ),
+      attempts: all.length,
+    };
+  }
+
+  /** Counts a failed call; after too many in a row the session pauses instead of spending on. */
+  async countFailure(stop: Stop): Promise<void> {
+    this.stops.push(stop);
+    const why = breakerTrips(this.stops);
+    if (!why || this.state.status === 'paused') return;
+    this.stops.length = 0;
+    const text = `Paused, so that nothing more is spent in vain. ${why}`;
+    await this.journal.append(
+      [
+        { type: 'note.posted', kind: 'system', text },
+        { type: 'input.received', kind: 'pause' },
+      ],
+      true,
+    );
+  }
+
+  /** Resolves when the next call may be made; with a cut when it may not. */
+  async ready(): Promise<Cut | undefined> {
+    for (;;) {
+      if (this.halt) return this.halt;
+      if (this.state.inputs.some(input => input.kind === 'stop')) return 'stop';
+      if (this.state.status !== 'paused') return undefined;
+      if (this.steps > 0) {
+        this.steps -= 1;
+        return undefined;
+      }
+      await this.change();
+    }
+  }
+
+  /** Waits out a retry; a cut ends the wait. */
+  async wait(ms: number, turn: string): Promise<Cut | undefined> {
+    const controller = new AbortController();
+    this.live.begin(turn, 0, controller);
+    await this.world.clock.wait(ms, controller.signal);
+    this.live.end(turn);
+    return controller.signal.aborted ? (controller.signal.reason as Cut) : undefined;
+  }
+
+  /** Whether a caching voice has yet to write so much of the prompt that a second call should wait for the first. */
+  muchUnwritten(request: { cue: { who: string } }): boolean {
+    const seat = this.seat(request.cue.who);
+    if (!this.voiceOf(seat).flags.caching) return false;
+    let unwritten = this.anythingSent() ? 0 : this.documentText.length / 4 + this.brief.seats.length * 400;
+    const last = this.heardSoFar().at(-1);
+    for (const turn of last?.turns ?? []) unwritten += turn.words * 1.4;
+    return unwritten > 1000;
+  }
+
+  private anythingSent(): boolean {
+    for (const turn of this.state.turns.values()) if (turn.attempts.length > 0) return true;
+    return false;
+  }
+
+  /** Resolves with the first words of a turn. */
+  firstWords(turn: string): Promise<void> {
+    return new Promise(resolve => {
+      const listening = this.live.onDelta(delta => {
+        if (delta.turn !== turn) return;
+        listening.dispose();
+        resolve();
+      });
+    });
+  }
+
+  /** Resolves at the next input, suspension or abort. */
+  change(): Promise<void> {
+    return new Promise(resolve => {
+      this.wakers.add(resolve);
+    });
+  }
+
+  /** Lets everything that waits look again. */
+  wake(): void {
+    const wakers = [...this.wakers];
+    this.wakers.clear();
+    for (const waker of wakers) waker();
+  }
+
+  /** One more turn while paused. */
+  allowStep(): void {
+    this.steps += 1;
+    this.wake();
+  }
+
+  /** No further call is made; with `now` the calls under way are cut short too. */
+  leave(now: boolean): void {
+    this.halt = 'leave';
+    if (now) this.live.cut('leave');
+    this.wake();
+  }
+
+  /** Whether the session is being left. */
+  get leaving(): boolean {
+    return this.halt === 'leave';
+  }
+
+  /** Finished turns of a beat's cues, in their order. */
+  turnsOf(ids: readonly string[]): ReturnType<typeof finishedTurns> {
+    return ids.flatMap(id => {
+      const turn = this.state.turns.get(id);
+      const finished = turn && finishedTurn(turn);
+      return finished ? [finished] : [];
+    });
+  }
+}
+
+type TurnUsage = Parameters<typeof addUsage>[0];
