@@ -1,0 +1,46 @@
+import { formatOf } from '../src/formats/index';
+import { finishedTurns, type SessionState } from '../src/ledger/state';
+import type { Block } from '../src/script/blocks';
+import type { Seat } from '../src/script/brief';
+import type { Format, Heard } from '../src/script/format';
+import { commonMoves, type Move } from '../src/script/move';
+
+/** The format of a session; undefined where a newer version knows one that this one does not. */
+export function formatIn(state: SessionState): Format | undefined {
+  return state.opened && formatOf(state.opened.format);
+}
+
+/** What a format's view makes of a session: nothing where the format is unknown or stumbles over an old ledger. */
+export function blocksOf(state: SessionState): Block[] {
+  const heard = heardIn(state);
+  const format = formatIn(state);
+  if (!heard || !format) return [];
+  try {
+    return format.view(heard);
+  } catch {
+    return [];
+  }
+}
+
+/** A move's label and limit. */
+export function moveIn(state: SessionState, move: string): Pick<Move, 'label' | 'limit'> | undefined {
+  const common: Readonly<Record<string, Move>> = commonMoves;
+  return formatIn(state)?.moves[move] ?? common[move];
+}
+
+/** The seat of an id, while the session knows it. */
+export function seatIn(state: SessionState, id: string): Seat | undefined {
+  return state.opened?.seats.find(seat => seat.id === id);
+}
+
+function heardIn(state: SessionState): Heard | undefined {
+  const { opened, posts, outcome, options } = state;
+  if (!opened) return undefined;
+  const { topic, seats, seed, document, relevance } = opened;
+  return {
+    brief: { topic, seats, options, seed, relevance, document: document && { title: document.title } },
+    turns: finishedTurns(state),
+    posts,
+    outcome,
+  };
+}

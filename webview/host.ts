@@ -1,0 +1,50 @@
+import type { ToPanel } from '../src/protocol/facts';
+import { asFact } from '../src/protocol/guards';
+import type { ToHost } from '../src/protocol/wishes';
+
+declare function acquireVsCodeApi(): {
+  postMessage(message: unknown): void;
+  getState(): unknown;
+  setState(state: unknown): void;
+};
+
+const api = acquireVsCodeApi();
+
+/** What the panel keeps over hiding and reloading: it is about this view, not about the session. */
+export interface Kept {
+  session: string;
+  draft: string;
+  /** Place in the transcript in pixels; undefined follows the newest turn. */
+  scroll?: number;
+  wide?: boolean;
+}
+
+/** Sends a wish to the host. */
+export function wish(what: ToHost): void {
+  api.postMessage(what);
+}
+
+/** Calls back with each fact that comes from the host; anything else has no effect. */
+export function onFact(listener: (fact: ToPanel) => void): void {
+  window.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const fact = asFact(data);
+    if (fact) listener(fact);
+  });
+}
+
+/** What was kept for this panel, whatever became of it in the meantime. */
+export function kept(): Kept {
+  const state = api.getState();
+  const { session, draft, scroll, wide } = (typeof state === 'object' && state !== null ? state : {}) as Partial<Kept>;
+  return {
+    session: typeof session === 'string' ? session : '',
+    draft: typeof draft === 'string' ? draft : '',
+    scroll: typeof scroll === 'number' ? scroll : undefined,
+    wide: wide === true,
+  };
+}
+
+/** Keeps a part of it anew. */
+export function keep(part: Partial<Kept>): void {
+  api.setState({ ...kept(), ...part });
+}

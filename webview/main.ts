@@ -1,0 +1,5 @@
+import { registerControls } from './controls';
+import './parts/panel';
+import './styles/main.css';
+
+registerControls();

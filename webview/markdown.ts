@@ -1,0 +1,158 @@
+import type { Nodes, PhrasingContent, RootContent } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { gfm } from 'micromark-extension-gfm';
+
+/** What becomes of links and of words that stand in the document. */
+export interface Links {
+  open(url: string): void;
+  /** Shows words of a turn in the document. */
+  reveal(quote: string): void;
+  quotes: readonly { text: string; line: number }[];
+}
+
+/**
+ * The nodes of a piece of markdown. Nothing in it can load, run or navigate: images become text, HTML is shown as written,
+ * a link is a button that asks the host.
+ */
+export function markdown(text: string, links: Links): DocumentFragment {
+  const tree = fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+  return all(tree.children, links);
+}
+
+function all(nodes: readonly Nodes[], links: Links): DocumentFragment {
+  const fragment = document.createDocumentFragment();
+  for (const node of nodes) fragment.append(one(node as RootContent, links));
+  return fragment;
+}
+
+function one(node: RootContent, links: Links): Node {
+  switch (node.type) {
+    case 'text':
+      return quoted(node.value, links);
+    case 'paragraph':
+      return element('p', node.children, links);
+    case 'heading':
+      return heading(node.depth, node.children, links);
+    case 'emphasis':
+      return element('em', node.children, links);
+    case 'strong':
+      return element('strong', node.children, links);
+    case 'delete':
+      return element('del', node.children, links);
+    case 'blockquote':
+      return element('blockquote', node.children, links);
+    case 'list': {
+      const list = element(node.ordered ? 'ol' : 'ul', node.children, links);
+      if (list instanceof HTMLOListElement && typeof node.start === 'number') list.start = node.start;
+      return list;
+    }
+    case 'listItem': {
+      const item = element('li', node.children, links);
+      if (typeof node.checked === 'boolean') item.prepend(node.checked ? '☑ ' : '☐ ');
+      return item;
+    }
+    case 'table':
+      return table(
+        node.children.map(row => row.children.map(cell => cell.children)),
+        links,
+      );
+    case 'inlineCode':
+      return plain('code', node.value);
+    case 'code': {
+      const block = document.createElement('pre');
+      block.tabIndex = 0;
+      block.append(plain('code', node.value));
+      return block;
+    }
+    case 'break':
+      return document.createElement('br');
+    case 'thematicBreak':
+      return document.createElement('hr');
+    case 'link':
+      return link(node.url, all(node.children, links), links);
+    case 'image':
+      return plain('span', `🖼 ${node.alt || 'image'} (${node.url})`, 'inert');
+    case 'html':
+      return plain('span', node.value, 'inert');
+    default:
+      return leftover(node, links);
+  }
+}
+
+// References, footnotes and the like: their words without their function.
+function leftover(node: RootContent, links: Links): Node {
+  if ('children' in node) return all(node.children, links);
+  if (node.type === 'imageReference') return plain('span', `🖼 ${node.alt || 'image'}`, 'inert');
+  if (node.type === 'definition') return plain('span', `[${node.label}]: ${node.url}`, 'inert');
+  return document.createTextNode('value' in node ? node.value : '');
+}
+
+function heading(depth: number, children: readonly Nodes[], links: Links): HTMLElement {
+  const title = element('p', children, links);
+  title.className = 'heading';
+  title.setAttribute('role', 'heading');
+  title.ariaLevel = String(Math.min(depth + 3, 6));
+  return title;
+}
+
+function element(name: string, children: readonly Nodes[], links: Links): HTMLElement {
+  const made = document.createElement(name);
+  made.append(all(children, links));
+  return made;
+}
+
+function plain(name: string, text: string, className = ''): HTMLElement {
+  const made = document.createElement(name);
+  made.textContent = text;
+  if (className) made.className = className;
+  return made;
+}
+
+function table(rows: readonly PhrasingContent[][][], links: Links): HTMLElement {
+  const made = document.createElement('table');
+  for (const [index, cells] of rows.entries()) {
+    const row = made.insertRow();
+    for (const cell of cells) row.append(element(index === 0 ? 'th' : 'td', cell, links));
+  }
+  const frame = document.createElement('div');
+  frame.className = 'scrolls';
+  frame.tabIndex = 0;
+  frame.append(made);
+  return frame;
+}
+
+function link(url: string, label: DocumentFragment, links: Links): Node {
+  const target = webAddress(url);
+  const made = document.createElement(target ? 'button' : 'span');
+  made.append(label);
+  if (!target) {
+    made.className = 'inert';
+    if (made.textContent !== url) made.append(` (${url})`);
+    return made;
+  }
+  made.className = 'link';
+  made.title = target.href;
+  if (!made.textContent?.includes(target.host)) made.append(plain('span', ` (${target.host})`, 'host'));
+  made.addEventListener('click', () => links.open(target.href));
+  return made;
+}
+
+function webAddress(url: string): URL | undefined {
+  const parsed = URL.canParse(url) ? new URL(url) : undefined;
+  return parsed && /^https?:$/.test(parsed.protocol) && !parsed.username && !parsed.password ? parsed : undefined;
+}
+
+function quoted(text: string, links: Links): Node {
+  for (const quote of links.quotes) {
+    const start = text.indexOf(quote.text);
+    if (start < 0 || !quote.text) continue;
+    const fragment = document.createDocumentFragment();
+    const button = plain('button', quote.text, 'quote');
+    button.title = `In the document, line ${quote.line}`;
+    button.addEventListener('click', () => links.reveal(quote.text));
+    fragment.append(quoted(text.slice(0, start), links), button, quoted(text.slice(start + quote.text.length), links));
+    return fragment;
+  }
+  return document.createTextNode(text);
+}

@@ -1,0 +1,126 @@
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import type { TurnState } from '../../src/ledger/state';
+import type { Desk } from '../desk';
+import { moveIn, seatIn } from '../heard';
+import { wish } from '../host';
+import { dollars, outcomeMarks, spaced, speakingMarks } from '../wording';
+import { coloured } from './colour';
+import { countdown } from './countdown';
+import { face } from './face';
+import { failure } from './failure';
+import { icon } from './icon';
+import { Part } from './part';
+import { why } from './why';
+import { Words } from './words';
+
+/** One turn: who speaks in which part, the words as they come, and how it came about. */
+@customElement('convene-card')
+export class Card extends Part {
+  @property({ attribute: false }) declare desk: Desk;
+  @property({ attribute: false }) declare turnId: string;
+  /** Its place among all and how many there are; 0 while older ones are still on their way. */
+  @property({ attribute: false }) declare place: number;
+  @property({ attribute: false }) declare of: number;
+  @state() private open = false;
+  private words: Words | undefined;
+  private drawn = '';
+
+  override render(): TemplateResult | typeof nothing {
+    const turn = this.desk.shown.state.turns.get(this.turnId);
+    if (!turn) return nothing;
+    const seat = seatIn(this.desk.shown.state, turn.seat);
+    const label = moveIn(this.desk.shown.state, turn.move)?.label ?? spaced(turn.move);
+    const outcome = turn.ended?.outcome;
+    return html`<article
+      id="turn-${turn.id}"
+      class="card ${turn.status} ${outcome ?? ''}"
+      tabindex="-1"
+      aria-label="${turn.name}, ${spaced(turn.role)}, ${label}${this.place ? `, ${this.place} of ${this.of}` : ''}"
+      aria-busy=${turn.status === 'speaking' ? 'true' : 'false'}
+      aria-posinset=${this.place || nothing}
+      aria-setsize=${this.place ? this.of : nothing}
+      ${coloured(seat?.color)}
+    >
+      <header class="marker">
+        ${face(seat, turn.name)}
+        <span class="who">
+          <button class="name" title="Open ${turn.name}’s file" @click=${() => wish({ type: 'openSeat', seat: turn.seat })}>${turn.name}</button>
+          <span class="part">${spaced(turn.role)}<span aria-hidden="true"> · </span><span class="move">${label}</span></span>
+        </span>
+        <span class="facts">${this.facts(turn)}</span>
+        <span class="tools">${turn.ended ? this.tools(turn) : nothing}</span>
+      </header>
+      <div class="words"></div>
+      ${failure(turn)} ${turn.status === 'speaking' ? this.underWay(turn.id) : nothing}
+      ${turn.attempts.length > 0 && turn.ended ? this.disclosure(turn) : nothing}
+    </article>`;
+  }
+
+  /** Draws what has come since, within this frame. */
+  paintNow(): void {
+    this.requestUpdate();
+    this.performUpdate();
+  }
+
+  private paint(): void {
+    const place = this.querySelector<HTMLElement>('.words');
+    const turn = this.desk.shown.state.turns.get(this.turnId);
+    if (!place || !turn) return;
+    this.words ??= new Words(place, () => this.desk.linksOf(this.turnId));
+    const speaking = this.desk.shown.speaking.get(this.turnId);
+    if (!turn.ended) {
+      this.drawn = '';
+      this.words.grow(speaking?.text ?? '');
+      return;
+    }
+    const version = `${turn.ended.seq}:${this.desk.linksOf(this.turnId).quotes.length}`;
+    if (version === this.drawn) return;
+    this.drawn = version;
+    this.words.finish(turn.ended.text);
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    if (changed.has('turnId')) {
+      this.words = undefined;
+      this.drawn = '';
+    }
+    this.paint();
+    if (this.desk.shown.state.turns.get(this.turnId)?.ended) this.desk.askQuotes(this.turnId);
+  }
+
+  private facts(turn: TurnState): TemplateResult | typeof nothing {
+    if (!turn.ended) return nothing;
+    const { outcome, words, costUSD } = turn.ended;
+    const limit = moveIn(this.desk.shown.state, turn.move)?.limit;
+    const mark = outcomeMarks[outcome];
+    const spoken = outcome === 'spoken' || outcome === 'trimmed' || outcome === 'truncated';
+    return html`${mark ? html`<span class="mark ${outcome}">${mark}</span>` : nothing}
+      ${spoken ? html`<span class=${limit && words > limit ? 'count over' : 'count'} title="Words said and the limit">${words}${limit ? ` / ${limit}` : ''} words</span>` : nothing}
+      ${costUSD ? html`<span class="cost">${dollars(costUSD)}</span>` : nothing}`;
+  }
+
+  private tools(turn: TurnState): TemplateResult {
+    return html`<vscode-button appearance="icon" aria-label="Copy ${turn.name}’s turn" title="Copy (C)" @click=${() => wish({ type: 'copy', turn: turn.id })}
+        >${icon('copy')}</vscode-button
+      ><vscode-button appearance="icon" aria-label="Fork after ${turn.name}’s turn" title="Fork from here (F)" @click=${() => wish({ type: 'fork', turn: turn.id })}
+        >${icon('fork')}</vscode-button
+      >`;
+  }
+
+  private underWay(turn: string): TemplateResult {
+    const speaking = this.desk.shown.speaking.get(turn);
+    const what = speakingMarks[speaking?.state ?? 'waiting'];
+    return html`<p class="underway"><span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>${what}${speaking?.until ? countdown(speaking.until) : nothing}${speaking?.detail ? `: ${speaking.detail}` : nothing}</p>`;
+  }
+
+  private disclosure(turn: TurnState): TemplateResult {
+    const toggled = (event: Event) => {
+      this.open = event.target instanceof HTMLDetailsElement && event.target.open;
+    };
+    return html`<details class="why" @toggle=${toggled}>
+      <summary>Why this?</summary>
+      ${this.open ? why(turn) : nothing}
+    </details>`;
+  }
+}

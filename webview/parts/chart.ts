@@ -1,0 +1,68 @@
+import { html, svg, type TemplateResult } from 'lit';
+import type { Block, ChartSeries } from '../../src/script/blocks';
+import type { Seat } from '../../src/script/brief';
+import { seatIn } from '../heard';
+import { type BlockContext, framed, toTurn } from './blocks';
+import { coloured } from './colour';
+import { face } from './face';
+
+const width = 300;
+const left = 8;
+const top = 12;
+const rowHeight = 30;
+
+/** One line a seat over the rounds; where somebody changed their mind the point is ringed, and listed with its turn. */
+export function chart(block: Extract<Block, { kind: 'chart' }>, context: BlockContext): TemplateResult {
+  const { title, levels, ticks, series } = block;
+  const height = top + Math.max(1, levels.length - 1) * rowHeight + 26;
+  const x = (tick: number) => left + 8 + (tick * (width - left - 24)) / Math.max(1, ticks.length - 1);
+  const y = (level: number) => top + (levels.length - 1 - level) * rowHeight;
+  return framed(
+    'chart',
+    title,
+    html`<svg viewBox="0 0 ${width} ${height}" role="img" aria-label=${told(block, context)}>
+        ${levels.map(
+          (name, level) => svg`<line class="grid" x1=${left} x2=${width - 8} y1=${y(level)} y2=${y(level)} />
+          <text class="level" x=${left} y=${y(level) - 3}>${name}</text>`,
+        )}
+        ${ticks.map((name, tick) => svg`<text class="tick" x=${x(tick)} y=${height - 6}>${name}</text>`)}
+        ${series.map((each, index) => path(each, index, seatIn(context.state, each.seat), x, y))}
+      </svg>
+      <ul class="legend">
+        ${series.map(each => legend(each, block, context))}
+      </ul>`,
+  );
+}
+
+// Lines that lie on one another are set apart by a little, so that none is hidden.
+function path(
+  { points }: ChartSeries,
+  index: number,
+  seat: Seat | undefined,
+  x: (tick: number) => number,
+  y: (level: number) => number,
+): TemplateResult {
+  const shift = ((index % 5) - 2) * 2.5;
+  const places = points.map(point => ({ ...point, px: x(point.tick), py: y(point.level) + shift }));
+  return svg`<g class="series" ${coloured(seat?.color)}>
+    <polyline points=${places.map(({ px, py }) => `${px},${py}`).join(' ')} />
+    ${places.map(({ px, py, mark }) => svg`<circle class=${mark ? 'flip' : ''} cx=${px} cy=${py} r=${mark ? 5 : 3} />`)}
+  </g>`;
+}
+
+function legend({ seat, points }: ChartSeries, { ticks }: Extract<Block, { kind: 'chart' }>, context: BlockContext) {
+  const who = seatIn(context.state, seat);
+  const flips = points.filter(point => point.mark);
+  return html`<li>
+    ${face(who, who?.name ?? seat)}<span>${who?.name ?? seat}</span>
+    ${flips.map(({ tick, mark, turn }) => html`<span class="flip">${toTurn(`${ticks[tick] ?? ''}: ${mark}`, turn, context)}</span>`)}
+  </li>`;
+}
+
+function told({ title, levels, ticks, series }: Extract<Block, { kind: 'chart' }>, { state }: BlockContext): string {
+  const each = series.map(({ seat, points }) => {
+    const path = points.map(({ tick, level }) => `${ticks[tick] ?? tick} ${levels[level] ?? level}`).join(', ');
+    return `${seatIn(state, seat)?.name ?? seat}: ${path}`;
+  });
+  return `${title}. ${each.join('. ')}`;
+}

@@ -1,0 +1,25 @@
+import { html, type TemplateResult } from 'lit';
+import type { Block } from '../../src/script/blocks';
+import { type BlockContext, framed, toTurn } from './blocks';
+import { icon } from './icon';
+
+/** Goals and whether they are met; a met one leads to the turn that met it. */
+export function checklist(
+  { title, items }: Extract<Block, { kind: 'checklist' }>,
+  context: BlockContext,
+): TemplateResult {
+  const met = items.filter(item => item.done).length;
+  return framed(
+    'checklist',
+    title,
+    html`<p class="met"><progress max=${items.length || 1} value=${met} aria-label=${title}></progress>${met} of ${items.length}</p>
+      <ul>
+        ${items.map(
+          ({ text, done, turn }) => html`<li class=${done ? 'met' : 'open'}>
+            <span class="box">${done ? icon('check') : ''}</span><span class="unseen">${done ? 'Met: ' : 'Open: '}</span
+            ><span>${toTurn(text, turn, context)}</span>
+          </li>`,
+        )}
+      </ul>`,
+  );
+}

@@ -1,0 +1,139 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import type { SessionState } from '../../src/ledger/state';
+import type { Seat } from '../../src/script/brief';
+import { formatIn } from '../heard';
+import { keep, kept, wish } from '../host';
+import { face } from './face';
+import { icon } from './icon';
+import { Part } from './part';
+
+/** What may be put in: words to the seats, and in scenes an event or a hidden note. */
+type Kind = 'remark' | 'event' | 'note';
+
+const hints: Record<Kind, string> = {
+  remark: 'Say something to all, or to one with @',
+  event: 'Something happens in the scene',
+  note: 'A note that only the actors see; to one with @',
+};
+
+/** Where a person speaks: to all, or to one seat that replies. */
+@customElement('convene-composer')
+export class Composer extends Part {
+  @property({ attribute: false }) declare session: SessionState;
+  @state() private kind: Kind = 'remark';
+  @state() private to: string | undefined;
+  @state() private offered: readonly Seat[] = [];
+  @state() private chosen = 0;
+
+  override render(): TemplateResult {
+    const to = this.session.opened?.seats.find(seat => seat.id === this.to);
+    return html`<div class="composer" @keydown=${this.key} @focusout=${this.leave}>
+      ${this.offered.length > 0 ? this.completion() : nothing}
+      ${formatIn(this.session)?.layout === 'threaded' ? this.kinds() : nothing}
+      ${to && this.kind !== 'event' ? html`<span class="to">${face(to, to.name)}to ${to.name}<vscode-button appearance="icon" aria-label="To all instead" @click=${this.toAll}>${icon('close')}</vscode-button></span>` : nothing}
+      <vscode-text-area rows="1" resize="none" aria-label=${hints[this.kind]} placeholder=${hints[this.kind]} .value=${kept().draft} @input=${this.type}></vscode-text-area>
+      <vscode-button appearance="icon" class="send" aria-label="Send" title="Send (Enter)" @click=${this.send}>${icon('send')}</vscode-button>
+      <span class="unseen" role="status">${this.told()}</span>
+    </div>`;
+  }
+
+  override focus(): void {
+    this.area?.focus();
+  }
+
+  private get area(): (HTMLElement & { value: string }) | null {
+    return this.querySelector('vscode-text-area');
+  }
+
+  private kinds(): TemplateResult {
+    const pick = (event: Event) => {
+      this.kind = (event.target as HTMLInputElement).value as Kind;
+    };
+    return html`<vscode-dropdown aria-label="What to put in" @change=${pick}>
+      <vscode-option value="remark">Say</vscode-option><vscode-option value="event">Event</vscode-option><vscode-option value="note">Note</vscode-option>
+    </vscode-dropdown>`;
+  }
+
+  private completion(): TemplateResult {
+    return html`<ul class="completion" role="listbox" aria-label="To whom">
+      ${this.offered.map(
+        (
+          seat,
+          index,
+        ) => html`<li role="option" aria-selected=${index === this.chosen} @mousedown=${(event: Event) => this.take(seat, event)}>
+          ${face(seat, seat.name)}<span>${seat.name}</span><span class="quiet">${seat.role}</span>
+        </li>`,
+      )}
+    </ul>`;
+  }
+
+  private told(): string {
+    const seat = this.offered[this.chosen];
+    return seat ? `To ${seat.name}, ${this.chosen + 1} of ${this.offered.length}. Enter takes it.` : '';
+  }
+
+  private type(): void {
+    const text = this.area?.value ?? '';
+    keep({ draft: text });
+    this.grow(text);
+    const asked = this.kind === 'event' ? undefined : /(?:^|\s)@([\p{L}\p{N}-]*)$/u.exec(text)?.[1]?.toLowerCase();
+    const seats = this.session.opened?.seats ?? [];
+    this.offered =
+      asked === undefined ? [] : seats.filter(({ name, role }) => `${name} ${role}`.toLowerCase().includes(asked));
+    this.chosen = 0;
+  }
+
+  private grow(text: string): void {
+    this.area?.setAttribute('rows', String(Math.min(6, text.split('\n').length + Math.floor(text.length / 90))));
+  }
+
+  private take(seat: Seat, event: Event): void {
+    event.preventDefault();
+    const { area } = this;
+    if (!area) return;
+    area.value = area.value.replace(/@[\p{L}\p{N}-]*$/u, '');
+    keep({ draft: area.value });
+    this.to = seat.id;
+    this.offered = [];
+  }
+
+  private toAll(): void {
+    this.to = undefined;
+    this.area?.focus();
+  }
+
+  private leave(): void {
+    this.offered = [];
+  }
+
+  private key(event: KeyboardEvent): void {
+    if (event.isComposing || !(event.target as Element).matches('vscode-text-area')) return;
+    const seat = this.offered[this.chosen];
+    if (seat) this.choose(event, seat);
+    else if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault();
+      this.send();
+    }
+  }
+
+  private choose(event: KeyboardEvent, seat: Seat): void {
+    const count = this.offered.length;
+    if (event.key === 'ArrowDown') this.chosen = (this.chosen + 1) % count;
+    else if (event.key === 'ArrowUp') this.chosen = (this.chosen + count - 1) % count;
+    else if (event.key === 'Enter' || event.key === 'Tab') this.take(seat, event);
+    else if (event.key === 'Escape') this.offered = [];
+    else return;
+    event.preventDefault();
+  }
+
+  private send(): void {
+    const { area, kind, to } = this;
+    const text = area?.value.trim();
+    if (!area || !text) return;
+    wish({ type: 'input', input: kind === 'event' ? { kind, text } : { kind, text, ...(to ? { to } : {}) } });
+    area.value = '';
+    keep({ draft: '' });
+    this.grow('');
+  }
+}

@@ -1,0 +1,29 @@
+import { AsyncDirective, directive } from 'lit/async-directive.js';
+
+class Countdown extends AsyncDirective {
+  private timer: number | undefined;
+  private until = 0;
+
+  render(until: number): string {
+    this.until = until;
+    this.timer ??= window.setInterval(() => this.setValue(this.told()), 500);
+    return this.told();
+  }
+
+  override disconnected(): void {
+    window.clearInterval(this.timer);
+    this.timer = undefined;
+  }
+
+  override reconnected(): void {
+    this.render(this.until);
+  }
+
+  private told(): string {
+    const seconds = Math.ceil((this.until - Date.now()) / 1000);
+    return seconds > 0 ? ` in ${seconds} s` : ' now';
+  }
+}
+
+/** The seconds until a moment, counted down where it stands. */
+export const countdown = directive(Countdown);

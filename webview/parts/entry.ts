@@ -1,0 +1,49 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { assertNever } from '../../src/base/never';
+import type { Entry, SessionState } from '../../src/ledger/state';
+import type { Desk } from '../desk';
+import { markdown } from '../markdown';
+import { inputLine } from '../wording';
+import './card';
+
+/** One entry of the transcript: a turn, what the user put in, or a note. */
+export function entry(each: Entry, place: number, of: number, desk: Desk): TemplateResult | typeof nothing {
+  switch (each.kind) {
+    case 'turn':
+      return html`<convene-card .desk=${desk} .turnId=${each.turn} .place=${place} .of=${of}></convene-card>`;
+    case 'input': {
+      const line = inputLine(each.input, desk.shown.state);
+      if (!line) return nothing;
+      const { who, text, quiet } = line;
+      if (quiet) return html`<p class="aside">${who} ${text}</p>`;
+      return html`<article class="said" aria-label=${who} tabindex="-1"><h3>${who}</h3>${prose(text, desk)}</article>`;
+    }
+    case 'note':
+      if (each.note.kind === 'system') return html`<p class="aside">${each.note.text}</p>`;
+      return html`<article class="said ${each.note.kind}" aria-label=${each.note.kind} tabindex="-1">
+        <h3>${each.note.kind === 'director' ? 'Director’s note' : each.note.kind}</h3>
+        ${prose(each.note.text, desk)}
+      </article>`;
+    default:
+      return assertNever(each);
+  }
+}
+
+/** The round an entry opens, where it is the first one of it. */
+export function opensRound(entries: readonly Entry[], index: number, state: SessionState): string | undefined {
+  const round = roundOf(entries[index], state);
+  if (!round) return undefined;
+  for (let before = index - 1; before >= 0; before--) {
+    if (entries[before]?.kind === 'turn') return roundOf(entries[before], state) === round ? undefined : round;
+  }
+  return round;
+}
+
+function roundOf(each: Entry | undefined, state: SessionState): string | undefined {
+  if (each?.kind !== 'turn') return undefined;
+  return state.beats.get(state.turns.get(each.turn)?.beat ?? '')?.round;
+}
+
+function prose(text: string, desk: Desk): DocumentFragment {
+  return markdown(text, desk.linksOf(''));
+}

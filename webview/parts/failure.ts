@@ -1,0 +1,27 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { TurnState } from '../../src/ledger/state';
+import { icon } from './icon';
+
+const sentences = {
+  refused: 'The model declined to answer.',
+  tooLong: 'The request did not fit into what the model can read.',
+  failed: 'No answer could be had.',
+  skipped: 'This turn was skipped.',
+  silent: 'Nothing was said.',
+} as const;
+
+/** Why a turn has no words: the provider's own words and the next step. Nothing for a turn that was spoken. */
+export function failure({ ended, attempts }: TurnState): TemplateResult | typeof nothing {
+  const outcome = ended?.outcome;
+  if (!outcome || outcome === 'spoken' || outcome === 'trimmed' || outcome === 'truncated') return nothing;
+  const last = attempts.findLast(attempt => attempt.failure)?.failure;
+  const bad = outcome === 'failed' || outcome === 'refused' || outcome === 'tooLong';
+  return html`<div class=${bad ? 'failure bad' : 'failure'}>
+    ${bad ? icon('warning') : nothing}
+    <div>
+      <p class="sentence">${bad || !ended.why ? sentences[outcome] : ended.why}</p>
+      ${last ? html`<blockquote>${last.message}</blockquote>` : bad && ended.why ? html`<p>${ended.why}</p>` : nothing}
+      ${last?.remedy ? html`<p class="remedy">${last.remedy}</p>` : nothing}
+    </div>
+  </div>`;
+}

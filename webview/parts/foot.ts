@@ -1,0 +1,63 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Playback } from '../playback';
+import type { PanelSession } from '../session';
+import { ballotAsked, presents } from '../waiting';
+import { help } from './help';
+import { limits } from './limits';
+import './composer';
+import './player';
+import './presenter';
+import './question';
+import './steering';
+import './vote';
+
+/** What the foot of the panel shows, and what its parts ask of the panel. */
+export interface Foot {
+  session: PanelSession;
+  playback: Playback | undefined;
+  limiting: boolean;
+  replaying: boolean;
+  seek(turn: number): void;
+  toggleLimits(): void;
+  toggleReplay(): void;
+}
+
+/** The foot of the panel: what waits for the user, the replay, the composer and the controls. */
+export function foot(shown: Foot): TemplateResult {
+  const { session, limiting, toggleLimits, toggleReplay } = shown;
+  const { state, info } = session;
+  const open = info?.live === true && state.status !== 'ended';
+  return html`<footer class="foot">
+    ${open ? waiting(session) : nothing} ${open && !shown.replaying ? nothing : replay(shown)}
+    ${limiting && open ? limits(state) : nothing}
+    <div class="bar">
+      ${open ? html`<convene-composer .session=${state}></convene-composer>` : nothing}
+      <convene-steering
+        .header=${session.header}
+        .info=${info}
+        .limits=${limiting}
+        @limits=${toggleLimits}
+        @replay=${toggleReplay}
+      ></convene-steering>
+      ${help()}
+    </div>
+  </footer>`;
+}
+
+function waiting({ state }: PanelSession): TemplateResult | typeof nothing {
+  if (presents(state)) return html`<convene-presenter .session=${state}></convene-presenter>`;
+  const ballot = ballotAsked(state);
+  if (ballot) return html`<convene-vote .asked=${ballot}></convene-vote>`;
+  if (!state.question && state.status !== 'asking') return nothing;
+  return html`<convene-question .turn=${state.turns.get(state.question ?? '')}></convene-question>`;
+}
+
+function replay({ session, playback, seek }: Foot): TemplateResult | typeof nothing {
+  if (!session.complete || session.state.turnsEnded === 0) return nothing;
+  return html`<convene-player
+    .playback=${playback}
+    .turns=${session.state.turnsEnded}
+    .newest=${session.events.findLast(event => event.type === 'turn.ended')?.turn}
+    @seek=${(event: CustomEvent<number>) => seek(event.detail)}
+  ></convene-player>`;
+}

@@ -1,0 +1,58 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { SessionState } from '../../src/ledger/state';
+import { cacheShare, type PanelInfo, type Summary } from '../../src/protocol/facts';
+import { formatIn } from '../heard';
+import { dollars, standing, tokens } from '../wording';
+import { icon } from './icon';
+
+/** What the heading tells, and what its buttons do. */
+export interface Heading {
+  state: SessionState;
+  header: Summary;
+  info: PanelInfo | undefined;
+  wide: boolean;
+  hasSide: boolean;
+  toggleSide(): void;
+  toggleFind(): void;
+  saveAs(): void;
+}
+
+/** The head of the panel: what this is, where it stands, what it has cost. */
+export function heading(shown: Heading): TemplateResult {
+  const { state, header, info } = shown;
+  const format = formatIn(state);
+  const { word, tone, detail } = standing(header, info);
+  return html`<header class="head">
+    <div class="what">
+      <p class="kind">
+        ${format && /\P{ASCII}/u.test(format.icon) ? html`<span aria-hidden="true">${format.icon}</span>` : nothing}${format?.title ?? state.opened?.format ?? 'Session'}
+        <span class="state tone-${tone}" title=${detail ?? nothing}>${tone === 'now' ? html`<span class="pulse" aria-hidden="true"></span>` : nothing}${word}</span>
+        ${rehearsed(state) ? html`<span class="state tone-rehearsal" title="The words were put together without any model, to show how a session goes.">Rehearsal, no model</span>` : nothing}
+      </p>
+      <h1>${state.opened?.topic ?? info?.title ?? ''}</h1>
+    </div>
+    <div class="side-of-head">
+      ${money(header)}
+      <div class="tools">
+        <vscode-button appearance="icon" aria-label="Find in this session" title="Find (/)" @click=${shown.toggleFind}>${icon('find')}</vscode-button>
+        <vscode-button appearance="icon" aria-label="Save the transcript as a file" title="Save transcript as…" @click=${shown.saveAs}>${icon('save')}</vscode-button>
+        ${shown.hasSide ? html`<vscode-button class="toggle-side" appearance="icon" aria-label="Overview" aria-expanded=${shown.wide} title="Overview (O)" @click=${shown.toggleSide}>${icon('side')}</vscode-button>` : nothing}
+      </div>
+    </div>
+  </header>`;
+}
+
+function money({ spent, budget }: Summary): TemplateResult {
+  const share = cacheShare(spent.usage);
+  const over = budget.usd !== undefined && spent.usd >= budget.usd * 0.9;
+  return html`<p class="money" title="${tokens(spent.usage)}${spent.lostUSD > 0 ? `; ${dollars(spent.lostUSD)} of it for attempts lost in a crash` : ''}">
+    <span class=${over ? 'cost over' : 'cost'}>${dollars(spent.usd)}${spent.unpriced ? ' + unpriced' : ''}${budget.usd === undefined ? '' : html`<span class="cap"> of ${dollars(budget.usd)}</span>`}</span>
+    ${budget.usd ? html`<progress max=${budget.usd} value=${Math.min(spent.usd, budget.usd)} aria-label="Share of the budget that is spent"></progress>` : nothing}
+    ${share === undefined ? nothing : html`<span class="cache" title="Share of the input that came from the provider’s cache">${Math.round(100 * share)} % cached</span>`}
+  </p>`;
+}
+
+function rehearsed({ opened }: SessionState): boolean {
+  const voices = opened ? Object.values(opened.voices) : [];
+  return voices.length > 0 && voices.every(voice => voice.rehearsal);
+}

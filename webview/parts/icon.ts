@@ -1,0 +1,34 @@
+import { html, svg, type TemplateResult } from 'lit';
+
+// Each on a field of 16 × 16, in strokes of the text's colour.
+const paths = {
+  pause: 'M5.5 3.5v9M10.5 3.5v9',
+  resume: 'M5 3.2l7.5 4.8L5 12.8z',
+  step: 'M4 3.2l6 4.8-6 4.8zM12.5 3.5v9',
+  skip: 'M2.5 3.8L7.5 8l-5 4.2zM8.5 3.8l5 4.2-5 4.2z',
+  wrapUp: 'M3.5 14V2.5M3.5 3h9l-2.2 3 2.2 3h-9',
+  stop: 'M4 4h8v8H4z',
+  limits: 'M2 4.5h7M12 4.5h2M2 11.5h2M7 11.5h7M10.5 3v3M5.5 10v3',
+  find: 'M11 11l3 3M7 12A5 5 0 1 0 7 2a5 5 0 0 0 0 10z',
+  copy: 'M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3',
+  fork: 'M4.5 2.5v11M4.5 9.5c4 0 7-1 7-4.5M11.5 5a1.6 1.6 0 1 0 0-.1M4.5 2.5a1 1 0 1 0 0-.1M4.5 13.5a1 1 0 1 0 0-.1',
+  send: 'M2.5 8h10M8.5 4l4 4-4 4',
+  save: 'M8 2.5v8M4.5 7.5L8 11l3.5-3.5M2.5 13.5h11',
+  again: 'M13 8a5 5 0 1 1-1.6-3.7M13.5 2v3h-3',
+  keys: 'M1.5 4.5h13v7h-13zM4 7h.1M6.7 7h.1M9.3 7h.1M12 7h.1M5 9.5h6',
+  side: 'M2 3h12v10H2zM9.5 3v10',
+  close: 'M4 4l8 8M12 4l-8 8',
+  up: 'M3.5 10L8 5.5l4.5 4.5',
+  down: 'M3.5 6L8 10.5 12.5 6',
+  warning: 'M8 2.2L14.5 13.5h-13zM8 6.5v3.4M8 11.8v.1',
+  check: 'M3 8.5l3.2 3.2L13 4.8',
+  cross: 'M4.5 4.5l7 7M11.5 4.5l-7 7',
+} as const;
+
+/** The name of a drawing. */
+export type IconName = keyof typeof paths;
+
+/** A small drawing; it says nothing to a screen reader, its button's label does. */
+export function icon(name: IconName, slot?: string): TemplateResult {
+  return html`<svg class="icon" slot=${slot ?? ''} viewBox="0 0 16 16" aria-hidden="true">${svg`<path d=${paths[name]} />`}</svg>`;
+}

@@ -1,0 +1,24 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { PanelInfo } from '../../src/protocol/facts';
+import { icon } from './icon';
+
+/** What a person should know about this ledger, and what could not be done just now. */
+export function notices(
+  info: PanelInfo | undefined,
+  trouble: string | undefined,
+  dismiss: () => void,
+): TemplateResult | typeof nothing {
+  const told = [...(info?.readOnly ? [info.readOnly] : []), ...(info?.notices ?? [])];
+  if (told.length === 0 && !trouble) return nothing;
+  return html`<div class="notices">
+    ${told.map(text => html`<p>${text}</p>`)}
+    ${
+      trouble
+        ? html`<p class="trouble" role="alert">
+            ${icon('warning')}<span>${trouble}</span
+            ><vscode-button appearance="icon" aria-label="Dismiss" @click=${dismiss}>${icon('close')}</vscode-button>
+          </p>`
+        : nothing
+    }
+  </div>`;
+}

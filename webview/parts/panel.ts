@@ -1,0 +1,236 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { customElement, state } from 'lit/decorators.js';
+import type { Block } from '../../src/script/blocks';
+import type { Desk } from '../desk';
+import { blocksOf } from '../heard';
+import { keep, kept, onFact, wish } from '../host';
+import type { Links } from '../markdown';
+import { Playback } from '../playback';
+import { PanelSession } from '../session';
+import { type Asked, asked } from '../shortcuts';
+import type { Change, Shown } from '../shown';
+import type { Announcer } from './announcer';
+import { drawn } from './blocks';
+import type { Composer } from './composer';
+import { foot } from './foot';
+import { heading } from './heading';
+import { notices } from './notices';
+import { Part } from './part';
+import type { Player } from './player';
+import type { Steering } from './steering';
+import type { Transcript } from './transcript';
+import './announcer';
+import './finder';
+import './transcript';
+
+/** The whole panel: it holds the session, hands it to its parts and brings wishes to the host. */
+@customElement('convene-panel')
+export class Panel extends Part implements Desk {
+  private readonly session = new PanelSession();
+  @state() private playback: Playback | undefined;
+  @state() private finding = false;
+  @state() private limiting = false;
+  @state() private replaying = false;
+  @state() private wide = kept().wide ?? false;
+  private view: { of: string; blocks: Block[] } = { of: '', blocks: [] };
+  private readonly askedQuotes = new Set<string>();
+  private restored = false;
+
+  constructor() {
+    super();
+    this.session.onChange(change => this.changed(change, this.session));
+    onFact(fact => {
+      const reply = this.session.take(fact);
+      if (reply) wish(reply);
+    });
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'visible') wish(this.session.greeting());
+      else this.remember();
+    });
+    document.addEventListener('keydown', event => this.key(event));
+    window.addEventListener('pagehide', () => this.remember());
+    wish(this.session.greeting());
+  }
+
+  get shown(): Shown {
+    return this.playback ?? this.session;
+  }
+
+  override render(): TemplateResult {
+    const { info } = this.session;
+    if (!info) return html`<p class="opening" role="status">Opening the session…</p>`;
+    const blocks = this.blocks();
+    const rails = blocks.filter(block => block.kind === 'rail');
+    const rest = blocks.filter(block => block.kind !== 'rail');
+    return html`${heading({
+      state: this.session.state,
+      header: this.session.header,
+      info,
+      wide: this.wide,
+      hasSide: rest.length > 0,
+      toggleSide: () => this.toggleSide(),
+      toggleFind: () => this.toggle('finding'),
+      saveAs: () => wish({ type: 'saveAs' }),
+    })}
+    ${notices(info, this.session.trouble, () => this.dismiss())} ${rails.length > 0 ? this.rails(rails) : nothing}
+    ${this.finding ? html`<convene-finder .desk=${this as Desk} @close=${() => this.toggle('finding')}></convene-finder>` : nothing}
+    ${this.body(rest)}
+    ${foot({
+      session: this.session,
+      playback: this.playback,
+      limiting: this.limiting,
+      replaying: this.replaying,
+      seek: turn => this.seek(turn),
+      toggleLimits: () => this.toggle('limiting'),
+      toggleReplay: () => this.toggleReplay(),
+    })}
+    <convene-announcer></convene-announcer>`;
+  }
+
+  async goTo(turn: string): Promise<void> {
+    await this.the<Transcript>('convene-transcript')?.goTo(turn);
+  }
+
+  linksOf(turn: string): Links {
+    return {
+      open: url => wish({ type: 'openLink', url }),
+      reveal: quote => wish({ type: 'revealQuote', turn, quote }),
+      quotes: this.session.quotes.get(turn) ?? [],
+    };
+  }
+
+  askQuotes(turn: string): void {
+    if (!this.session.state.opened?.document || this.askedQuotes.has(turn)) return;
+    this.askedQuotes.add(turn);
+    wish({ type: 'quotesOf', turn });
+  }
+
+  private rails(rails: readonly Block[]): TemplateResult {
+    return html`<nav class="rails" aria-label="Rounds">${rails.map(block => drawn(block, this.context))}</nav>`;
+  }
+
+  private body(rest: readonly Block[]): TemplateResult {
+    const busy = this.shown.complete ? 'false' : 'true';
+    const side = html`<aside class="side" aria-label="Overview" tabindex="0">${rest.map(block => drawn(block, this.context))}</aside>`;
+    return html`<main class=${this.wide ? 'body with-side' : 'body'}>
+      <convene-transcript .desk=${this as Desk} role="feed" aria-label="Turns" tabindex="0" aria-busy=${busy}></convene-transcript>
+      ${rest.length > 0 ? side : nothing}
+    </main>`;
+  }
+
+  private get context() {
+    return { state: this.shown.state, goTo: (turn: string) => this.goTo(turn) };
+  }
+
+  // A view reads the whole session, so it is asked once for each new fact and not at all while old events pour in.
+  private blocks(): Block[] {
+    const { state, complete, events } = this.shown;
+    const of = `${events.length}:${state.lastSeq}:${this.playback ? 'then' : 'now'}`;
+    const wanted = complete || this.view.blocks.length === 0;
+    if (this.view.of !== of && wanted) this.view = { of, blocks: blocksOf(state) };
+    return this.view.blocks;
+  }
+
+  private changed(change: Change, by: Shown): void {
+    const transcript = this.the<Transcript>('convene-transcript');
+    if (change.kind === 'words') {
+      if (by === this.shown) transcript?.grow(change.turn);
+      return;
+    }
+    if (by === this.session) this.announce(change);
+    this.requestUpdate();
+    transcript?.requestUpdate();
+    if (this.session.complete && !this.restored) void this.restore();
+  }
+
+  private announce(change: Change): void {
+    if (change.kind === 'all') this.askedQuotes.clear();
+    const announcer = this.the<Announcer>('convene-announcer');
+    if (change.kind === 'all' || !this.restored) announcer?.catchUp(this.session.events);
+    else announcer?.speak(this.session.events);
+  }
+
+  private async restore(): Promise<void> {
+    this.restored = true;
+    const { session, scroll } = kept();
+    const own = this.session.info?.session ?? '';
+    if (session !== own) keep({ session: own, draft: '', scroll: undefined });
+    await this.updateComplete;
+    const transcript = this.the<Transcript>('convene-transcript');
+    await transcript?.updateComplete;
+    this.the<Announcer>('convene-announcer')?.catchUp(this.session.events);
+    if (session === own && scroll !== undefined) await transcript?.goToEntry(scroll);
+    else if (this.session.state.status === 'ended') transcript?.toStart();
+  }
+
+  private remember(): void {
+    keep({ scroll: this.the<Transcript>('convene-transcript')?.topmost });
+  }
+
+  private seek(turn: number): void {
+    const playback = this.playback ?? new Playback(this.session.events);
+    if (!this.playback) playback.onChange(change => this.changed(change, playback));
+    playback.playing = false;
+    playback.seek(turn);
+    this.playback = turn < this.session.state.turnsEnded ? playback : undefined;
+    this.the<Transcript>('convene-transcript')?.toEnd();
+  }
+
+  private toggle(what: 'finding' | 'limiting'): void {
+    this[what] = !this[what];
+  }
+
+  private toggleReplay(): void {
+    this.replaying = !this.replaying;
+    if (!this.replaying) this.playback = undefined;
+  }
+
+  private toggleSide(): void {
+    this.wide = !this.wide;
+    keep({ wide: this.wide });
+  }
+
+  private dismiss(): void {
+    this.session.trouble = undefined;
+    this.requestUpdate();
+  }
+
+  private key(event: KeyboardEvent): void {
+    const what = asked(event);
+    if (!what) return;
+    event.preventDefault();
+    this.answers[what]();
+  }
+
+  private readonly answers: Record<Asked, () => void> = {
+    next: () => this.the<Transcript>('convene-transcript')?.move(1),
+    before: () => this.the<Transcript>('convene-transcript')?.move(-1),
+    first: () => this.the<Transcript>('convene-transcript')?.toStart(),
+    newest: () => this.the<Transcript>('convene-transcript')?.toEnd(),
+    pause: () => {
+      const player = this.the<Player>('convene-player');
+      if (player) player.toggle();
+      else this.steer('pause');
+    },
+    step: () => this.steer('step'),
+    skip: () => this.steer('skip'),
+    wrapUp: () => this.steer('wrapUp'),
+    stop: () => this.steer('stop'),
+    limits: () => this.toggle('limiting'),
+    say: () => this.the<Composer>('convene-composer')?.focus(),
+    find: () => {
+      this.finding = true;
+    },
+    copy: () => this.the<Transcript>('convene-transcript')?.wishFor('copy'),
+    fork: () => this.the<Transcript>('convene-transcript')?.wishFor('fork'),
+    overview: () => this.toggleSide(),
+  };
+
+  private steer(what: Parameters<Steering['ask']>[0]): void {
+    this.the<Steering>('convene-steering')?.ask(what);
+  }
+
+  private the<T extends Element>(name: string): T | null {
+    return this.querySelector<T>(name);
+  }
+}

@@ -1,0 +1,83 @@
+import { html, type TemplateResult } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import { wish } from '../host';
+import type { Playback } from '../playback';
+import { icon } from './icon';
+import { Part } from './part';
+
+/** Speeds of reading, as multiples of a calm pace. */
+const speeds = [0.5, 1, 2, 4, 8];
+
+/** The replay of a session: a slider over its turns, play at a speed, fork at the turn shown. */
+@customElement('convene-player')
+export class Player extends Part {
+  @property({ attribute: false }) declare playback: Playback | undefined;
+  @property({ attribute: false }) declare turns: number;
+  /** Id of the newest turn of the whole session. */
+  @property({ attribute: false }) declare newest: string | undefined;
+  @state() private speed = 1;
+  private frame = 0;
+  private last = 0;
+
+  override render(): TemplateResult {
+    const { playback, turns } = this;
+    const at = playback?.turn ?? turns;
+    return html`<div class="player" role="group" aria-label="Replay">
+      <vscode-button appearance="icon" aria-label=${playback?.playing ? 'Pause the replay' : 'Play'} title="Play (P)" @click=${this.toggle}>${icon(playback?.playing ? 'pause' : 'resume')}</vscode-button>
+      <input type="range" min="0" max=${turns} .value=${String(at)} aria-label="Turn shown" aria-valuetext="Turn ${at} of ${turns}" @input=${this.slide} />
+      <span class="at">${at} / ${turns}</span>
+      <vscode-dropdown aria-label="Speed of reading" .value=${String(this.speed)} @change=${this.pick}>
+        ${speeds.map(speed => html`<vscode-option value=${speed} ?selected=${speed === this.speed}>${speed} ×</vscode-option>`)}
+      </vscode-dropdown>
+      <vscode-button appearance="icon" aria-label="Fork at the turn shown" title="Fork at the turn shown" ?disabled=${at === 0} @click=${this.fork}>${icon('fork')}</vscode-button>
+    </div>`;
+  }
+
+  /** Starts or halts the replay. */
+  toggle(): void {
+    const playback = this.playback?.atEnd ? undefined : this.playback;
+    if (!playback) this.seek(0);
+    queueMicrotask(() => {
+      if (!this.playback) return;
+      this.playback.playing = !this.playback.playing;
+      this.run();
+    });
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    cancelAnimationFrame(this.frame);
+  }
+
+  private run(): void {
+    cancelAnimationFrame(this.frame);
+    this.last = performance.now();
+    const beat = (now: number) => {
+      if (!this.playback?.playing) return this.requestUpdate();
+      this.playback.speed = this.speed;
+      this.playback.tick(Math.min(250, now - this.last));
+      this.last = now;
+      this.requestUpdate();
+      this.frame = requestAnimationFrame(beat);
+    };
+    this.frame = requestAnimationFrame(beat);
+    this.requestUpdate();
+  }
+
+  private slide(event: Event): void {
+    this.seek(Number((event.target as HTMLInputElement).value));
+  }
+
+  private pick(event: Event): void {
+    this.speed = Number((event.target as HTMLInputElement).value) || 1;
+  }
+
+  private seek(turn: number): void {
+    this.dispatchEvent(new CustomEvent('seek', { detail: turn }));
+  }
+
+  private fork(): void {
+    const turn = this.playback ? this.playback.lastTurn : this.newest;
+    if (turn) wish({ type: 'fork', turn });
+  }
+}

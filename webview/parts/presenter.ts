@@ -1,0 +1,52 @@
+import { html, type TemplateResult } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import type { JsonObject } from '../../src/base/json';
+import type { SessionState } from '../../src/ledger/state';
+import { wish } from '../host';
+import { icon } from './icon';
+import { Part } from './part';
+
+/** The presenter's desk: turn slides, say what is said, open the floor, take a raised hand, step in, end. */
+@customElement('convene-presenter')
+export class Presenter extends Part {
+  @property({ attribute: false }) declare session: SessionState;
+
+  override render(): TemplateResult {
+    const slide = this.slide;
+    return html`<section class="presenter" aria-label="Presenting">
+      <div class="row">
+        <vscode-button appearance="icon" aria-label="Slide before" title="Slide before" ?disabled=${slide <= 1} @click=${() => this.signal('slide', { slide: slide - 1 })}>${icon('up')}</vscode-button>
+        <span class="at">Slide ${slide}</span>
+        <vscode-button appearance="icon" aria-label="Next slide" title="Next slide" @click=${() => this.signal('slide', { slide: slide + 1 })}>${icon('down')}</vscode-button>
+        <vscode-button appearance="secondary" @click=${() => this.signal('open-qa')}>Open Q&A</vscode-button>
+        <vscode-button appearance="secondary" @click=${() => this.signal('acknowledge')}>Take the hand</vscode-button>
+        <vscode-button appearance="secondary" @click=${() => this.signal('step-in')}>Step in</vscode-button>
+        <vscode-button appearance="secondary" @click=${() => this.signal('end')}>End</vscode-button>
+      </div>
+      <div class="row said-row">
+        <vscode-text-area rows="1" resize="none" aria-label="What you say" placeholder="What you say"></vscode-text-area>
+        <vscode-button appearance="secondary" @click=${() => this.speak('say')}>Say</vscode-button>
+        <vscode-button appearance="primary" @click=${() => this.speak('answer')}>Answer</vscode-button>
+      </div>
+    </section>`;
+  }
+
+  private get slide(): number {
+    const last = this.session.inputs.findLast(input => input.kind === 'signal' && input.name === 'slide');
+    const slide = last?.kind === 'signal' ? last.data.slide : undefined;
+    return typeof slide === 'number' ? slide : 1;
+  }
+
+  private speak(name: 'say' | 'answer'): void {
+    const area = this.querySelector<HTMLElement & { value: string }>('vscode-text-area');
+    const text = area?.value.trim();
+    area?.focus();
+    if (!area || !text) return;
+    this.signal(name, { text });
+    area.value = '';
+  }
+
+  private signal(name: string, data: JsonObject = {}): void {
+    wish({ type: 'input', input: { kind: 'signal', name, data } });
+  }
+}

@@ -1,0 +1,38 @@
+import { html, type TemplateResult } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import type { TurnState } from '../../src/ledger/state';
+import { wish } from '../host';
+import { Part } from './part';
+
+/** A question put to the user, with room for an answer and a way past it. */
+@customElement('convene-question')
+export class Question extends Part {
+  @property({ attribute: false }) declare turn: TurnState | undefined;
+
+  override render(): TemplateResult {
+    const text = this.turn?.ended?.text ?? '';
+    return html`<section class="asks-you" aria-label="A question to you" @keydown=${this.key}>
+      <h2>${this.turn?.name ?? 'The session'} asks you</h2>
+      ${text ? html`<p class="asked">${text}</p>` : ''}
+      <vscode-text-area rows="2" resize="none" aria-label="Your answer" placeholder="Your answer"></vscode-text-area>
+      <div class="row">
+        <vscode-button appearance="primary" @click=${this.answer}>Answer</vscode-button>
+        <vscode-button appearance="secondary" @click=${() => wish({ type: 'input', input: { kind: 'answer' } })}>Leave it unanswered</vscode-button>
+      </div>
+    </section>`;
+  }
+
+  private key(event: KeyboardEvent): void {
+    const inText = (event.target as Element).matches('vscode-text-area');
+    if (event.key !== 'Enter' || event.shiftKey || event.isComposing || !inText) return;
+    event.preventDefault();
+    this.answer();
+  }
+
+  private answer(): void {
+    const area = this.querySelector<HTMLElement & { value: string }>('vscode-text-area');
+    const text = area?.value.trim();
+    if (text) wish({ type: 'input', input: { kind: 'answer', text } });
+    else area?.focus();
+  }
+}

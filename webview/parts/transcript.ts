@@ -1,0 +1,141 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import type { Desk } from '../desk';
+import { wish } from '../host';
+import { Card } from './card';
+import { icon } from './icon';
+import { Page, pageSize } from './page';
+import { Part } from './part';
+
+/** How near the end counts as being there, in pixels. */
+const nearEnd = 48;
+
+/** All turns in order. It follows the newest until the reader scrolls away, and draws only what is near the view. */
+@customElement('convene-transcript')
+export class Transcript extends Part {
+  @property({ attribute: false }) declare desk: Desk;
+  @state() private away = false;
+  private follows = true;
+  private readonly dirty = new Set<string>();
+  private frame = 0;
+  private readonly observer = new IntersectionObserver(seen => this.look(seen), { root: this, rootMargin: '100% 0px' });
+  private pages: readonly Page[] = [];
+
+  constructor() {
+    super();
+    this.addEventListener('scroll', () => this.scrolled(), { passive: true });
+  }
+
+  override render(): TemplateResult {
+    const { state, complete } = this.desk.shown;
+    const count = Math.ceil(state.entries.length / pageSize);
+    const near = (index: number) => this.pages[index]?.near ?? (this.follows ? index >= count - 2 : index < 2);
+    return html`${complete ? nothing : html`<p class="loading" role="status">Reading older turns…</p>`}
+      ${Array.from({ length: count }, (_, index) => html`<convene-page .desk=${this.desk} .index=${index} .near=${near(index)}></convene-page>`)}
+      ${state.entries.length === 0 ? html`<p class="empty">The first turn is on its way.</p>` : nothing}
+      ${this.away ? html`<vscode-button class="newest" appearance="secondary" @click=${() => this.toEnd()}>Newest${icon('down', 'start')}</vscode-button>` : nothing}`;
+  }
+
+  /** Draws new words of a turn with the next frame. */
+  grow(turn: string): void {
+    this.dirty.add(turn);
+    this.frame ||= requestAnimationFrame(() => this.paint());
+  }
+
+  /** Goes to the newest turn and stays with it. */
+  toEnd(): void {
+    this.follows = true;
+    this.away = false;
+    this.scrollTop = this.scrollHeight;
+  }
+
+  /** Goes to the first turn and stays there. */
+  toStart(): void {
+    this.follows = false;
+    this.scrollTop = 0;
+  }
+
+  /** Brings a turn into view and gives it the focus. */
+  async goTo(turn: string): Promise<void> {
+    const index = this.desk.shown.state.entries.findIndex(entry => entry.kind === 'turn' && entry.turn === turn);
+    await this.goToEntry(index);
+    this.querySelector<HTMLElement>(`#turn-${CSS.escape(turn)}`)?.focus({ preventScroll: true });
+  }
+
+  /** Brings the entry of an index to the top of the view. */
+  async goToEntry(index: number): Promise<void> {
+    const page = this.pages[Math.floor(index / pageSize)];
+    if (!page) return;
+    this.follows = false;
+    page.near = true;
+    await page.updateComplete;
+    const target =
+      page.querySelectorAll(':scope > convene-card, :scope > .said, :scope > .aside')[index % pageSize] ?? page;
+    target.scrollIntoView({ block: 'start' });
+  }
+
+  /** Moves the focus to the next turn or the one before. */
+  move(by: 1 | -1): void {
+    const cards = [...this.querySelectorAll<HTMLElement>('article')];
+    const { top } = this.getBoundingClientRect();
+    const focused = cards.findIndex(card => card.contains(document.activeElement));
+    const inView = cards.findIndex(card => card.getBoundingClientRect().bottom > top + 8);
+    const next = cards[focused < 0 ? inView : focused + by];
+    if (!next) return;
+    this.follows = false;
+    next.focus({ preventScroll: true });
+    next.scrollIntoView({ block: 'nearest' });
+  }
+
+  /** Wishes for a copy of, or a fork after, the turn in focus. */
+  wishFor(type: 'copy' | 'fork'): void {
+    const turn = document.activeElement?.closest('article[id]')?.id.replace(/^turn-/, '');
+    if (turn) wish({ type, turn });
+  }
+
+  /** The index of the topmost entry in view, undefined while the newest is followed. */
+  get topmost(): number | undefined {
+    if (this.follows) return undefined;
+    const { top } = this.getBoundingClientRect();
+    for (const page of this.pages) {
+      if (page.getBoundingClientRect().bottom <= top) continue;
+      const within = [...page.children].filter(child => child.tagName !== 'H2');
+      const index = within.findIndex(child => (child.firstElementChild ?? child).getBoundingClientRect().bottom > top);
+      return page.index * pageSize + Math.max(0, index);
+    }
+    return undefined;
+  }
+
+  protected override updated(): void {
+    const before = this.pages;
+    this.pages = [...this.querySelectorAll<Page>('convene-page')];
+    for (const page of this.pages) if (page.near) page.requestUpdate();
+    for (const page of this.pages.slice(before.length)) this.observer.observe(page);
+    for (const page of before.slice(this.pages.length)) this.observer.unobserve(page);
+    this.stay();
+  }
+
+  private paint(): void {
+    this.frame = 0;
+    const cards = [...this.dirty].map(turn => this.querySelector(`#turn-${CSS.escape(turn)}`)?.parentElement);
+    this.dirty.clear();
+    for (const card of cards) if (card instanceof Card) card.paintNow();
+    this.stay();
+  }
+
+  private stay(): void {
+    if (this.follows) this.scrollTop = this.scrollHeight;
+    else this.away = this.scrollHeight - this.scrollTop - this.clientHeight > nearEnd;
+  }
+
+  private scrolled(): void {
+    this.follows = this.scrollHeight - this.scrollTop - this.clientHeight < nearEnd;
+    this.away = !this.follows;
+  }
+
+  private look(seen: IntersectionObserverEntry[]): void {
+    for (const { target, isIntersecting } of seen) {
+      if (target instanceof Page) target.near = isIntersecting;
+    }
+  }
+}

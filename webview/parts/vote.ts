@@ -1,0 +1,39 @@
+import { html, type TemplateResult } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import { wish } from '../host';
+import type { BallotAsked } from '../waiting';
+import { spaced } from '../wording';
+import { Part } from './part';
+
+/** A ballot or decision that is the user's: the choices, and words for the reason. */
+@customElement('convene-vote')
+export class Vote extends Part {
+  @property({ attribute: false }) declare asked: BallotAsked;
+  @state() private choice: string | undefined;
+
+  override render(): TemplateResult {
+    const { prompt, choices, reason } = this.asked;
+    return html`<section class="asks-you" aria-label="Your vote">
+      <h2>${prompt}</h2>
+      <div class="row" role="radiogroup" aria-label="Your choice">
+        ${choices.map(
+          choice => html`<label class="choice"
+            ><input type="radio" name="choice" value=${choice} .checked=${choice === this.choice} @change=${() => (this.choice = choice)} />${spaced(choice)}</label
+          >`,
+        )}
+      </div>
+      <vscode-text-area rows="2" resize="none" aria-label=${reason} placeholder=${reason}></vscode-text-area>
+      <div class="row"><vscode-button appearance="primary" ?disabled=${!this.choice} @click=${this.cast}>Decide</vscode-button></div>
+    </section>`;
+  }
+
+  private cast(): void {
+    const reason = this.querySelector<HTMLElement & { value: string }>('vscode-text-area')?.value.trim() ?? '';
+    if (!this.choice) return;
+    wish({
+      type: 'input',
+      input: { kind: 'ballot', data: { [this.asked.field]: this.choice, [this.asked.reasonField]: reason } },
+    });
+    this.choice = undefined;
+  }
+}

@@ -1,0 +1,122 @@
+import { Emitter } from '../src/base/emitter';
+import { assertNever } from '../src/base/never';
+import type { LedgerEvent, TurnDelta, TurnStatus } from '../src/ledger/events';
+import { apply, emptyState, fold } from '../src/ledger/fold';
+import type { SessionState } from '../src/ledger/state';
+import type { FoundQuote, PanelInfo, Summary, ToPanel } from '../src/protocol/facts';
+import type { ToHost } from '../src/protocol/wishes';
+import type { Change, Shown, Speaking } from './shown';
+
+/** The panel's own copy of a session: it takes facts in any number of repetitions and asks again where one is missing. */
+export class PanelSession implements Shown {
+  info: PanelInfo | undefined;
+  events: LedgerEvent[] = [];
+  readonly speaking = new Map<string, Speaking>();
+  readonly quotes = new Map<string, readonly FoundQuote[]>();
+  trouble: string | undefined;
+  private folded = emptyState();
+  private preview: SessionState | undefined;
+  private summary: Summary | undefined;
+  private total = 0;
+  private readonly changes = new Emitter<Change>();
+
+  /** Tells what has changed after each fact. */
+  readonly onChange = this.changes.event;
+
+  /** The newest beats until all events have come, then all. */
+  get state(): SessionState {
+    return this.preview ?? this.folded;
+  }
+
+  get complete(): boolean {
+    return this.events.length >= this.total;
+  }
+
+  /** What the header shows: from the host until all events have come. */
+  get header(): Summary {
+    return this.complete || !this.summary ? this.folded : this.summary;
+  }
+
+  /** What the panel says when it begins or begins again to listen. */
+  greeting(): ToHost {
+    return { type: 'ready', session: this.info?.session ?? '', have: this.events.length };
+  }
+
+  /** Takes a fact in and returns what is to be said in reply. */
+  take(fact: ToPanel): ToHost | undefined {
+    switch (fact.type) {
+      case 'session':
+        return this.begin(fact);
+      case 'events':
+        return this.append(fact.from, fact.total, fact.events);
+      case 'deltas':
+        return this.extend(fact.deltas);
+      case 'status':
+        return this.note(fact.status);
+      case 'info':
+        this.info = fact.info;
+        return this.changed({ kind: 'facts' });
+      case 'quotes':
+        this.quotes.set(fact.turn, fact.found);
+        return this.changed({ kind: 'words', turn: fact.turn });
+      case 'trouble':
+        this.trouble = fact.message;
+        return this.changed({ kind: 'facts' });
+      default:
+        return assertNever(fact);
+    }
+  }
+
+  private begin({ info, summary, total, recent }: Extract<ToPanel, { type: 'session' }>): undefined {
+    this.info = info;
+    this.summary = summary;
+    this.total = total;
+    this.events = [];
+    this.folded = emptyState();
+    this.preview = recent && fold(recent);
+    this.speaking.clear();
+    this.quotes.clear();
+    return this.changed({ kind: 'all' });
+  }
+
+  private append(from: number, total: number, events: readonly LedgerEvent[]): ToHost {
+    if (from > this.events.length) return this.greeting();
+    this.total = Math.max(this.total, total);
+    for (const event of events.slice(this.events.length - from)) {
+      this.events.push(event);
+      apply(this.folded, event);
+      if (event.type === 'turn.ended') this.speaking.delete(event.turn);
+    }
+    const swapped = this.complete && this.preview !== undefined;
+    if (this.complete) this.preview = undefined;
+    this.changed({ kind: swapped ? 'all' : 'facts' });
+    return { type: 'got', have: this.events.length };
+  }
+
+  private extend(deltas: readonly TurnDelta[]): ToHost | undefined {
+    for (const { turn, attempt, offset, text } of deltas) {
+      if (this.folded.turns.get(turn)?.status === 'ended') continue;
+      const known = this.speaking.get(turn);
+      if (known && known.attempt > attempt) continue;
+      const before = known && known.attempt === attempt ? known.text : '';
+      if (offset > before.length) return this.greeting();
+      const added = text.slice(before.length - offset);
+      if (known && !added) continue;
+      this.speaking.set(turn, { attempt, text: before + added, state: 'speaking' });
+      this.changed({ kind: 'words', turn });
+    }
+    return undefined;
+  }
+
+  private note({ turn, state, until, detail }: TurnStatus): undefined {
+    if (this.folded.turns.get(turn)?.status === 'ended') return undefined;
+    const { attempt, text } = this.speaking.get(turn) ?? { attempt: 0, text: '' };
+    this.speaking.set(turn, { attempt, text, state, until, detail });
+    return this.changed({ kind: 'words', turn });
+  }
+
+  private changed(change: Change): undefined {
+    this.changes.fire(change);
+    return undefined;
+  }
+}

@@ -1,0 +1,24 @@
+import type { LedgerEvent } from '../src/ledger/events';
+import type { SessionState } from '../src/ledger/state';
+
+/** A turn whose words are still coming. */
+export interface Speaking {
+  attempt: number;
+  text: string;
+  state: 'queued' | 'waiting' | 'thinking' | 'speaking' | 'retrying';
+  /** When a retry will be sent, in milliseconds since the epoch. */
+  until?: number;
+  detail?: string;
+}
+
+/** What the panel shows: the session as it is, or as it was at a point of a replay. */
+export interface Shown {
+  readonly state: SessionState;
+  readonly events: readonly LedgerEvent[];
+  readonly speaking: ReadonlyMap<string, Speaking>;
+  /** False while older events are still on their way. */
+  readonly complete: boolean;
+}
+
+/** What has changed since the panel last looked: words of one turn, facts, or everything. */
+export type Change = { kind: 'words'; turn: string } | { kind: 'facts' } | { kind: 'all' };

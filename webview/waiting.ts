@@ -1,0 +1,38 @@
+import { isRecord } from '../src/base/json';
+import type { SessionState } from '../src/ledger/state';
+import type { InputKind } from '../src/script/input';
+
+/** A ballot that the session waits for: how it is put, what may be chosen and how the answer's fields are called. */
+export interface BallotAsked {
+  prompt: string;
+  choices: readonly string[];
+  reason: string;
+  field: string;
+  reasonField: string;
+}
+
+/** The ballot that the session waits for; a format describes it in its newest post named `ballot`. */
+export function ballotAsked(state: SessionState): BallotAsked | undefined {
+  if (state.status === 'ended' || !isAwaited(state, 'ballot')) return undefined;
+  const data = state.posts.findLast(post => post.topic === 'ballot')?.data;
+  const said = isRecord(data) ? data : {};
+  const text = (key: string, fallback: string) => (typeof said[key] === 'string' ? said[key] : fallback);
+  const choices = Array.isArray(said.choices) ? said.choices.filter(each => typeof each === 'string') : [];
+  return {
+    prompt: text('prompt', 'Your vote'),
+    choices: choices.length > 0 ? choices : ['aye', 'nay', 'abstain'],
+    reason: text('reason', 'Your reason'),
+    field: text('field', 'vote'),
+    reasonField: text('reasonField', 'reason'),
+  };
+}
+
+/** Whether the user presents: the session listens for a presenter's signals. */
+export function presents(state: SessionState): boolean {
+  return state.status !== 'ended' && [...state.listens.values()].at(-1)?.includes('signal') === true;
+}
+
+function isAwaited(state: SessionState, kind: InputKind): boolean {
+  const asked = [...state.listens.values()].filter(kinds => kinds.includes(kind)).length;
+  return asked > state.inputs.filter(input => input.kind === kind).length;
+}
