@@ -1,0 +1,121 @@
+import type { Clock } from '../base/clock';
+import { redactor } from '../base/redactor';
+import { type Access, connect, hostOf } from './anthropicClient';
+import { failed, failureOf } from './anthropicFailures';
+import { requestOf, shapeInWords } from './anthropicRequest';
+import { type Heard, hear, nothingHeard, stopOf, usageOf } from './anthropicStream';
+import { costOf, factsOf, type PriceOverrides, writeFactor } from './prices';
+import { tokensAtMost } from './tokens';
+import type { Listening, Prompt, Spoken, Stop, Voice, WorstCase } from './voice';
+import { hearingBytes, type Watchdog, watchSilence } from './watchdog';
+
+/** How the voice is set up; the caller sees to it that a key goes only to the endpoint it was entered for. */
+export interface AnthropicSettings extends Access {
+  clock: Clock;
+  /** The longest silence on the wire, pings included, before a call is given up; a minute where left out. */
+  silentMs?: number;
+  prices?: PriceOverrides;
+  /** The model of prompts that name none. */
+  model?: string;
+}
+
+/** The model that is used where nobody chose one. */
+export const defaultModel = 'claude-sonnet-5-5';
+
+/** A voice that speaks through any server with Anthropic's Messages API. */
+export function anthropicVoice(settings: AnthropicSettings): Voice {
+  const modelOf = (model: string | undefined) => model ?? settings.model ?? defaultModel;
+  const facts = (model: string | undefined) => factsOf(modelOf(model), settings.prices);
+  return {
+    id: 'anthropic',
+    label: settings.endpoint ? `Anthropic API at ${hostOf(settings.endpoint)}` : 'Anthropic API',
+    flags: { exactUsage: true, caching: true, dataAnswers: true, systemRole: true, repeatable: false, free: false },
+    cacheMinimum: model => facts(model)?.cacheMinimum ?? 1024,
+    worstCase: prompt => worstCase(prompt, modelOf(prompt.model), settings.prices),
+    priceOf: (usage, model) => costOf(usage, facts(model)),
+    speak: (prompt, listening) => speak(settings, prompt, modelOf(prompt.model), listening),
+  };
+}
+
+// What the provider adds of its own: a frame around each block, and the instruction that goes with a schema.
+const FRAME = 8;
+const SCHEMA_NOTE = 600;
+
+function worstCase(prompt: Prompt, model: string, prices: PriceOverrides | undefined): WorstCase {
+  const parts = [...prompt.system, ...prompt.messages.flatMap(message => message.parts)];
+  const schema = prompt.answer ? tokensAtMost(shapeInWords(prompt.answer)) + SCHEMA_NOTE : 0;
+  const inputTokens = parts.reduce((sum, part) => sum + tokensAtMost(part.text) + FRAME, FRAME + schema);
+  const facts = factsOf(model, prices);
+  const dearest = Math.max(1, ...parts.map(part => (part.cache ? writeFactor[part.cache] : 1)));
+  const usd = facts ? (inputTokens * dearest * facts.input + prompt.maxTokens * facts.output) / 1_000_000 : null;
+  return { inputTokens, outputTokens: prompt.maxTokens, usd };
+}
+
+async function speak(
+  settings: AnthropicSettings,
+  prompt: Prompt,
+  model: string,
+  listening: Listening,
+): Promise<Spoken> {
+  const heard = nothingHeard();
+  const stop = hushed(await attempt(settings, prompt, model, listening, heard), settings.key);
+  const usage = usageOf(heard);
+  const costUSD = costOf(usage, factsOf(model, settings.prices));
+  return { text: heard.text, stop, usage, costUSD, model: heard.model ?? model };
+}
+
+// A server may repeat in its complaint what it was sent.
+function hushed(stop: Stop, key: string): Stop {
+  return stop.kind === 'failed' ? { ...stop, message: redactor([key])(stop.message) } : stop;
+}
+
+/** One request, read to its end; whatever happens is told as a stop. */
+async function attempt(
+  settings: AnthropicSettings,
+  prompt: Prompt,
+  model: string,
+  { signal, ...listening }: Listening,
+  heard: Heard,
+): Promise<Stop> {
+  const about = { host: hostOf(settings.endpoint), model };
+  const over = new AbortController();
+  const abort = () => over.abort();
+  const dog = watchSilence(settings.clock, settings.silentMs ?? 60_000, abort);
+  let answered = false;
+  try {
+    if (signal.aborted) return failed('aborted', 'The call was stopped before it was sent.', about);
+    signal.addEventListener('abort', abort, { once: true });
+    listening.onState('waiting');
+    const { messages } = connect({ ...settings, fetch: hearingBytes(settings.fetch ?? globalThis.fetch, dog.alive) });
+    const request = requestOf(prompt, model, factsOf(model, settings.prices));
+    const { data, response } = await messages.create(request, { signal: over.signal }).withResponse();
+    answered = true;
+    const type = response.headers.get('content-type') ?? '';
+    if (!type.includes('event-stream')) {
+      data.controller.abort();
+      return failed(
+        'notAModel',
+        `${about.host} answered with ${type || 'something'} instead of a model's stream.`,
+        about,
+      );
+    }
+    for await (const event of data) hear(heard, event, { signal, ...listening });
+    return (
+      stopOf(heard) ??
+      cutShort(signal, dog, about) ??
+      failed('cutOff', `${about.host} ended the answer before it was whole.`, about)
+    );
+  } catch (error) {
+    const call = { ...about, answered, begun: heard.state !== 'waiting', now: settings.clock.now() };
+    return stopOf(heard) ?? cutShort(signal, dog, about) ?? failureOf(error, call);
+  } finally {
+    dog.stop();
+    signal.removeEventListener('abort', abort);
+  }
+}
+
+function cutShort(signal: AbortSignal, dog: Watchdog, about: { host: string; model: string }): Stop | undefined {
+  if (signal.aborted) return failed('aborted', 'The call was stopped.', about);
+  if (dog.barked) return failed('stalled', `${about.host} went silent.`, about);
+  return undefined;
+}

@@ -1,0 +1,46 @@
+import { BaseAnthropic } from '@anthropic-ai/sdk/client';
+import { Messages } from '@anthropic-ai/sdk/resources/messages/messages';
+import { Models } from '@anthropic-ai/sdk/resources/models';
+
+/** Where calls go and what opens the door. */
+export interface Access {
+  key: string;
+  /** Left out: the provider's own. */
+  endpoint?: string;
+  /** How the key travels; some gateways want `x-api-key`. */
+  auth?: 'bearer' | 'x-api-key';
+  fetch?: typeof globalThis.fetch;
+}
+
+/** The provider's own address. */
+export const anthropicEndpoint = 'https://api.anthropic.com';
+
+/** The host of an endpoint, as messages name it. */
+export function hostOf(endpoint: string = anthropicEndpoint): string {
+  return URL.canParse(endpoint) ? new URL(endpoint).host : endpoint;
+}
+
+/** The parts of the SDK that are used: everything it would read from the environment or a profile on disk is given, and it never retries. */
+export function connect(access: Access): { messages: Messages; models: Models } {
+  const { key, endpoint = anthropicEndpoint, auth = 'bearer', fetch = globalThis.fetch } = access;
+  const client = new BaseAnthropic({
+    authToken: key,
+    webhookKey: null,
+    baseURL: endpoint.replace(/\/(v1\/?)?$/, ''),
+    maxRetries: 0,
+    logLevel: 'off',
+    openTelemetry: false,
+    defaultHeaders: auth === 'x-api-key' ? { authorization: null, 'x-api-key': key } : {},
+    // A redirect would carry the key to an address it was not entered for.
+    fetchOptions: { redirect: 'manual' },
+    fetch: (input, init) => fetch(input, { ...init, headers: plainHeaders(init?.headers) }),
+  });
+  return { messages: new Messages(client), models: new Models(client) };
+}
+
+const NEEDED = new Set(['accept', 'authorization', 'content-type', 'anthropic-version', 'user-agent', 'x-api-key']);
+
+// The SDK adds what it knows of the machine, and headers from the environment that may be meant for another address.
+function plainHeaders(headers: RequestInit['headers']): Headers {
+  return new Headers([...new Headers(headers)].filter(([name]) => NEEDED.has(name)));
+}

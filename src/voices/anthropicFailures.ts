@@ -1,0 +1,114 @@
+import { APIConnectionError, APIError } from '@anthropic-ai/sdk/core/error';
+import type { FailureKind, Stop } from './voice';
+
+/** What is known of a call when it failed. */
+export interface FailedCall {
+  /** The provider's headers had arrived. */
+  answered: boolean;
+  /** The answer itself had begun. */
+  begun: boolean;
+  /** Where the call went, as a person reads it. */
+  host: string;
+  model: string;
+  now: number;
+}
+
+type Failed = Extract<Stop, { kind: 'failed' }>;
+
+/** What a thrown error means for the turn: the provider's own words and a next step. */
+export function failureOf(error: unknown, call: FailedCall): Stop {
+  if (error instanceof APIError && !(error instanceof APIConnectionError)) return apiFailure(error, call);
+  if (error instanceof SyntaxError) return failed('malformed', `The answer of ${call.host} could not be read.`, call);
+  if (call.answered) return failed('cutOff', `The connection to ${call.host} broke off (${reason(error)}).`, call);
+  return failed('network', `${call.host} could not be reached (${reason(error)}).`, call);
+}
+
+/** A failure with the remedy that goes with its kind. */
+export function failed(
+  failure: FailureKind,
+  message: string,
+  call: Pick<FailedCall, 'host' | 'model'>,
+  retryAfterMs?: number,
+): Failed {
+  const remedy = remedyOf(failure, call);
+  return { kind: 'failed', failure, message, remedy, ...(retryAfterMs !== undefined && { retryAfterMs }) };
+}
+
+function apiFailure(error: APIError, call: FailedCall): Stop {
+  const words = sentence(
+    error.apiMessage ?? (error.status ? `${call.host} answered with status ${error.status}` : error.message),
+  );
+  // Once an answer has begun, any error means the same: it is not going to be whole.
+  if (call.begun) return failed('cutOff', words, call);
+  if (isTooLong(error, words)) return { kind: 'tooLong' };
+  return failed(kindOf(error, words), words, call, retryAfter(error, call.now));
+}
+
+function isTooLong(error: APIError, words: string): boolean {
+  if (error.status === 413) return true;
+  return error.status === 400 && /prompt is too long|context (window|limit|length)/i.test(words);
+}
+
+function kindOf(error: APIError, words: string): FailureKind {
+  const { status } = error;
+  const limited =
+    /_(spend_limit|billing)_?/.test(`_${error.errorCode ?? ''}_`) || /(spend|usage) limit|credit balance/i.test(words);
+  if (status === 402 || error.type === 'billing_error' || (limited && (status === 429 || status === 400)))
+    return 'spendLimit';
+  if (status === 429 || error.type === 'rate_limit_error') return 'rateLimit';
+  if (status === 401 || status === 403) return 'key';
+  if (status === 404) return 'notFound';
+  if (status === 408 || status === 409 || (status !== undefined && status >= 500)) return 'overloaded';
+  if (error.type === 'overloaded_error' || error.type === 'api_error') return 'overloaded';
+  return status !== undefined && status < 400 ? 'notAModel' : 'rejected';
+}
+
+function remedyOf(failure: FailureKind, { host, model }: Pick<FailedCall, 'host' | 'model'>): string {
+  switch (failure) {
+    case 'rateLimit':
+    case 'overloaded':
+      return 'Wait a little, or choose another model.';
+    case 'spendLimit':
+      return `Raise the limit or add credit in your account at ${host}, then resume.`;
+    case 'network':
+      return 'Check the connection and the endpoint in the settings, then try again.';
+    case 'stalled':
+    case 'cutOff':
+    case 'malformed':
+      return 'Try again; if it happens often, choose another model or endpoint.';
+    case 'key':
+      return `Enter a valid API key for ${host}.`;
+    case 'notFound':
+      return `Check that ${host} offers the model ${model}, or choose another one.`;
+    case 'notAModel':
+      return 'Check the endpoint in the settings, and whether the network asks you to sign in.';
+    case 'rejected':
+      return 'Choose another model; if it stays, report what the provider said.';
+    case 'aborted':
+      return 'Resume when you like.';
+  }
+}
+
+function retryAfter(error: APIError, now: number): number | undefined {
+  const exact = Number(error.headers?.get('retry-after-ms') ?? Number.NaN);
+  if (exact >= 0) return exact;
+  const told = error.headers?.get('retry-after');
+  if (!told) return undefined;
+  if (Number(told) >= 0) return Math.ceil(Number(told) * 1000);
+  const date = Date.parse(told);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+}
+
+// The network's own word (ECONNREFUSED, "other side closed") lies at the end of a chain of causes.
+function reason(error: unknown): string {
+  let deepest = error;
+  while (deepest instanceof Error && deepest.cause instanceof Error) deepest = deepest.cause;
+  if (!(deepest instanceof Error)) return String(deepest);
+  const code = 'code' in deepest && typeof deepest.code === 'string' ? deepest.code : '';
+  return deepest.message || code || deepest.name;
+}
+
+function sentence(words: string): string {
+  const trimmed = words.trim();
+  return /[.!?]$/.test(trimmed) ? trimmed : `${trimmed}.`;
+}
