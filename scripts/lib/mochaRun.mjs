@@ -5,7 +5,7 @@ import { bundleTests, findTests } from './bundleTests.mjs';
 import { show } from './run.mjs';
 
 const MOCHA = path.join(path.dirname(createRequire(import.meta.url).resolve('mocha/package.json')), 'bin/mocha.js');
-const REPORTER = new URL('./countingReporter.mjs', import.meta.url).pathname;
+const REPORTER = path.join(import.meta.dirname, 'countingReporter.mjs');
 
 /** A folder of this process's own for bundles; it lies inside the project, so that they find its packages. */
 export const bundleFolder = () => path.join('out', `test-${process.pid}`);

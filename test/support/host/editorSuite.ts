@@ -1,10 +1,16 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { bundleTests, findTests } from '../../../scripts/lib/bundleTests.mjs';
 import { startHost } from '../../../scripts/lib/hostServer.mjs';
 import { launchBrowser } from './browser';
-import { runFolder } from './workspaceCopy';
+import { type RunFolder, runFolder } from './workspaceCopy';
+
+const RESULT = 'result.json';
+
+interface Result {
+  readonly tests: readonly EditorTest[];
+}
 
 /** One test that ran inside the extension host. */
 export interface EditorTest {
@@ -28,47 +34,78 @@ export interface EditorSuiteOptions {
 }
 
 /** Runs the tests of test/editor inside the extension host of a VS Code window; without a result file none has passed. */
-export async function runEditorSuite(options: EditorSuiteOptions): Promise<{ readonly tests: readonly EditorTest[] }> {
+export async function runEditorSuite(options: EditorSuiteOptions): Promise<Result> {
   const bundles = await bundleSuite();
   const run = runFolder({ folder: options.folder });
-  const resultFile = path.join(run.state, 'result.json');
+  try {
+    // The desktop's VS Code is downloaded, which not every machine may do; so it is asked for.
+    return process.env.CONVENE_DESKTOP
+      ? await inDesktop(options, run, bundles.index)
+      : await inBrowser(options, run, bundles.index);
+  } finally {
+    run.remove();
+    rmSync(bundles.outdir, { recursive: true, force: true });
+  }
+}
+
+async function inDesktop(options: EditorSuiteOptions, run: RunFolder, index: string): Promise<Result> {
+  const { runTests } = await import('@vscode/test-electron');
+  const trusting = options.trust === false ? [] : ['--disable-workspace-trust'];
+  const code = await runTests({
+    extensionDevelopmentPath: path.resolve(options.extensionPath ?? '.'),
+    extensionTestsPath: path.resolve(index),
+    extensionTestsEnv: suiteEnvironment(options, run),
+    launchArgs: [run.folder ?? run.state, `--user-data-dir=${path.join(run.state, 'user-data')}`, ...trusting],
+  }).catch((error: Error) => error.message);
+  return resultOf(run, `code ${code}`, '');
+}
+
+async function inBrowser(options: EditorSuiteOptions, run: RunFolder, index: string): Promise<Result> {
   const server = await startHost({
     state: run.state,
     trust: options.trust ?? true,
     settings: { 'security.workspace.trust.startupPrompt': 'never', ...options.settings },
     // The driver is what makes the workbench read the development paths from its address.
     args: ['--vscode-option', 'enable-smoke-test-driver'],
-    env: {
-      HOME: run.state,
-      CONVENE_EDITOR_RESULT: resultFile,
-      CONVENE_EDITOR_GREP: options.grep ?? '',
-      CONVENE_EDITOR_TRUST: options.trust === false ? 'no' : 'yes',
-      ...options.env,
-    },
+    env: { HOME: run.state, ...suiteEnvironment(options, run) },
   });
-  const browser = await launchBrowser();
+  let browser: Browser | undefined;
   try {
+    browser = await launchBrowser();
     const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
     const remote = (file: string) => `vscode-remote://127.0.0.1:${server.port}${path.resolve(file)}`;
     const address = server.url({
       folder: run.folder,
       payload: [
         ['extensionDevelopmentPath', remote(options.extensionPath ?? '.')],
-        ['extensionTestsPath', remote(bundles.index)],
+        ['extensionTestsPath', remote(index)],
       ],
     });
     const exit = await exitCode(page, address, options.timeoutMs ?? 180_000);
-    if (!existsSync(resultFile)) throw new Error(`The suite wrote no result (${exit}).\n${server.log().slice(-3000)}`);
-    const { tests } = JSON.parse(readFileSync(resultFile, 'utf8')) as { tests: EditorTest[] };
-    const failed = tests.some(test => test.state === 'failed');
-    if (exit !== 'code 0' && !failed) throw new Error(`The suite reported no failure, but ended with ${exit}.`);
-    return { tests };
+    return resultOf(run, exit, server.log());
   } finally {
-    await browser.close();
+    await browser?.close();
     await server.stop();
-    run.remove();
-    rmSync(bundles.outdir, { recursive: true, force: true });
   }
+}
+
+function suiteEnvironment(options: EditorSuiteOptions, run: RunFolder): Record<string, string> {
+  return {
+    CONVENE_EDITOR_RESULT: path.join(run.state, RESULT),
+    CONVENE_EDITOR_GREP: options.grep ?? '',
+    CONVENE_EDITOR_TRUST: options.trust === false ? 'no' : 'yes',
+    ...options.env,
+  };
+}
+
+// A pass needs both: an end without complaint, and the file that says which tests have run.
+function resultOf(run: RunFolder, exit: string, log: string): Result {
+  const file = path.join(run.state, RESULT);
+  if (!existsSync(file)) throw new Error(`The suite wrote no result (${exit}).\n${log.slice(-3000)}`);
+  const result = JSON.parse(readFileSync(file, 'utf8')) as Result;
+  const failed = result.tests.some(test => test.state === 'failed');
+  if (exit !== 'code 0' && !failed) throw new Error(`The suite reported no failure, but ended with ${exit}.`);
+  return result;
 }
 
 async function bundleSuite(): Promise<{ outdir: string; index: string }> {

@@ -1,4 +1,4 @@
-import type { FrameLocator, Page } from 'playwright-core';
+import type { Browser, FrameLocator, Page } from 'playwright-core';
 import { type HostServer, startHost } from '../../../scripts/lib/hostServer.mjs';
 import { launchBrowser, outsideHosts } from './browser';
 import { runFolder } from './workspaceCopy';
@@ -62,15 +62,16 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
       ...options.settings,
     },
   });
+  let browser: Browser | undefined;
+  const close = async () => {
+    await browser?.close();
+    await server.stop();
+    run.remove();
+  };
   try {
-    const browser = await launchBrowser();
+    browser = await launchBrowser();
     const page = await (await browser.newContext({ viewport })).newPage();
     const outside = outsideHosts(page);
-    const close = async () => {
-      await browser.close();
-      await server.stop();
-      run.remove();
-    };
     await page.goto(server.url(run));
     await page.locator('.monaco-workbench .part.statusbar .statusbar-item').first().waitFor({ timeout: 60_000 });
     return {
@@ -84,8 +85,7 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
       runCommand: title => runCommand(page, title),
     };
   } catch (error) {
-    await server.stop();
-    run.remove();
+    await close();
     throw error;
   }
 }
