@@ -6,7 +6,10 @@ export type Fault =
   | { kind: 'spendLimit' }
   | { kind: 'overloaded' }
   | { kind: 'serverError' }
+  /** The complaint repeats the key, as careless gateways do. */
   | { kind: 'badKey' }
+  /** Sends the call elsewhere. */
+  | { kind: 'redirect'; to: string }
   | { kind: 'noModel' }
   | { kind: 'promptTooLong' }
   | { kind: 'rejected' }
@@ -36,7 +39,7 @@ export interface PlainFailure {
 }
 
 /** The plain failure of a fault, or undefined where the fault lies in the stream. */
-export function plainFailure(fault: Fault): PlainFailure | undefined {
+export function plainFailure(fault: Fault, { headers }: { headers: Record<string, string> }): PlainFailure | undefined {
   switch (fault.kind) {
     case 'rateLimit':
       return {
@@ -55,7 +58,13 @@ export function plainFailure(fault: Fault): PlainFailure | undefined {
     case 'serverError':
       return failure(500, 'api_error', 'Internal server error');
     case 'badKey':
-      return failure(401, 'authentication_error', 'invalid x-api-key');
+      return failure(
+        401,
+        'authentication_error',
+        `invalid credentials: ${headers['x-api-key'] ?? headers.authorization}`,
+      );
+    case 'redirect':
+      return { status: 307, headers: { location: fault.to }, body: '' };
     case 'noModel':
       return failure(404, 'not_found_error', 'model: no-such-model');
     case 'promptTooLong':

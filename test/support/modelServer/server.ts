@@ -1,32 +1,12 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Clock } from '../../../src/base/clock';
-import { isRecord } from '../../../src/base/json';
-import { defaultAnswer } from './answers';
-import { type BillLine, priceOf } from './bill';
+import type { BillLine } from './bill';
 import { realClock } from './clock';
-import { type Fault, failure, type PlainFailure, plainFailure } from './faults';
+import type { Fault } from './faults';
 import { Gate } from './gate';
+import { handle, isCall, type ModelServerOptions, type ServerState } from './handle';
 import type { Hit } from './hit';
 import { PromptCache } from './promptCache';
-import { complaint, type ModelRequest, readRequest } from './request';
-import { type Answer, eventsOf, messageOf, outputTokens } from './sse';
-import { sendEvents } from './stream';
-import { countTokens } from './tokens';
-
-/** How a model server behaves. */
-export interface ModelServerOptions {
-  /** Time of the cache, the pings and the latencies. */
-  clock?: Clock;
-  /** Only this key is let in; left out: any. */
-  key?: string;
-  /** Scripted answers; undefined falls back to the default answer. */
-  answer?: (request: ModelRequest, hit: Hit) => Answer | string | undefined;
-  /** Wait before the first event, and before each further one. */
-  latencyMs?: number;
-  eventMs?: number;
-  models?: string[];
-}
 
 /** An Anthropic-compatible server on loopback, with a log, a bill and faults on demand. */
 export interface ModelServer {
@@ -51,171 +31,50 @@ export interface ModelServer {
 export async function startModelServer(options: ModelServerOptions = {}): Promise<ModelServer> {
   const clock = options.clock ?? realClock;
   const cache = new PromptCache(() => clock.now());
-  const queue: (Fault | undefined)[] = [];
-  const watchers = new Set<() => void>();
-  let always: Fault | undefined;
-  const hits: Hit[] = [];
-  const bill: BillLine[] = [];
-  const gate = new Gate();
-  const calls = () => hits.filter(isCall);
-  const charge = (hit: Hit, request: ModelRequest) => {
-    if (hit.usage)
-      bill.push({ hit: hit.number, model: request.model, usage: hit.usage, usd: priceOf(request.model, hit.usage) });
+  const state: ServerState = {
+    options,
+    clock,
+    cache,
+    gate: new Gate(),
+    hits: [],
+    bill: [],
+    faults: [],
+    watchers: new Set(),
   };
-
-  async function handle(message: IncomingMessage, response: ServerResponse): Promise<void> {
-    const raw = await bodyOf(message);
-    const hit = note(message, response, raw, hits.length + 1, clock);
-    hits.push(hit);
-    for (const told of [...watchers]) told();
-    const failed = isCall(hit) ? await call(hit, response) : route(hit, response, options);
-    if (!failed) return;
-    hit.outcome = 'failed';
-    plain(hit, response, failed);
-  }
-
-  async function call(hit: Hit, response: ServerResponse): Promise<PlainFailure | undefined> {
-    hit.fault = queue.length > 0 ? queue.shift() : always;
-    const request = readRequest(parse(hit.raw));
-    if (!keyFits(hit, options.key)) return failure(401, 'authentication_error', 'invalid x-api-key');
-    if (typeof request === 'string') return failure(400, 'invalid_request_error', request);
-    hit.request = request;
-    const refused = complaint(request);
-    if (refused) return failure(400, 'invalid_request_error', refused);
-    const plan = cache.plan(request);
-    await gate.pass(-1);
-    const planned = hit.fault && plainFailure(hit.fault);
-    if (planned) return planned;
-    if (hit.fault?.kind === 'reset') return void response.socket?.resetAndDestroy();
-    const answer = answerTo(request, hit, options);
-    hit.usage = plan.usage;
-    const about = { id: `msg_${hit.number}`, model: request.model, usage: plan.usage };
-    if (options.latencyMs) await clock.wait(options.latencyMs, never);
-    plan.publish();
-    if (!request.stream) {
-      hit.usage = { ...plan.usage, output: outputTokens(answer) };
-      hit.outcome = 'answered';
-      json(hit, response, messageOf(answer, about));
-    } else await sendEvents(hit, response, eventsOf(answer, about), { clock, gate, eventMs: options.eventMs ?? 0 });
-    charge(hit, request);
-    return undefined;
-  }
-
-  const server = createServer((message, response) => void handle(message, response).catch(() => response.destroy()));
+  const server = createServer(
+    (message, response) => void handle(state, message, response).catch(() => response.destroy()),
+  );
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const calls = () => state.hits.filter(isCall);
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    hits,
+    hits: state.hits,
+    bill: state.bill,
+    gate: state.gate,
     calls,
-    bill,
-    total: () => bill.reduce((sum, line) => sum + line.usd, 0),
-    fail: (...faults) => void queue.push(...faults),
+    total: () => state.bill.reduce((sum, line) => sum + line.usd, 0),
+    fail: (...faults) => void state.faults.push(...faults),
     failAlways: fault => {
-      always = fault;
+      state.always = fault;
     },
-    gate,
-    whenCalled: count =>
-      new Promise(resolve => {
-        const look = () => {
-          if (calls().length < count) return;
-          watchers.delete(look);
-          resolve();
-        };
-        watchers.add(look);
-        look();
-      }),
+    whenCalled: count => whenever(state.watchers, () => calls().length >= count),
     close: () =>
       new Promise(resolve => {
-        gate.release();
+        state.gate.release();
         server.close(() => resolve());
         server.closeAllConnections();
       }),
   };
 }
 
-const never = new AbortController().signal;
-
-function isCall(hit: Hit): boolean {
-  return hit.method === 'POST' && /\/v1\/messages(\?|$)/.test(hit.path);
-}
-
-function note(message: IncomingMessage, response: ServerResponse, raw: string, number: number, clock: Clock): Hit {
-  const hit: Hit = {
-    number,
-    method: message.method ?? '',
-    path: message.url ?? '',
-    at: clock.now(),
-    headers: Object.fromEntries(Object.entries(message.headers).map(([name, value]) => [name, String(value)])),
-    raw,
-    sent: 0,
-    outcome: 'open',
-    closed: new Promise(resolve => response.once('close', resolve)),
-  };
-  response.once('close', () => {
-    hit.closedAt = clock.now();
-    if (hit.outcome === 'open') hit.outcome = 'aborted';
+function whenever(watchers: Set<() => void>, isTrue: () => boolean): Promise<void> {
+  return new Promise(resolve => {
+    const look = () => {
+      if (!isTrue()) return;
+      watchers.delete(look);
+      resolve();
+    };
+    watchers.add(look);
+    look();
   });
-  return hit;
-}
-
-function route(hit: Hit, response: ServerResponse, options: ModelServerOptions): PlainFailure | undefined {
-  if (!keyFits(hit, options.key)) return failure(401, 'authentication_error', 'invalid x-api-key');
-  if (hit.method === 'GET' && hit.path.startsWith('/v1/models')) {
-    const ids = options.models ?? ['claude-opus-5-5', 'claude-sonnet-5-5', 'claude-haiku-5-5'];
-    const data = ids.map(id => ({ type: 'model', id, display_name: id, created_at: '2026-01-01T00:00:00Z' }));
-    json(hit, response, { data, has_more: false, first_id: ids[0] ?? null, last_id: ids.at(-1) ?? null });
-    return undefined;
-  }
-  if (hit.path.startsWith('/v1/messages/count_tokens')) {
-    const request = readRequest({ max_tokens: 1, ...Object(parse(hit.raw)) });
-    if (typeof request === 'string') return failure(400, 'invalid_request_error', request);
-    json(hit, response, { input_tokens: request.blocks.reduce((sum, block) => sum + countTokens(block.text) + 3, 0) });
-    return undefined;
-  }
-  return failure(404, 'not_found_error', 'Not found');
-}
-
-function answerTo(request: ModelRequest, hit: Hit, options: ModelServerOptions): Answer {
-  if (hit.fault?.kind === 'refusal') return { text: '', stopReason: 'refusal', refusal: 'This request was declined.' };
-  const scripted = options.answer?.(request, hit);
-  const answer = typeof scripted === 'string' ? { text: scripted } : (scripted ?? defaultAnswer(request));
-  if (hit.fault?.kind === 'contextExceeded') return { ...answer, stopReason: 'model_context_window_exceeded' };
-  if (hit.fault?.kind === 'maxTokens') return { ...answer, stopReason: 'max_tokens' };
-  if (outputTokens(answer) <= request.maxTokens) return answer;
-  let text = answer.text;
-  while (text && countTokens(text) + countTokens(answer.thinking ?? '') > request.maxTokens)
-    text = text.replace(/\s*\S+$/, '');
-  return { ...answer, text, stopReason: 'max_tokens' };
-}
-
-function keyFits(hit: Hit, key: string | undefined): boolean {
-  const given = hit.headers['x-api-key'] ?? hit.headers.authorization?.replace(/^Bearer /, '');
-  return key === undefined ? Boolean(given) : given === key;
-}
-
-function plain(hit: Hit, response: ServerResponse, failed: PlainFailure): void {
-  hit.status = failed.status;
-  response.writeHead(failed.status, { 'content-type': 'application/json', ...failed.headers });
-  response.end(failed.body);
-}
-
-function json(hit: Hit, response: ServerResponse, value: object): void {
-  hit.status = 200;
-  response.writeHead(200, { 'content-type': 'application/json', 'request-id': `req_${hit.number}` });
-  response.end(JSON.stringify(value));
-}
-
-async function bodyOf(message: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of message) chunks.push(Buffer.from(chunk));
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-function parse(text: string): unknown {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isRecord(value) ? value : {};
-  } catch {
-    return {};
-  }
 }

@@ -14,30 +14,31 @@ interface Pace {
 /** Streams the events of an answer with the fault of its hit, and counts what of it is billed. */
 export async function sendEvents(hit: Hit, response: ServerResponse, events: StreamEvent[], pace: Pace): Promise<void> {
   const closed = new AbortController();
-  response.once('close', () => closed.abort());
+  const closing = new Promise<void>(resolve => response.once('close', resolve));
+  void closing.then(() => closed.abort());
   hit.status = 200;
   response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'request-id': `req_${hit.number}` });
   response.flushHeaders();
   if (hit.fault?.kind === 'pings') return pingOn(response, pace.clock, hit.fault.everyMs, closed.signal);
   let bytes = hit.fault?.kind === 'cutAt' ? hit.fault.byte : Number.POSITIVE_INFINITY;
   for (const [index, event] of events.entries()) {
-    await Promise.race([pace.gate.pass(index), whenAborted(closed.signal)]);
+    await Promise.race([pace.gate.pass(index), closing]);
     if (pace.eventMs) await pace.clock.wait(pace.eventMs, closed.signal);
     if (closed.signal.aborted) return;
-    if (await breaks(hit, response, index, closed.signal)) return;
+    if (await breaks(hit, response, index, closing)) return;
     const whole = Buffer.from(wire(event));
     if (hit.usage) hit.usage.output = event.billed;
     hit.sent = index + 1;
     const drained = response.write(whole.subarray(0, bytes));
     bytes -= whole.length;
     if (bytes < 0) return void response.end();
-    if (!drained) await Promise.race([once(response, 'drain'), whenAborted(closed.signal)]);
+    if (!drained) await Promise.race([once(response, 'drain'), closing]);
   }
   hit.outcome = 'answered';
   response.end();
 }
 
-async function breaks(hit: Hit, response: ServerResponse, index: number, closed: AbortSignal): Promise<boolean> {
+async function breaks(hit: Hit, response: ServerResponse, index: number, closing: Promise<void>): Promise<boolean> {
   const fault = hit.fault;
   if (!fault || !('event' in fault) || fault.event !== index) return false;
   hit.outcome = 'failed';
@@ -47,7 +48,7 @@ async function breaks(hit: Hit, response: ServerResponse, index: number, closed:
   } else if (fault.kind === 'malformedAt') response.end('event: content_block_delta\ndata: {"type":"content_blo\n\n');
   else if (fault.kind === 'endAt') response.end();
   else if (fault.kind === 'resetAt') await resetAfterFlush(response);
-  else await whenAborted(closed);
+  else await closing;
   return true;
 }
 
@@ -64,9 +65,4 @@ async function pingOn(response: ServerResponse, clock: Clock, everyMs: number, c
     response.write(wire({ name: 'ping', data: { type: 'ping' } }));
     await clock.wait(everyMs, closed);
   }
-}
-
-function whenAborted(signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return Promise.resolve();
-  return new Promise(resolve => signal.addEventListener('abort', () => resolve(), { once: true }));
 }
