@@ -20,7 +20,7 @@ const subjects: readonly (readonly [RegExp, string])[] = [
 
 const creatures = [...'🦊🦉🐢🐝🐙🦁🐺🐬🦜🐘🦔🦋🐳🦒🐿🦅🦩🐧🦎🐞🦡🦭🐫🦚🐊🦘🦆🐌🦢🐲🦖🐨🦝🦙🐦🦇🐴🐸🐡🦈'];
 
-const hues = [4, 24, 40, 88, 136, 160, 174, 190, 204, 218, 236, 256, 272, 290, 312, 334];
+const hues = 26;
 
 const named: Readonly<Record<string, string>> = {
   red: '#d64545',
@@ -61,7 +61,7 @@ export function iconFor(name: string): string {
 
 /** A colour for an agent that brings none: always the same for the same name, readable on light and dark. */
 export function colorFor(name: string): string {
-  return readable(fromHue(hues[hash(name.toLowerCase()) % hues.length] ?? 204));
+  return readable(fromHue(((hash(`${name.toLowerCase()} color`) % hues) * 360) / hues));
 }
 
 /** What a file calls a colour as `#rrggbb` readable on light and dark; undefined where it names none. */
@@ -120,5 +120,7 @@ function fromHue(hue: number): number[] {
 function hash(text: string): number {
   let sum = 2166136261;
   for (let at = 0; at < text.length; at++) sum = Math.imul(sum ^ text.charCodeAt(at), 16777619);
-  return (sum ^ (sum >>> 15)) >>> 0;
+  // FNV alone leaves the low bits of short names alike.
+  sum = Math.imul(sum ^ (sum >>> 16), 0x85ebca6b);
+  return (sum ^ (sum >>> 13)) >>> 0;
 }

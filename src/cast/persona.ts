@@ -43,7 +43,7 @@ export function sectionsOf(body: string): AgentSection[] {
 export function personaOf(sections: readonly AgentSection[]): Persona {
   const listed = metadataOf(sections);
   const persona: Persona = headingPersona(sections.find(({ title }) => title !== '')?.title);
-  const description = listed.get('description') ?? firstProse(sections);
+  const description = listed.get('description') ?? firstProse(sections) ?? firstTraits(sections);
   if (description) persona.description = description;
   const role = persona.role ?? listed.get('role');
   if (role) persona.role = role;
@@ -66,6 +66,18 @@ export function firstProse(sections: readonly AgentSection[]): string | undefine
     }
   }
   return undefined;
+}
+
+/** The first list of a body that has no prose, as one line. */
+function firstTraits(sections: readonly AgentSection[]): string | undefined {
+  const listed = sections.find(({ text }) => /^[-*+] /.test(text));
+  const items = listed?.text.slice(0, lookedAt).match(/^[-*+] .+$/gm) ?? [];
+  return items.length > 0
+    ? items
+        .slice(0, 3)
+        .map(item => plain(item.slice(2)))
+        .join('; ')
+    : undefined;
 }
 
 function headingPersona(title: string | undefined): Persona {
