@@ -1,0 +1,168 @@
+import { addUsage, noUsage, type Usage } from '../base/usage';
+import { fitDocument } from '../document/fit';
+import { attended } from '../script/attended';
+import type { Brief } from '../script/brief';
+import type { SealedInput } from '../script/input';
+import type { Cue, Reply, Step } from '../script/step';
+import type { Turn } from '../script/turn';
+import { roughTokens } from '../text/spaces';
+import type { Prompt } from '../voices/voice';
+import { fenceToken } from './desk';
+import { buildPrompt, type Desk, type LogBlock, moveOf } from './prompt';
+import { openingOf } from './seating';
+import { documentBudget } from './session';
+import type { Setup, World } from './setup';
+
+/** What a session will probably take; dollars are null where a price is unknown. */
+export interface Estimate {
+  calls: number;
+  turns: number;
+  inputTokens: number;
+  outputTokens: number;
+  usd: number | null;
+  /** If every answer used all its room and nothing came from a cache. */
+  worstUSD: number | null;
+  minutes: number;
+}
+
+/** How much of their limit turns use as a rule. */
+const usualFill = 0.8;
+/** A format that listens for ever in a dry run has said enough. */
+const mostTurns = 500;
+
+/** Estimates a set-up by running its script dry through the real prompt builder; throws the HumanErrors that opening it would. */
+export function estimate(setup: Setup, world: World): Estimate {
+  const run = new DryRun(setup, world);
+  return run.estimate();
+}
+
+class DryRun {
+  private readonly log: LogBlock[] = [];
+  private readonly brief: Brief;
+  private readonly desk: Desk;
+  private readonly written = new Map<string, number>();
+  private turns = 0;
+  private calls = 0;
+  private usage: Usage = noUsage;
+  private usd: number | null = 0;
+  private worstUSD: number | null = 0;
+  private seconds = 0;
+
+  constructor(
+    private readonly setup: Setup,
+    private readonly world: World,
+  ) {
+    const { opened, sources } = openingOf(setup, world);
+    const { topic, seats, options, seed, relevance } = opened;
+    this.brief = { topic, seats, options: { ...options }, seed, relevance };
+    if (setup.document) this.brief.document = { title: setup.document.title };
+    const fitted = sources.document
+      ? fitDocument(sources.document, { budgetTokens: documentBudget, query: topic })
+      : undefined;
+    this.desk = {
+      format: setup.format,
+      brief: this.brief,
+      agents: sources.agents,
+      document: sources.document,
+      documentText: fitted?.text ?? '',
+      log: this.log,
+      token: fenceToken(seed, setup.id),
+      ttl: '5m',
+      cacheMinimum: 0,
+      dataAnswers: true,
+    };
+  }
+
+  estimate(): Estimate {
+    const script = attended(this.setup.format, this.brief);
+    let next = script.next({ turns: [], inputs: [] });
+    while (!next.done && this.turns < mostTurns) next = script.next(this.take(next.value));
+    const { input, cacheRead, cacheWrite5m, output } = this.usage;
+    return {
+      calls: this.calls,
+      turns: this.turns,
+      inputTokens: input + cacheRead + cacheWrite5m,
+      outputTokens: output,
+      usd: this.usd,
+      worstUSD: this.worstUSD,
+      minutes: this.seconds / 60,
+    };
+  }
+
+  private take(step: Step): Reply {
+    switch (step.kind) {
+      case 'ask':
+      case 'inTurn': {
+        const together = step.kind === 'inTurn' && step.cues.length > 1;
+        const groups = together ? [step.cues] : step.cues.map(cue => [cue]);
+        const before = this.seconds;
+        for (const cues of groups) {
+          if (step.kind === 'ask') this.seconds = before;
+          this.call(cues);
+        }
+        const turns = step.cues.map(cue => this.turn(cue));
+        this.log.push({ beat: `b${this.log.length}`, round: step.round, turns, remarks: [] });
+        return { turns, inputs: [] };
+      }
+      case 'listen': {
+        const over: SealedInput = { kind: 'wrapUp', seq: this.turns };
+        return { turns: [], inputs: [over] };
+      }
+      default:
+        return { turns: [], inputs: [] };
+    }
+  }
+
+  private call(cues: readonly Cue[]): void {
+    const called = cues.map((cue, index) => ({ id: `t${this.turns + index + 1}`, cue }));
+    const { prompt } = buildPrompt(this.desk, called);
+    const seat = this.brief.seats.find(each => each.id === cues[0]?.who);
+    const voice = this.world.voiceOf(seat?.voice ?? this.setup.voice);
+    const usage = this.likely(prompt, cues, voice.flags.caching);
+    const price = voice.priceOf(usage, prompt.model);
+    const worst = voice.worstCase(prompt).usd;
+    this.usd = this.usd === null || price === null ? null : this.usd + price;
+    this.worstUSD = this.worstUSD === null || worst === null ? null : this.worstUSD + worst;
+    this.usage = addUsage(this.usage, usage);
+    this.calls += 1;
+    // A model begins within about two seconds and writes some sixty tokens a second; rehearsal is read as it is paced.
+    this.seconds += voice.flags.free ? usage.output / 20 : 2 + usage.output / 60;
+  }
+
+  private likely(prompt: Prompt, cues: readonly Cue[], caching: boolean): Usage {
+    const parts = prompt.messages.flatMap(message => message.parts);
+    const tail = roughTokens(parts.at(-1)?.text ?? '');
+    const prefix = [...prompt.system, ...parts.slice(0, -1)].reduce((sum, part) => sum + roughTokens(part.text), 0);
+    const output = cues.reduce(
+      (sum, cue) => sum + this.wordsOf(cue) * 1.4 + (moveOf(this.setup.format, cue.move).answer ? 150 : 0),
+      0,
+    );
+    if (!caching) return { ...noUsage, input: prefix + tail, output: Math.round(output) };
+    const thread = this.setup.format.layout === 'threaded' ? `${prompt.model}:${cues[0]?.who}` : (prompt.model ?? '');
+    const known = Math.min(prefix, this.written.get(thread) ?? 0);
+    this.written.set(thread, prefix);
+    return { ...noUsage, input: tail, cacheRead: known, cacheWrite5m: prefix - known, output: Math.round(output) };
+  }
+
+  private wordsOf(cue: Cue): number {
+    return Math.round(moveOf(this.setup.format, cue.move).limit * usualFill);
+  }
+
+  private turn(cue: Cue): Turn {
+    this.turns += 1;
+    const words = this.wordsOf(cue);
+    return {
+      id: `t${this.turns}`,
+      beat: '',
+      seat: cue.who,
+      move: cue.move,
+      outcome: 'spoken',
+      text: `word${this.turns} `.repeat(words),
+      words,
+      checks: [],
+      scores: { topic: 1, novelty: 1 },
+      seq: this.turns,
+      cue: cue.data,
+    };
+  }
+}

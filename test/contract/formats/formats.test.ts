@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { formats } from '../../../src/formats';
+import type { EventBody, LedgerEvent } from '../../../src/ledger/events';
+import type { Options } from '../../../src/script/brief';
+import type { Format } from '../../../src/script/format';
+import { openSession, resumeSession, type Session } from '../../../src/stage/session';
+import type { Setup } from '../../../src/stage/setup';
+import type { Spoken } from '../../../src/voices/voice';
+import { bodiesOf, MemoryLedger } from '../../support/memoryLedger';
+import { type Answer, scriptedVoice } from '../../support/scriptedVoice';
+import { setupOf, worldOf } from '../../support/table';
+
+const forever = new AbortController().signal;
+const failing: Partial<Spoken> = {
+  text: '',
+  stop: { kind: 'failed', failure: 'rejected', message: 'The model is gone.', remedy: 'Choose another.' },
+};
+
+async function whole(format: Format, answer?: Answer, more: Partial<Setup> & { extra?: number } = {}) {
+  const ledger = new MemoryLedger();
+  const voice = scriptedVoice(answer);
+  const session = await openSession(ledger, setupOf(format, more), worldOf(voice));
+  answerQuestions(session);
+  const outcome = await session.perform(forever);
+  return { ledger, voice, session, outcome };
+}
+
+/** Nobody is there to answer: every question to the user is skipped. */
+function answerQuestions(session: Session): void {
+  session.onEvent(event => {
+    if (event.type === 'listen.called' && event.for.includes('answer')) void session.put({ kind: 'answer' });
+  });
+}
+
+function optionsOf(format: Format): fc.Arbitrary<Options> {
+  const each = format.options.map(rule => {
+    if (rule.type === 'number') return fc.integer({ min: rule.min, max: Math.min(rule.max, 6) });
+    if (rule.type === 'flag') return fc.boolean();
+    return rule.type === 'choice' ? fc.constantFrom(...rule.choices) : fc.constant(rule.default);
+  });
+  return fc.tuple(...each).map(values => Object.fromEntries(format.options.map((rule, at) => [rule.key, values[at] ?? null])));
+}
+
+/** A format's recorded run may differ from another only in who took it up again. */
+function withoutResumes(events: readonly LedgerEvent[]): EventBody[] {
+  return bodiesOf(events).filter(event => event.type !== 'session.resumed');
+}
+
+for (const format of formats) {
+  describe(`the format ${format.id}`, () => {
+    it('is pure: without clock and chance, two runs write the same ledger', async () => {
+      const { Date: RealDate } = globalThis;
+      const random = Math.random;
+      try {
+        globalThis.Date = class {
+          constructor() {
+            throw new Error('A script asked for the time');
+          }
+        } as unknown as DateConstructor;
+        Math.random = () => {
+          throw new Error('A script rolled a die');
+        };
+        const one = await whole(format);
+        const two = await whole(format);
+        assert.deepEqual(bodiesOf(one.ledger.events), bodiesOf(two.ledger.events));
+      } finally {
+        globalThis.Date = RealDate;
+        Math.random = random;
+      }
+    });
+
+    it('ends with an outcome whatever its options, its cast and its answers', async () => {
+      await fc.assert(
+        fc.asyncProperty(optionsOf(format), fc.integer({ min: 0, max: 2 }), fc.integer(), async (options, extra, seed) => {
+          const { outcome, session } = await whole(format, undefined, { options, extra, seed });
+          assert.ok(outcome?.reason, 'no reason');
+          assert.equal(session.state.status, 'ended');
+        }),
+        { numRuns: 40 },
+      );
+    });
+
+    it('ends when one seat fails, each in its turn, and when all do', async () => {
+      const { session } = await whole(format);
+      const seats = session.state.opened?.seats.map(seat => seat.id) ?? [];
+      for (const seat of [...seats, undefined]) {
+        const run = await whole(format, (_prompt, occasion) => (seat === undefined || occasion.seat.id === seat ? failing : undefined));
+        assert.ok(run.outcome?.reason, `no outcome when ${seat ?? 'everybody'} fails`);
+      }
+    });
+
+    it('ends when data answers are never valid', async () => {
+      const { outcome } = await whole(format, prompt => (prompt.answer ? { text: '{"say": "I would rather not.", "vote": 3' } : undefined));
+      assert.ok(outcome?.reason);
+    });
+
+    it('survives a crash at every event: nothing recorded is asked again, and the ledger ends up the same', async () => {
+      const reference = await whole(format);
+      const total = reference.ledger.events.length;
+      for (let survived = 1; survived < total; survived++) await crashAt(format, survived, reference.ledger.events);
+    });
+
+    it('replays without a single call', async () => {
+      const { ledger, session, outcome } = await whole(format);
+      const voice = scriptedVoice();
+      const again = await resumeSession(new MemoryLedger(bodiesOf(ledger.events).slice(0, -1)), session.sources, worldOf(voice));
+      assert.deepEqual(await again.perform(forever), outcome);
+      assert.equal(voice.calls.length, 0);
+    });
+
+    for (const kind of ['stop', 'wrapUp'] as const) {
+      it(`ends in its own way when the user says ${kind} at any beat, and keeps what was said`, async () => {
+        const beats = [...(await whole(format)).session.state.beats.keys()];
+        for (const at of beats) await endAt(format, at, kind);
+      });
+    }
+
+    it('closes within a cap of turns', async () => {
+      const { session } = await whole(format);
+      for (let turns = 1; turns <= Math.min(6, session.state.turnsEnded); turns++) {
+        const run = await whole(format, undefined, { budget: { turns } });
+        const spoken = [...run.session.state.turns.values()].filter(turn => turn.attempts.length > 0).length;
+        const closing = format.closingMoves.length * run.session.state.turns.size;
+        assert.ok(spoken <= turns + closing, `${spoken} turns under a cap of ${turns}`);
+        assert.ok(run.outcome?.reason);
+      }
+    });
+  });
+}
+
+async function crashAt(format: Format, survived: number, reference: readonly LedgerEvent[]): Promise<void> {
+  let crashed = false;
+  const ledger = new MemoryLedger([], (_bodies, events) => {
+    if (events.length >= survived) crashed = true;
+    if (crashed) throw new Error('kill -9');
+  });
+  const session = await openSession(ledger, setupOf(format), worldOf(scriptedVoice()));
+  answerQuestions(session);
+  await session.perform(forever).catch(() => undefined);
+  const left = ledger.events.slice(0, survived);
+  const voice = scriptedVoice();
+  const taken = new MemoryLedger(bodiesOf(left));
+  const resumed = await resumeSession(taken, session.sources, worldOf(voice));
+  answerQuestions(resumed);
+  const outcome = await resumed.perform(forever);
+  assert.ok(outcome, `no outcome after a crash behind event ${survived}`);
+  const answered = new Set(left.flatMap(event => (event.type === 'attempt.ended' ? [event.turn] : [])));
+  for (const call of voice.calls) {
+    for (const { turn } of call.occasions) assert.ok(!answered.has(turn), `${turn} was asked again after a crash behind event ${survived}`);
+  }
+  const said = (events: readonly LedgerEvent[]) =>
+    withoutResumes(events).flatMap(event => (event.type === 'turn.ended' ? [{ turn: event.turn, text: event.text, outcome: event.outcome }] : []));
+  const byTurn = (a: { turn: string }, b: { turn: string }) => Number(a.turn.slice(1)) - Number(b.turn.slice(1));
+  assert.deepEqual(said(taken.events).sort(byTurn), said(reference).sort(byTurn), `other turns after a crash behind event ${survived}`);
+}
+
+async function endAt(format: Format, at: string, kind: 'stop' | 'wrapUp'): Promise<void> {
+  const ledger = new MemoryLedger();
+  const session = await openSession(ledger, setupOf(format), worldOf(scriptedVoice()));
+  answerQuestions(session);
+  let put: Promise<void> | undefined;
+  session.onEvent(event => {
+    if (event.type === 'beat.called' && event.beat === at) put ??= session.put({ kind });
+  });
+  const outcome = await session.perform(forever);
+  await put?.catch(() => undefined);
+  assert.ok(outcome, `no outcome for ${kind} at ${at}`);
+  if (session.state.inputs.some(input => input.kind === kind) && kind === 'stop') assert.equal(outcome.reason, 'stopped');
+  for (const turn of session.state.turns.values()) assert.equal(turn.status, 'ended', `${turn.id} was left open`);
+}

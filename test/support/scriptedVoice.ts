@@ -1,0 +1,91 @@
+import { draw } from '../../src/base/chance';
+import type { Json, JsonObject } from '../../src/base/json';
+import { noUsage } from '../../src/base/usage';
+import type { Listening, Occasion, Prompt, Spoken, Voice } from '../../src/voices/voice';
+
+/** What a scripted voice does at an attempt; undefined = speak plainly. */
+export type Answer = (prompt: Prompt, occasion: Occasion) => Partial<Spoken> | Promise<Partial<Spoken>> | undefined;
+
+/** A voice for tests: plain sentences and valid data by default, whatever `answer` says otherwise; counts its calls. */
+export function scriptedVoice(answer: Answer = () => undefined, price = 0): Voice & { calls: Prompt[] } {
+  const calls: Prompt[] = [];
+  return {
+    id: 'rehearsal',
+    label: 'scripted',
+    flags: {
+      exactUsage: true,
+      caching: false,
+      dataAnswers: true,
+      systemRole: true,
+      repeatable: true,
+      free: price === 0,
+    },
+    calls,
+    cacheMinimum: () => 0,
+    worstCase: prompt => ({ inputTokens: 100, outputTokens: prompt.maxTokens, usd: price }),
+    priceOf: () => price,
+    async speak(prompt: Prompt, listening: Listening): Promise<Spoken> {
+      calls.push(prompt);
+      const [occasion] = prompt.occasions;
+      if (!occasion) throw new Error('A prompt without an occasion');
+      const given = await answer(prompt, occasion);
+      const text = given?.text ?? plain(prompt);
+      listening.onState('speaking');
+      for (let at = 0; at < text.length && !listening.signal.aborted; at += 7) listening.onText(text.slice(at, at + 7));
+      return { text, stop: { kind: 'done' }, usage: noUsage, costUSD: price, ...given };
+    },
+  };
+}
+
+function plain(prompt: Prompt): string {
+  if (prompt.occasions.length === 1) return prompt.occasions.map(one).join('');
+  return prompt.occasions
+    .map(
+      each =>
+        `<!-- TURN_START: agent="${each.seat.name}" role="${each.seat.role}" type="${each.cue.move}" -->\n${one(each)}\n<!-- TURN_END -->`,
+    )
+    .join('\n');
+}
+
+function one(occasion: Occasion): string {
+  const { seat, brief, turn, move, heard } = occasion;
+  const other =
+    brief.seats.find(each => each.id !== seat.id && heard.some(before => before.seat === each.id)) ??
+    brief.seats.find(each => each.id !== seat.id);
+  const number = Math.floor(draw(brief.seed, turn) * 9000);
+  const say = `${other?.name ?? 'The document'} has to answer for the ${number} cases that ${brief.topic} leaves open, says ${seat.name} at ${turn}.`;
+  if (!move.answer) return say;
+  const data = filled(move.answer.schema, `${turn}`, brief.seed) as JsonObject;
+  return JSON.stringify({ ...data, say });
+}
+
+/** A value of a JSON schema, drawn by key. */
+function filled(schema: JsonObject, key: string, seed: number): Json {
+  if (Array.isArray(schema.enum)) return schema.enum[Math.floor(draw(seed, key) * schema.enum.length)] ?? null;
+  if (schema.const !== undefined) return schema.const as Json;
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (Array.isArray(choices)) return filled(choices[0] as JsonObject, key, seed);
+  switch (schema.type) {
+    case 'object': {
+      const properties = (schema.properties ?? {}) as Record<string, JsonObject>;
+      return Object.fromEntries(
+        Object.entries(properties).map(([name, each]) => [name, filled(each, `${key}.${name}`, seed)]),
+      );
+    }
+    case 'array': {
+      const length = Math.max(Number(schema.minItems ?? 0), 1 + Math.floor(draw(seed, key) * 2));
+      return Array.from({ length }, (_, index) => filled(schema.items as JsonObject, `${key}.${index}`, seed));
+    }
+    case 'integer':
+    case 'number': {
+      const low = Number(schema.minimum ?? 0);
+      const high = Number(schema.maximum ?? low + 1);
+      const value = low + draw(seed, key) * (high - low);
+      return schema.type === 'integer' ? Math.round(value) : value;
+    }
+    case 'boolean':
+      return draw(seed, key) < 0.5;
+    default:
+      return `Words for ${key}`;
+  }
+}
