@@ -5,7 +5,7 @@ import type { Clock } from '../base/clock';
 import { nodeClock } from './clock';
 import { isInside, realPlace } from './contained';
 import { realFiles } from './files';
-import { type Ends, readEnds } from './ledgerEnds';
+import { readEnds } from './ledgerEnds';
 import { ledgerName } from './ledgerFile';
 import { currentOwner, type Owner } from './ownerLock';
 
@@ -35,7 +35,7 @@ export interface SessionSearch {
 }
 
 const roots = [['convene'], ['data', 'scenes']];
-const known = new Map<string, { mtimeMs: number; size: number; ends: Ends | undefined }>();
+const atOnce = 16;
 
 /** Finds the sessions of workspace folders from the session folders themselves, the newest first. */
 export async function findSessions(folders: readonly string[], search: SessionSearch = {}): Promise<SessionSummary[]> {
@@ -43,10 +43,11 @@ export async function findSessions(folders: readonly string[], search: SessionSe
   const candidates = await Promise.all(
     folders.flatMap(folder => roots.map(root => foldersIn(folder, path.join(folder, ...root), allowLinks))),
   );
+  const all = [...new Set(candidates.flat())];
   const found: SessionSummary[] = [];
-  for (const folder of new Set(candidates.flat())) {
-    const summary = await summaryOf(folder, clock);
-    if (summary) found.push(summary);
+  for (let start = 0; start < all.length; start += atOnce) {
+    const batch = await Promise.all(all.slice(start, start + atOnce).map(folder => summaryOf(folder, clock)));
+    found.push(...batch.flatMap(summary => summary ?? []));
   }
   return found.sort((a, b) => b.startedAt.localeCompare(a.startedAt) || a.folder.localeCompare(b.folder));
 }
@@ -62,7 +63,7 @@ export async function summaryOf(folder: string, clock: Clock = nodeClock): Promi
   const file = path.join(folder, ledgerName);
   const stats = await fs.lstat(file).catch(() => undefined);
   if (!stats?.isFile()) return undefined;
-  const ends = await endsOf(folder, file, stats);
+  const ends = await readEnds(folder, file, stats.size).catch(() => undefined);
   if (!ends) return unreadable(folder, stats);
   const { opened, ended, turns, costUSD } = ends;
   const { session: id, format, topic, at: startedAt } = opened;
@@ -73,14 +74,6 @@ export async function summaryOf(folder: string, clock: Clock = nodeClock): Promi
   }
   const owner = await currentOwner(folder, clock, realFiles);
   return { ...base, state: owner ? 'running' : 'resumable', owner };
-}
-
-async function endsOf(folder: string, file: string, { mtimeMs, size }: Stats): Promise<Ends | undefined> {
-  const before = known.get(file);
-  if (before?.mtimeMs === mtimeMs && before.size === size) return before.ends;
-  const ends = await readEnds(folder, file, size).catch(() => undefined);
-  known.set(file, { mtimeMs, size, ends });
-  return ends;
 }
 
 function unreadable(folder: string, stats: Stats): SessionSummary {

@@ -2,7 +2,6 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { HumanError } from '../base/errors';
-import { canonical } from '../base/json';
 import type { Agent } from '../cast/agent';
 import type { DocumentText } from '../document/document';
 import { readDocument } from '../document/reader';
@@ -54,7 +53,7 @@ export async function readSources(folder: string, opened: SessionOpened): Promis
   for (const { agent: slug, name, sha } of opened.seats) {
     const agent = agents.get(slug);
     if (!agent) throw missing(`the copy of ${name}`, folder);
-    if (sha !== undefined && sha !== shaOfAgent(agent))
+    if (sha !== undefined && sha !== sha256(agent.body))
       notices.push(`The copy of ${name} was changed since the session started.`);
   }
   if (!opened.document) return { agents, notices };
@@ -62,11 +61,6 @@ export async function readSources(folder: string, opened: SessionOpened): Promis
   if (sha256(document.text) !== opened.document.sha)
     notices.push('The copy of the document was changed since the session started.');
   return { agents, document, notices };
-}
-
-/** What tells whether an agent's copy is still the one that a session opened with. */
-export function shaOfAgent(agent: Agent): string {
-  return sha256(canonical(JSON.parse(JSON.stringify(agent))));
 }
 
 async function readAgents(file: string): Promise<Agent[]> {

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { Emitter } from '../../../src/base/emitter';
+import { HumanError } from '../../../src/base/errors';
+import { keepRecords, type Recorded } from '../../../src/disk/records';
+import { type EventBody, type LedgerEvent, ledgerVersion } from '../../../src/ledger/events';
+import { apply, emptyState } from '../../../src/ledger/fold';
+import { opened, tempFolder, turn } from '../../support/disk/ledgers';
+
+/** A session that is told what happens in it. */
+function session(): Recorded & { happen(bodies: EventBody[]): void } {
+  const events: LedgerEvent[] = [];
+  const state = emptyState();
+  const emitter = new Emitter<LedgerEvent>();
+  return {
+    state,
+    events,
+    onEvent: emitter.event,
+    happen(bodies) {
+      for (const body of bodies) {
+        const event = { v: ledgerVersion, seq: events.length + 1, at: '2026-01-02T03:04:05.678Z', ...body };
+        events.push(event);
+        apply(state, event);
+        emitter.fire(event);
+      }
+    },
+  };
+}
+
+const ended: EventBody = { type: 'session.ended', outcome: { reason: 'decided', success: true } };
+
+describe("a session's records", () => {
+  it('tell all that happened once they are done, and leave no drafts behind', async () => {
+    const folder = await tempFolder();
+    const running = session();
+    const records = keepRecords(running, folder);
+    running.happen([opened(), ...turn(1, 'The first words.')]);
+    await records.done();
+    assert.match(await fs.readFile(path.join(folder, 'transcript.md'), 'utf8'), /The first words/);
+    for (let n = 2; n <= 40; n++) running.happen(turn(n, `Words of turn ${n}.`));
+    running.happen([ended]);
+    await records.done();
+    const metadata = JSON.parse(await fs.readFile(path.join(folder, 'metadata.json'), 'utf8'));
+    assert.equal(metadata.turns, 40);
+    assert.equal(metadata.outcome.reason, 'decided');
+    assert.match(await fs.readFile(path.join(folder, 'transcript.md'), 'utf8'), /Words of turn 40/);
+    assert.match(await fs.readFile(path.join(folder, 'debug.log'), 'utf8'), /session\.ended/);
+    assert.deepEqual((await fs.readdir(folder)).sort(), ['debug.log', 'metadata.json', 'transcript.md']);
+    await records.dispose();
+  });
+
+  it('hold nothing back at the last, and follow no longer once disposed', async () => {
+    const folder = await tempFolder();
+    const running = session();
+    const records = keepRecords(running, folder, { transcript: 'txt' });
+    running.happen([opened(), ...turn(1), { type: 'note.posted', kind: 'moderator', text: 'The last word.' }]);
+    await records.dispose();
+    const text = await fs.readFile(path.join(folder, 'transcript.txt'), 'utf8');
+    assert.match(text, /The last word/);
+    running.happen(turn(2));
+    assert.equal(await fs.readFile(path.join(folder, 'transcript.txt'), 'utf8'), text);
+  });
+
+  it('S16: keep out what the redactor takes out, in every file', async () => {
+    const folder = await tempFolder();
+    const running = session();
+    const canary = 'sk-canary-0123456789';
+    const redact = (text: string) => text.replaceAll(canary, '[key]');
+    const records = keepRecords(running, folder, { redact });
+    running.happen([opened({ topic: `About ${canary}` }), ...turn(1, `It is ${canary}.`), ended]);
+    await records.done();
+    for (const name of await fs.readdir(folder)) {
+      const text = await fs.readFile(path.join(folder, name), 'utf8');
+      assert.ok(!text.includes(canary), name);
+      assert.match(text, /\[key\]/, name);
+    }
+  });
+
+  it('that cannot be written say so, and are whole again when they can', async () => {
+    const folder = path.join(await tempFolder(), 'session');
+    const running = session();
+    const records = keepRecords(running, folder);
+    running.happen([opened(), ...turn(1)]);
+    await assert.rejects(records.done(), (error: unknown) => {
+      return error instanceof HumanError && error.message.includes(folder) && /ledger/.test(error.remedy);
+    });
+    await fs.mkdir(folder);
+    await records.done();
+    assert.equal((await fs.readdir(folder)).length, 3);
+  });
+});
