@@ -2,7 +2,10 @@ import { importsOf } from './imports';
 import { code, house, type Rule } from './rule';
 import { complaint } from './source';
 
-/** Which rooms a room may import; `:types` allows types alone, `*` stands for one folder. */
+/** The list through which a format's view is found by its id; what else a format holds is as pure as its view. */
+const VIEWS = 'src/formats/index';
+
+/** Which rooms a room may import; `:types` allows types alone. */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'src/base': [],
   'src/script': ['src/base'],
@@ -11,8 +14,8 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'src/cast': ['src/text', 'src/base'],
   'src/document': ['src/text', 'src/base'],
   'src/ledger': ['src/script:types', 'src/base'],
-  'src/transcript': ['src/ledger', 'src/formats/views', 'src/formats/*/view', 'src/script:types', 'src/base'],
-  'src/protocol': ['src/ledger', 'src/formats/views', 'src/formats/*/view', 'src/script:types', 'src/base'],
+  'src/transcript': ['src/ledger', VIEWS, 'src/script:types', 'src/base'],
+  'src/protocol': ['src/ledger', VIEWS, 'src/script:types', 'src/base'],
   'src/voices': ['src/text', 'src/base', 'src/script:types', 'src/cast:types', 'src/document:types'],
   'src/stage': [
     'src/script',
@@ -31,8 +34,8 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     ...['src/voices', 'src/transcript', 'src/protocol', 'src/disk'],
   ],
   webview: [
-    ...['src/protocol', 'src/ledger/events', 'src/ledger/fold', 'src/ledger/state', 'src/formats/views'],
-    ...['src/formats/*/view', 'src/script:types', 'src/base'],
+    ...['src/protocol', 'src/ledger/events', 'src/ledger/fold', 'src/ledger/state', VIEWS],
+    ...['src/script:types', 'src/base'],
   ],
 };
 
@@ -65,9 +68,7 @@ function roomOf(file: string): string | undefined {
 function admits(pattern: string, target: string, typesOnly: boolean): boolean {
   const [place = '', only] = pattern.split(':');
   if (only === 'types' && !typesOnly) return false;
-  const depth = place.split('/').length;
-  const start = target.split('/').slice(0, depth);
-  return place.split('/').every((segment, i) => segment === '*' || segment === start[i]);
+  return isInside(target, place);
 }
 
 function isInside(target: string, room: string): boolean {

@@ -11,10 +11,10 @@ const filesAreShort: Rule = files =>
 const functionsAreShort: Rule = files =>
   files.flatMap(file => {
     const found: string[] = [];
-    walk(parse(file).program, (node, around) => {
+    walk(parse(file).program, node => {
       if (!/^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type)) return;
       const height = lineAt(file.text, node.end) - lineAt(file.text, node.start) + 1;
-      if (height > LONGEST_FUNCTION && !isSuite(around.at(-1))) {
+      if (height > LONGEST_FUNCTION && !isSuite(node)) {
         found.push(complaint(file, node, `has a function of ${height} lines`));
       }
     });
@@ -27,9 +27,13 @@ const mostFilesAreSmall: Rule = files => {
   return median > LARGEST_MEDIAN ? [`the median file of ${files.map(file => file.path)} has ${median} lines`] : [];
 };
 
-// The function given to `describe` is the table of contents of a test file, not a function that someone has to follow.
-function isSuite(owner: Syntax | undefined): boolean {
-  return owner?.type === 'CallExpression' && isSyntax(owner.callee) && owner.callee.name === 'describe';
+// A function that declares tests is a table of contents, not something that someone has to follow.
+function isSuite({ body }: Syntax): boolean {
+  const statements = isSyntax(body) && Array.isArray(body.body) ? (body.body as Syntax[]) : [];
+  return statements.some(({ expression }) => {
+    const callee = isSyntax(expression) && isSyntax(expression.callee) ? expression.callee : undefined;
+    return callee !== undefined && /^(describe|it|house)$/.test(String(callee.name));
+  });
 }
 
 function lines(file: Source): number {
