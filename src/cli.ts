@@ -1,0 +1,17 @@
+#!/usr/bin/env node
+import { processInterrupts } from './terminal/interrupts';
+import { main } from './terminal/main';
+import { Screen } from './terminal/screen';
+
+const args = process.argv.slice(2);
+const screen = new Screen(process.stdout, process.stderr, !args.includes('--no-color'));
+const stdin = process.stdin.isTTY && process.stdout.isTTY ? process.stdin : undefined;
+
+// Set, not exited with: what was printed into a pipe still has to be written.
+process.exitCode = await main(args, {
+  screen,
+  cwd: process.cwd(),
+  env: process.env,
+  interrupts: processInterrupts,
+  stdin,
+});

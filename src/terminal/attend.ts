@@ -1,0 +1,178 @@
+import { createInterface } from 'node:readline/promises';
+import type { LedgerEvent } from '../ledger/events';
+import type { Session } from '../stage/session';
+import type { PlannedInput } from './inputs';
+import type { Interrupts } from './interrupts';
+import { Printer } from './printer';
+import type { Screen } from './screen';
+
+/** How a session is watched. */
+export interface Attendance {
+  screen: Screen;
+  interrupts: Interrupts;
+  inputs: readonly PlannedInput[];
+  /** The ledger's events and the deltas as JSON lines instead of words. */
+  events: boolean;
+  quiet: boolean;
+  /** Where a person's answers come from; left out: nobody can answer. */
+  stdin?: NodeJS.ReadableStream;
+  limitOf: (move: string) => number | undefined;
+}
+
+/** How performing ended for whoever watched. */
+export interface Attended {
+  /** The user broke off; the session can be resumed. */
+  interrupted: boolean;
+  /** Why going on is of no use, in words with the way out. */
+  failure?: string;
+}
+
+/** Failures that the next call would meet again: they want a person, not patience. */
+const lasting = new Set(['key', 'notFound', 'notAModel', 'spendLimit', 'rejected']);
+
+/** Performs a session before the user's eyes: prints it, plays planned inputs, asks or skips questions, heeds Ctrl-C. */
+export async function attend(session: Session, attendance: Attendance): Promise<Attended> {
+  const watcher = new Watcher(session, attendance);
+  const stopListening = attendance.interrupts.listen(count => watcher.interrupt(count));
+  try {
+    await watcher.perform();
+    return watcher.attended;
+  } finally {
+    stopListening();
+    watcher.dispose();
+  }
+}
+
+class Watcher {
+  readonly attended: Attended = { interrupted: false };
+  private readonly stopNow = new AbortController();
+  private readonly subscriptions;
+  private readonly planned: PlannedInput[];
+  private readonly happened = new Set<string>();
+  private readonly puts: Promise<void>[] = [];
+  private lastNote = '';
+
+  constructor(
+    private readonly session: Session,
+    private readonly attendance: Attendance,
+  ) {
+    const { screen, events, quiet, inputs, limitOf } = attendance;
+    this.planned = [...inputs];
+    const printer = new Printer(screen, limitOf);
+    const line = (value: object) => screen.print(`${JSON.stringify(value)}\n`);
+    const show = (event: LedgerEvent) => {
+      if (events) line(event);
+      else if (!quiet) printer.event(event);
+    };
+    for (const event of session.events) this.catchUp(event, show);
+    this.subscriptions = [
+      session.onEvent(event => {
+        show(event);
+        this.heed(event);
+      }),
+      session.onDelta(delta => {
+        if (events) line(delta);
+        else if (!quiet) printer.delta(delta);
+      }),
+    ];
+    screen.whenClosed(() => this.interrupt(1));
+  }
+
+  async perform(): Promise<void> {
+    this.play(undefined);
+    if (this.session.state.status === 'asking') this.answer();
+    await this.session.perform(this.stopNow.signal);
+    this.stopNow.abort();
+    await Promise.all(this.puts);
+    const { status } = this.session.state;
+    if (status !== 'ended' && !this.attended.failure) this.attended.interrupted = true;
+  }
+
+  dispose(): void {
+    for (const subscription of this.subscriptions) subscription.dispose();
+  }
+
+  /** Once: the turns under way end and are kept. Twice: stop now. */
+  interrupt(count: number): void {
+    const { screen } = this.attendance;
+    this.attended.interrupted = true;
+    if (count > 1) {
+      this.stopNow.abort();
+      return;
+    }
+    if (!screen.closed) screen.remark('\nStopping after this turn. Press Ctrl-C again to stop now.');
+    this.session.suspend();
+  }
+
+  /** What stood in the ledger before is only shown whole where events are asked for. */
+  private catchUp(event: LedgerEvent, show: (event: LedgerEvent) => void): void {
+    if (this.attendance.events || event.type === 'session.opened' || event.type === 'beat.called') show(event);
+    this.markHappened(event);
+  }
+
+  private markHappened(event: LedgerEvent): string | undefined {
+    const id = event.type === 'turn.ended' ? event.turn : event.type === 'beat.closed' ? event.beat : undefined;
+    if (id) this.happened.add(id);
+    return id;
+  }
+
+  private heed(event: LedgerEvent): void {
+    const id = this.markHappened(event);
+    if (id) this.play(id);
+    if (event.type === 'note.posted') this.lastNote = event.text;
+    if (event.type === 'listen.called' && event.for.includes('answer')) this.answer();
+    if (event.type === 'input.received' && event.kind === 'pause') this.paused();
+    if (event.type === 'attempt.ended' && event.failure && lasting.has(event.failure.kind)) {
+      this.giveUp(`${event.failure.message} ${event.failure.remedy}`);
+    }
+  }
+
+  private giveUp(failure: string): void {
+    this.attended.failure ??= failure;
+    this.session.suspend();
+  }
+
+  /** Plays what was planned for after this turn or beat; answers wait for their question. */
+  private play(after: string | undefined): void {
+    for (const planned of this.planned.filter(each => each.after === after && each.input.kind !== 'answer')) {
+      this.planned.splice(this.planned.indexOf(planned), 1);
+      this.put(planned);
+    }
+  }
+
+  private put({ input }: Pick<PlannedInput, 'input'>): void {
+    this.puts.push(this.session.put(input).catch((error: unknown) => this.attendance.screen.remark(String(error))));
+  }
+
+  /** Paused by a plan or by the stage itself: where no planned input wakes it, the session is left resumable. */
+  private paused(): void {
+    const next = this.planned.find(({ input }) => ['resume', 'step', 'stop', 'wrapUp'].includes(input.kind));
+    if (next) {
+      this.planned.splice(this.planned.indexOf(next), 1);
+      this.put(next);
+    } else if (this.lastNote.startsWith('Paused')) this.giveUp(this.lastNote);
+    else this.session.suspend();
+  }
+
+  private answer(): void {
+    const planned = this.planned.find(
+      ({ input, after }) => input.kind === 'answer' && (after === undefined || this.happened.has(after)),
+    );
+    if (planned) {
+      this.planned.splice(this.planned.indexOf(planned), 1);
+      this.put(planned);
+    } else if (this.attendance.stdin) void this.ask(this.attendance.stdin);
+    else this.put({ input: { kind: 'answer' } });
+  }
+
+  private async ask(input: NodeJS.ReadableStream): Promise<void> {
+    const reader = createInterface({ input, output: process.stderr });
+    reader.on('SIGINT', () => process.emit('SIGINT'));
+    const text = await reader
+      .question('Your answer (Enter alone skips): ', { signal: this.stopNow.signal })
+      .catch(() => '');
+    reader.close();
+    if (!this.stopNow.signal.aborted)
+      this.put({ input: { kind: 'answer', ...(text.trim() ? { text: text.trim() } : {}) } });
+  }
+}

@@ -1,0 +1,90 @@
+import { agents } from './commands/agents';
+import { estimate } from './commands/estimate';
+import { exportRecord } from './commands/export';
+import { fork } from './commands/fork';
+import { outline } from './commands/outline';
+import { replay } from './commands/replay';
+import { resume } from './commands/resume';
+import { run } from './commands/run';
+import type { Given } from './given';
+import { setupOptions, watchOptions } from './options';
+import type { Terminal } from './terminal';
+
+/** One command: what it takes, what it says of itself and what it does; `run` resolves to the exit code. */
+export interface Command {
+  name: string;
+  /** Names of what stands without an option; those in brackets may be left out. */
+  takes: readonly string[];
+  about: string;
+  options: readonly string[];
+  examples?: readonly string[];
+  run(given: Given, terminal: Terminal): Promise<number>;
+}
+
+/** Every command, in the order of the help. */
+export const commands: readonly Command[] = [
+  {
+    name: 'run',
+    takes: ['<format>', '[DOC.md]'],
+    about: 'Convenes agents on a document or topic, and keeps the session in a folder of its own.',
+    options: [...setupOptions, ...watchOptions, 'out'],
+    examples: [
+      'convene run debate docs/design.md',
+      'convene run debate --topic "Shall we cache?" --agents ada,bo --rounds 2',
+      'convene run debate docs/design.md --seat proponent=ada --seat opponent=bo --voice anthropic --budget 0.50',
+    ],
+    run,
+  },
+  {
+    name: 'estimate',
+    takes: ['<format>', '[DOC.md]'],
+    about: 'Tells what such a run would take in turns, tokens, dollars and minutes; opens nothing.',
+    options: [...setupOptions, 'json'],
+    examples: ['convene estimate debate docs/design.md --voice anthropic'],
+    run: estimate,
+  },
+  {
+    name: 'resume',
+    takes: ['<DIR>'],
+    about: 'Goes on with a session that was interrupted; no finished turn is asked for again.',
+    options: [...watchOptions, 'endpoint'],
+    run: resume,
+  },
+  {
+    name: 'replay',
+    takes: ['<DIR>'],
+    about: 'Prints a session again at speed; calls nothing.',
+    options: ['events', 'quiet'],
+    run: replay,
+  },
+  {
+    name: 'fork',
+    takes: ['<DIR>'],
+    about: 'Starts a new session that keeps all up to and with a turn, and goes on from there.',
+    options: ['turn', ...watchOptions, 'endpoint', 'out'],
+    examples: ['convene fork convene/2026-11-18-cache --turn 4'],
+    run: fork,
+  },
+  {
+    name: 'export',
+    takes: ['<DIR>'],
+    about: 'Prints a session as markdown, text, HTML, JSON or a decision record.',
+    options: ['as', 'out'],
+    examples: ['convene export convene/2026-11-18-cache --as adr --out docs/adr-7.md'],
+    run: exportRecord,
+  },
+  {
+    name: 'agents',
+    takes: [],
+    about: 'Lists who can take part in a workspace, and which files were passed over and why.',
+    options: ['workspace', 'json'],
+    run: agents,
+  },
+  {
+    name: 'outline',
+    takes: ['<DOC.md>'],
+    about: 'Lists the sections of a document with their lines.',
+    options: ['json'],
+    run: outline,
+  },
+];

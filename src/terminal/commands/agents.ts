@@ -1,0 +1,47 @@
+import path from 'node:path';
+import type { Agent } from '../../cast/agent';
+import { shorten } from '../../text/spaces';
+import { printable } from '../../transcript/escape';
+import type { Given } from '../given';
+import { exitCodes, type Terminal } from '../terminal';
+import { rosterOf, workspaceOf } from '../workspace';
+
+/** Lists who can be seated, and what was passed over and why. */
+export async function agents(given: Given, terminal: Terminal): Promise<number> {
+  const { screen } = terminal;
+  const workspace = await workspaceOf(given, terminal);
+  const roster = await rosterOf(workspace);
+  if (given.has('json')) {
+    const listed = { agents: roster.agents.map(agentJson), skipped: roster.skipped };
+    screen.print(`${JSON.stringify(listed, undefined, 2)}\n`);
+    return exitCodes.ended;
+  }
+  const own = roster.agents.filter(agent => agent.source !== 'builtin');
+  const builtin = roster.agents.filter(agent => agent.source === 'builtin');
+  if (own.length > 0) screen.print(`${screen.bold('Agents of this workspace')}\n${rows(own, terminal)}\n`);
+  else screen.print(`There are no agents in ${path.join(workspace, '.claude', 'agents')}.\n\n`);
+  if (builtin.length > 0) screen.print(`${screen.bold('Built in')}\n${rows(builtin, terminal)}`);
+  if (roster.skipped.length > 0) {
+    const skipped = roster.skipped.map(each => `  ${path.relative(workspace, each.path)}: ${each.why}`);
+    screen.print(`\n${screen.bold('Skipped')}\n${printable(skipped.join('\n'))}\n`);
+  }
+  return exitCodes.ended;
+}
+
+function agentJson({ slug, name, role, description, icon, color, path: file, source, model, problems }: Agent) {
+  return { slug, name, role, description, icon, color, path: file, source, model, problems };
+}
+
+function rows(agents: readonly Agent[], { screen }: Terminal): string {
+  const widest = Math.min(28, Math.max(...agents.map(agent => agent.slug.length)));
+  const room = (screen.width ?? 120) - widest - 8;
+  return agents
+    .map(agent => {
+      const about = shorten(printable(agent.description).replace(/\s+/g, ' '), room);
+      const name = screen.tinted(agent.slug.padEnd(widest), agent.color);
+      const problems = agent.problems.filter(problem => problem.severity !== 'info');
+      const told = problems.map(({ line, message }) => `      line ${line}: ${printable(message)}\n`).join('');
+      return `  ${printable(agent.icon)} ${name}  ${screen.dim(about)}\n${told}`;
+    })
+    .join('');
+}

@@ -1,0 +1,26 @@
+import { estimate as estimateOf } from '../../stage/estimate';
+import { dollars } from '../../transcript/cost';
+import type { Given } from '../given';
+import { prepare } from '../setup';
+import { exitCodes, type Terminal } from '../terminal';
+
+/** Tells what a session would take, without opening it. */
+export async function estimate(given: Given, terminal: Terminal): Promise<number> {
+  const { screen } = terminal;
+  const { setup, world } = await prepare(given, terminal, false);
+  const expected = estimateOf(setup, world);
+  if (given.has('json')) {
+    screen.print(`${JSON.stringify(expected, undefined, 2)}\n`);
+    return exitCodes.ended;
+  }
+  const { turns, calls, inputTokens, outputTokens, usd, worstUSD, minutes } = expected;
+  const free = world.voiceOf(setup.voice).flags.free;
+  const cost = usd === null ? 'the price of the model is unknown' : `about ${dollars(usd)}`;
+  const worst = worstUSD === null || usd === null ? '' : `, at worst ${dollars(worstUSD)}`;
+  screen.print(
+    `${turns} turns in ${calls} calls, about ${minutes < 1 ? 'a minute' : `${Math.round(minutes)} minutes`}\n`,
+  );
+  screen.print(`about ${inputTokens} tokens in, ${outputTokens} out\n`);
+  screen.print(free ? 'free (rehearsal, no model)\n' : `${cost}${worst}\n`);
+  return exitCodes.ended;
+}

@@ -1,0 +1,55 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { HumanError } from '../../base/errors';
+import { errorCode, reasonOf } from '../../disk/files';
+import { formatOf } from '../../formats';
+import type { SessionState } from '../../ledger/state';
+import type { Format } from '../../script/format';
+import { nearest } from '../../text/nearest';
+import { transcriptAdr } from '../../transcript/decision';
+import { transcriptHtml } from '../../transcript/html';
+import { transcriptJson } from '../../transcript/json';
+import { transcriptMarkdown } from '../../transcript/markdown';
+import { transcriptText } from '../../transcript/text';
+import type { Given } from '../given';
+import { recordIn } from '../record';
+import { exitCodes, type Terminal } from '../terminal';
+
+const kinds: Readonly<Record<string, (state: SessionState, format?: Format) => string>> = {
+  md: transcriptMarkdown,
+  txt: transcriptText,
+  html: transcriptHtml,
+  json: transcriptJson,
+  adr: transcriptAdr,
+};
+
+/** Writes a session down in another form: to standard output, or into a new file. */
+export async function exportRecord(given: Given, terminal: Terminal): Promise<number> {
+  const write = kindOf(given.text('as'));
+  const [named = ''] = given.positionals;
+  const { state } = await recordIn(path.resolve(terminal.cwd, named), named);
+  const text = write(state, formatOf(state.opened?.format ?? ''));
+  const out = given.text('out');
+  if (out === undefined) terminal.screen.print(text);
+  else await writeNew(path.resolve(terminal.cwd, out), out, text);
+  return exitCodes.ended;
+}
+
+function kindOf(kind: string | undefined): (typeof kinds)[string] {
+  const all = Object.keys(kinds).join(', ');
+  if (kind === undefined) throw new HumanError('The form to export is missing.', `Write --as with one of: ${all}.`);
+  const write = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
+  if (write) return write;
+  const near = nearest(kind, Object.keys(kinds));
+  throw new HumanError(`There is no export “${kind}”.`, near ? `Did you mean “${near}”?` : `There are: ${all}.`);
+}
+
+async function writeNew(file: string, shown: string, text: string): Promise<void> {
+  try {
+    await fs.writeFile(file, text, { flag: 'wx' });
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST')
+      throw new HumanError(`${shown} exists already.`, 'Name a new file; nothing is ever overwritten.');
+    throw new HumanError(`${shown} could not be written: ${reasonOf(error)}.`, 'Name another file.', 'failed');
+  }
+}

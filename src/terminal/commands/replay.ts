@@ -1,0 +1,40 @@
+import path from 'node:path';
+import { nodeClock } from '../../disk/clock';
+import { formatOf } from '../../formats';
+import { countWords } from '../../text/words';
+import { minutesOf } from '../../transcript/minutes';
+import type { Given } from '../given';
+import { endLine } from '../hold';
+import { Printer } from '../printer';
+import { recordIn } from '../record';
+import type { Terminal } from '../terminal';
+import { exitCodes } from '../terminal';
+
+/** Milliseconds a word, where a person reads along: fast, and still to be followed. */
+const paceMs = 25;
+
+/** Prints a session from its record; nothing is called and nothing is written. */
+export async function replay(given: Given, terminal: Terminal): Promise<number> {
+  const { screen, interrupts } = terminal;
+  const [named = ''] = given.positionals;
+  const { events, state } = await recordIn(path.resolve(terminal.cwd, named), named);
+  const format = formatOf(state.opened?.format ?? '');
+  const printer = new Printer(screen, move => format?.moves[move]?.limit);
+  const stop = new AbortController();
+  const stopListening = interrupts.listen(() => stop.abort());
+  screen.whenClosed(() => stop.abort());
+  for (const event of events) {
+    if (stop.signal.aborted) break;
+    if (given.has('events')) screen.print(`${JSON.stringify(event)}\n`);
+    else if (!given.has('quiet')) printer.event(event);
+    if (event.type === 'turn.ended' && screen.attended && !given.has('events') && !given.has('quiet')) {
+      await nodeClock.wait(countWords(event.text) * paceMs, stop.signal);
+    }
+  }
+  stopListening();
+  if (stop.signal.aborted) return screen.closed ? exitCodes.ended : exitCodes.interrupted;
+  const line = endLine(minutesOf(state, format), named);
+  if (given.has('events')) screen.remark(line);
+  else screen.print(`${line}\n`);
+  return exitCodes.ended;
+}

@@ -1,0 +1,43 @@
+import path from 'node:path';
+import { HumanError } from '../../base/errors';
+import { nodeClock } from '../../disk/clock';
+import { openLedger } from '../../disk/ledgerFile';
+import { readSources } from '../../disk/sources';
+import { resumeSession } from '../../stage/session';
+import type { Given } from '../given';
+import { hold, plannedInputs } from '../hold';
+import { openedOf, recordIn } from '../record';
+import { worldWith } from '../setup';
+import type { Terminal } from '../terminal';
+import { makeVoices } from '../voices';
+
+/** Takes up a session where it was left and holds it to its end. */
+export async function resume(given: Given, terminal: Terminal): Promise<number> {
+  const [named = ''] = given.positionals;
+  const folder = path.resolve(terminal.cwd, named);
+  const { state, events } = await recordIn(folder, named);
+  if (state.outcome) {
+    throw new HumanError(
+      `The session in ${named} has ended (${state.outcome.reason}).`,
+      `Fork it at a turn to go on differently: convene fork ${named} --turn N.`,
+    );
+  }
+  await plannedInputs(given, terminal);
+  const opened = openedOf(events, named);
+  const readable = terminal.screen.attended && !given.has('quiet') && !given.has('events');
+  const wanted = opened.seats.map(seat => seat.voice);
+  const voices = await makeVoices(wanted, terminal, { readable, endpoint: given.text('endpoint') });
+  const sources = await readSources(folder, opened);
+  for (const notice of sources.notices) terminal.screen.remark(notice);
+  const ledger = await openLedger(folder, { clock: nodeClock });
+  if (!ledger.writable) {
+    await ledger.close();
+    throw new HumanError(
+      `The session in ${named} is running elsewhere.`,
+      'Stop it there, or wait until it ends.',
+      'failed',
+    );
+  }
+  const session = await resumeSession(ledger, sources, worldWith(voices));
+  return hold({ session, ledger, folder, voices }, given, terminal);
+}

@@ -1,0 +1,42 @@
+import path from 'node:path';
+import { HumanError } from '../../base/errors';
+import { nodeClock } from '../../disk/clock';
+import { openLedger } from '../../disk/ledgerFile';
+import { createSessionFolder, dateSlug, useEmptyFolder } from '../../disk/sessionFolder';
+import { writeSources } from '../../disk/sources';
+import { estimate } from '../../stage/estimate';
+import { openSession } from '../../stage/session';
+import type { Given } from '../given';
+import { hold, plannedInputs } from '../hold';
+import { type Prepared, prepare } from '../setup';
+import type { Terminal } from '../terminal';
+
+/** Opens a session and holds it to its end. */
+export async function run(given: Given, terminal: Terminal): Promise<number> {
+  const readable = terminal.screen.attended && !given.has('quiet') && !given.has('events');
+  const prepared = await prepare(given, terminal, readable);
+  await plannedInputs(given, terminal);
+  budgetCanBeKept(prepared);
+  const { setup, world, voices, sources } = prepared;
+  const folder = await folderFor(prepared, given, terminal);
+  // The copies first: a ledger without them could not be resumed.
+  await writeSources(folder, sources);
+  const ledger = await openLedger(folder, { clock: nodeClock });
+  const session = await openSession(ledger, setup, world);
+  return hold({ session, ledger, folder, voices }, given, terminal);
+}
+
+function budgetCanBeKept({ setup, world }: Prepared): void {
+  if (setup.budget.usd === undefined || estimate(setup, world).worstUSD !== null) return;
+  throw new HumanError(
+    `The price of ${setup.model ?? 'the model'} is not known, so that a budget cannot be kept.`,
+    'Leave out --budget and use --max-turns, or choose a model with a known price.',
+  );
+}
+
+async function folderFor({ setup, workspace }: Prepared, given: Given, terminal: Terminal): Promise<string> {
+  const out = given.text('out');
+  if (out !== undefined) return useEmptyFolder(path.resolve(terminal.cwd, out));
+  const name = dateSlug(nodeClock.now(), setup.topic);
+  return createSessionFolder(path.join(workspace, 'convene'), name, { within: workspace });
+}

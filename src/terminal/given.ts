@@ -1,0 +1,87 @@
+import { parseArgs } from 'node:util';
+import { HumanError } from '../base/errors';
+import { nearest } from '../text/nearest';
+import { commonOptions, optionRules } from './options';
+
+/** What a command was given, each option known to it and with its value. */
+export class Given {
+  constructor(
+    readonly positionals: readonly string[],
+    private readonly values: ReadonlyMap<string, readonly string[]>,
+  ) {}
+
+  /** Whether a switch was given. */
+  has(name: string): boolean {
+    return this.values.has(name);
+  }
+
+  /** The value of an option, the last one where it was given twice. */
+  text(name: string): string | undefined {
+    return this.values.get(name)?.at(-1);
+  }
+
+  /** All values of an option that may be given often. */
+  list(name: string): readonly string[] {
+    return this.values.get(name) ?? [];
+  }
+
+  /** The value of an option that must be a whole number. */
+  whole(name: string, least: number): number | undefined {
+    const text = this.text(name);
+    if (text === undefined) return undefined;
+    const value = Number(text);
+    if (/^\d+$/.test(text) && Number.isSafeInteger(value) && value >= least) return value;
+    throw new HumanError(
+      `--${name} takes a whole number of at least ${least}, not “${text}”.`,
+      `For example: --${name} ${Math.max(least, 3)}.`,
+    );
+  }
+
+  /** The value of an option that must be an amount above nothing. */
+  amount(name: string): number | undefined {
+    const text = this.text(name);
+    if (text === undefined) return undefined;
+    const value = Number(text.replace(/^\$/, ''));
+    if (text.trim() !== '' && Number.isFinite(value) && value > 0) return value;
+    throw new HumanError(`--${name} takes dollars, not “${text}”.`, `For example: --${name} 0.50.`);
+  }
+}
+
+/** Reads what stands after a command's name; what it does not know is told with the nearest right name. */
+export function readGiven(command: string, args: readonly string[], known: readonly string[]): Given {
+  const allowed = [...known, ...commonOptions];
+  const values = new Map<string, string[]>();
+  const positionals: string[] = [];
+  for (const token of tokensOf(args)) {
+    if (token.kind === 'positional') positionals.push(token.value);
+    if (token.kind !== 'option') continue;
+    const name = token.name === 'h' ? 'help' : token.name;
+    if (!allowed.includes(name)) throw unknownOption(command, token.rawName, allowed);
+    values.set(name, [...(values.get(name) ?? []), givenValue(name, token.value, token.inlineValue)]);
+  }
+  return new Given(positionals, values);
+}
+
+function tokensOf(args: readonly string[]) {
+  const options = Object.fromEntries(
+    Object.entries(optionRules).map(([name, rule]) => [name, { type: rule.value ? 'string' : 'boolean' } as const]),
+  );
+  return parseArgs({ args: [...args], options, strict: false, tokens: true, allowPositionals: true }).tokens;
+}
+
+function givenValue(name: string, value: string | undefined, inline: boolean | undefined): string {
+  const rule = optionRules[name];
+  if (!rule?.value) {
+    if (value === undefined) return '';
+    throw new HumanError(`--${name} takes no value, but was given “${value}”.`, `Write --${name} alone.`);
+  }
+  const swallowed = !inline && value !== undefined && /^--\w/.test(value);
+  if (value !== undefined && value !== '' && !swallowed) return value;
+  throw new HumanError(`--${name} needs a value.`, `Write --${name} ${rule.value}.`);
+}
+
+function unknownOption(command: string, raw: string, allowed: readonly string[]): HumanError {
+  const near = nearest(raw.replace(/^-+/, ''), allowed);
+  const elsewhere = near ? `Did you mean --${near}?` : `“convene help ${command}” lists the options.`;
+  return new HumanError(`convene ${command} has no option ${raw}.`, elsewhere);
+}

@@ -1,0 +1,77 @@
+import { formats } from '../formats';
+import type { Format } from '../script/format';
+import { type Command, commands } from './commands';
+import { commonOptions, optionRules } from './options';
+import { wrapped } from './wrapping';
+
+/** What a newcomer reads first. */
+export function generalHelp(width: number | undefined): string {
+  const names = commands.map(command => [usageOf(command), command.about] as const);
+  return [
+    'convene – a workspace’s own agents in debates and councils, in the terminal',
+    '',
+    ...table(names, width),
+    '',
+    'Formats',
+    ...table(
+      formats.map(format => [format.id, format.description] as const),
+      width,
+    ),
+    '',
+    'Try it, free and offline:  convene run debate README.md',
+    'More on one command:       convene help run',
+    '',
+    'Exit codes: 0 ended · 1 failed · 2 wrong use · 3 closed by budget · 130 interrupted (resumable)',
+    '',
+  ].join('\n');
+}
+
+/** All about one command. */
+export function commandHelp(command: Command, width: number | undefined): string {
+  const options = [...command.options, ...commonOptions].map(name => {
+    const rule = optionRules[name];
+    return [`--${name}${rule?.value ? ` ${rule.value}` : ''}`, rule?.about ?? ''] as const;
+  });
+  const examples = command.examples ?? [];
+  return [
+    `convene ${usageOf(command)} [options]`,
+    '',
+    wrapped(command.about, width),
+    '',
+    'Options',
+    ...table(options, width),
+    ...(command.takes.includes('<format>') ? formats.flatMap(format => formatHelp(format, width)) : []),
+    ...(examples.length > 0 ? ['', 'Examples', ...examples.map(example => `  ${example}`)] : []),
+    '',
+  ].join('\n');
+}
+
+function formatHelp(format: Format, width: number | undefined): string[] {
+  const seats = format.seats.map(({ role, min, max }) => `${role} (${min === max ? min : `${min}–${max}`})`);
+  const options = format.options.map(rule => [`--set ${rule.key}=${rule.default}`, valuesOf(rule)] as const);
+  return ['', `${format.title} (${format.id}): ${seats.join(', ')}`, ...table(options, width)];
+}
+
+function valuesOf(rule: Format['options'][number]): string {
+  const values =
+    rule.type === 'number'
+      ? ` (${rule.min} to ${rule.max})`
+      : rule.type === 'choice'
+        ? ` (${rule.choices.join(', ')})`
+        : '';
+  return `${rule.description}${values}`;
+}
+
+/** How a command is written. */
+export function usageOf(command: Command): string {
+  return [command.name, ...command.takes].join(' ');
+}
+
+function table(rows: readonly (readonly [string, string])[], width = 100): string[] {
+  const left = Math.min(26, Math.max(0, ...rows.map(([name]) => name.length)));
+  const indent = ' '.repeat(left + 4);
+  return rows.map(([name, about]) => {
+    const text = wrapped(about, width, indent);
+    return name.length > left ? `  ${name}\n${text}` : `  ${name.padEnd(left)}  ${text.trimStart()}`;
+  });
+}

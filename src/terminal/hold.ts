@@ -1,0 +1,107 @@
+import path from 'node:path';
+import { HumanError } from '../base/errors';
+import { keepRecords } from '../disk/records';
+import { formatOf } from '../formats';
+import type { Ledger } from '../ledger/port';
+import type { Session } from '../stage/session';
+import { costOf } from '../transcript/cost';
+import { type Minutes, minutesOf } from '../transcript/minutes';
+import { outcomeSections } from '../transcript/sections';
+import { sectionText } from '../transcript/text';
+import { type Attended, attend } from './attend';
+import type { Given } from './given';
+import { readInputs } from './inputs';
+import { exitCodes, type Terminal } from './terminal';
+import type { Voices } from './voices';
+import { wrapped } from './wrapping';
+
+/** A session that is ready to be held in its folder. */
+export interface Holding {
+  session: Session;
+  ledger: Ledger;
+  folder: string;
+  voices: Voices;
+}
+
+/** Holds a session to its end, or as far as it gets: printed, recorded, and told in a last line; returns the exit code. */
+export async function hold(
+  { session, ledger, folder, voices }: Holding,
+  given: Given,
+  terminal: Terminal,
+): Promise<number> {
+  const { screen, interrupts, stdin } = terminal;
+  const format = formatOf(session.state.opened?.format ?? '');
+  const inputs = await plannedInputs(given, terminal);
+  const records = keepRecords(session, folder, { format, redact: voices.redact });
+  try {
+    const attended = await attend(session, {
+      ...{ screen, interrupts, inputs, stdin },
+      events: given.has('events'),
+      quiet: given.has('quiet'),
+      limitOf: move => format?.moves[move]?.limit,
+    });
+    await records.done();
+    tellEnd(session, folder, attended, given, terminal);
+    return exitCodeOf(session, attended);
+  } finally {
+    await records.dispose();
+    await ledger.close();
+  }
+}
+
+/** The inputs that were planned for this run; read before anything starts, so that a mistake in them costs nothing. */
+export async function plannedInputs(given: Given, terminal: Terminal) {
+  const file = given.text('inputs');
+  return file === undefined ? [] : readInputs(file, terminal.cwd);
+}
+
+/** A session's folder as a person in this place would write it. */
+export function shownFolder(folder: string, terminal: Terminal): string {
+  const inside = path.relative(terminal.cwd, folder);
+  return inside === '' ? '.' : inside.startsWith('..') ? folder : inside;
+}
+
+/** The last line of a session: how it ended, what it cost, where it is kept. */
+export function endLine({ ending, cost }: Minutes, folder: string): string {
+  return `${ending.charAt(0).toUpperCase()}${ending.slice(1)} · cost: ${cost} · ${folder}`;
+}
+
+function exitCodeOf({ state }: Session, { interrupted, failure }: Attended): number {
+  if (failure) return exitCodes.failed;
+  if (!state.outcome) return interrupted ? exitCodes.interrupted : exitCodes.failed;
+  if (state.outcome.reason === 'budget') return exitCodes.budget;
+  const ended = [...state.turns.values()].flatMap(turn => turn.ended ?? []);
+  return ended.length > 0 && ended.every(turn => turn.outcome === 'failed') ? exitCodes.failed : exitCodes.ended;
+}
+
+function tellEnd(session: Session, folder: string, attended: Attended, given: Given, terminal: Terminal): void {
+  const { screen } = terminal;
+  const { state } = session;
+  const shown = shownFolder(folder, terminal);
+  const minutes = minutesOf(state, formatOf(state.opened?.format ?? ''));
+  const tell = (line: string) => (given.has('events') ? screen.remark(line) : screen.print(`${line}\n`));
+  if (!given.has('quiet') && !given.has('events') && state.outcome) {
+    const sections = outcomeSections({ ...minutes, blocks: minutes.blocks.filter(isResult) });
+    for (const section of sections) screen.print(`${wrapped(sectionText(section), screen.width)}\n\n`);
+  }
+  if (state.outcome) tell(endLine(minutes, shown));
+  else {
+    if (attended.failure)
+      throw new HumanError(
+        attended.failure,
+        `What was said is kept; go on with: convene resume ${quoted(shown)}`,
+        'failed',
+      );
+    screen.remark(
+      `Interrupted after ${state.turnsEnded} turns · cost ${costOf(state)} · go on with: convene resume ${quoted(shown)}`,
+    );
+  }
+}
+
+function isResult({ kind }: { kind: string }): boolean {
+  return kind === 'verdict' || kind === 'ballot';
+}
+
+function quoted(word: string): string {
+  return /^[\w./:@-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}

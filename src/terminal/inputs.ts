@@ -1,0 +1,88 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import * as z from 'zod/mini';
+import { HumanError } from '../base/errors';
+import type { JsonObject } from '../base/json';
+import { reasonOf } from '../disk/files';
+import type { Input } from '../script/input';
+import { nearest } from '../text/nearest';
+
+/** An input of a file, and the turn or beat after which it is played; without one it is played at the start. */
+export interface PlannedInput {
+  after?: string;
+  input: Input;
+}
+
+const text = z.string();
+const json = z.json();
+const data = z.record(z.string(), json);
+
+const shapes = {
+  remark: z.object({ kind: z.literal('remark'), text, to: z.optional(text) }),
+  skip: z.object({ kind: z.literal('skip'), seat: z.optional(text), turn: z.optional(text) }),
+  pause: z.object({ kind: z.literal('pause') }),
+  step: z.object({ kind: z.literal('step') }),
+  resume: z.object({ kind: z.literal('resume') }),
+  stop: z.object({ kind: z.literal('stop') }),
+  wrapUp: z.object({ kind: z.literal('wrapUp') }),
+  limit: z.object({ kind: z.literal('limit'), key: text, value: json }),
+  event: z.object({ kind: z.literal('event'), text }),
+  note: z.object({ kind: z.literal('note'), text, to: z.optional(text) }),
+  answer: z.object({ kind: z.literal('answer'), text: z.optional(text) }),
+  ballot: z.object({ kind: z.literal('ballot'), data }),
+  signal: z.object({ kind: z.literal('signal'), name: text, data }),
+  mute: z.object({ kind: z.literal('mute'), seat: text, on: z.boolean() }),
+  next: z.object({ kind: z.literal('next'), seat: text }),
+} as const;
+
+/** Reads a file of inputs, one JSON object a line; a mistake is told with its line. */
+export async function readInputs(file: string, folder: string): Promise<PlannedInput[]> {
+  let content: string;
+  try {
+    content = await fs.readFile(path.resolve(folder, file), 'utf8');
+  } catch (error) {
+    throw new HumanError(
+      `The inputs ${file} cannot be read: ${reasonOf(error)}.`,
+      'Name a file with one JSON object a line.',
+    );
+  }
+  return content
+    .split('\n')
+    .flatMap((line, index) => (line.trim() === '' ? [] : [plannedOf(line, `${file}, line ${index + 1}`)]));
+}
+
+function plannedOf(line: string, where: string): PlannedInput {
+  let value: JsonObject;
+  try {
+    value = z.parse(data, JSON.parse(line)) as JsonObject;
+  } catch {
+    throw new HumanError(
+      `${where}: not a JSON object.`,
+      'Write one a line, such as {"after": "t3", "kind": "remark", "text": "…"}.',
+    );
+  }
+  const { after, ...rest } = value;
+  if (after !== undefined && typeof after !== 'string') {
+    throw new HumanError(`${where}: “after” has to be the id of a turn or beat.`, 'For example: "after": "t3".');
+  }
+  return { after, input: inputOf(rest, where) };
+}
+
+function inputOf(value: JsonObject, where: string): Input {
+  const kind = String(value.kind ?? '');
+  const shape = Object.entries(shapes).find(([name]) => name === kind)?.[1];
+  if (!shape) {
+    const near = nearest(kind, Object.keys(shapes));
+    throw new HumanError(
+      `${where}: there is no input “${kind}”.`,
+      near ? `Did you mean “${near}”?` : `There are: ${Object.keys(shapes).join(', ')}.`,
+    );
+  }
+  const result = z.safeParse(shape, value);
+  if (result.success) return result.data as Input;
+  const [issue] = result.error.issues;
+  throw new HumanError(
+    `${where}: a “${kind}” has a wrong or missing “${issue?.path.join('.') ?? ''}”.`,
+    'Mend that line.',
+  );
+}

@@ -1,0 +1,64 @@
+import { version } from '../../package.json';
+import { HumanError, readable } from '../base/errors';
+import { formats } from '../formats';
+import { nearest } from '../text/nearest';
+import { type Command, commands } from './commands';
+import { type Given, readGiven } from './given';
+import { commandHelp, generalHelp, usageOf } from './help';
+import { exitCodes, type Terminal } from './terminal';
+
+/** Runs one command line and resolves to its exit code; whatever goes wrong is told in one sentence with the way out. */
+export async function main(args: readonly string[], terminal: Terminal): Promise<number> {
+  try {
+    return await dispatch(args, terminal);
+  } catch (error) {
+    terminal.screen.remark(`convene: ${readable(error).trim()}`);
+    return error instanceof HumanError ? exitCodes[error.kind] : exitCodes.failed;
+  }
+}
+
+async function dispatch([name, ...rest]: readonly string[], terminal: Terminal): Promise<number> {
+  const { screen } = terminal;
+  const show = (text: string) => {
+    screen.print(text);
+    return exitCodes.ended;
+  };
+  if (name === undefined || name === '--help' || name === '-h') return show(generalHelp(screen.width));
+  if (name === '--version' || name === '-v') return show(`convene ${version}\n`);
+  if (name === 'help') {
+    const [about] = rest;
+    return show(about === undefined ? generalHelp(screen.width) : commandHelp(commandNamed(about), screen.width));
+  }
+  const command = commandNamed(name);
+  const given = readGiven(name, rest, command.options);
+  if (given.has('help')) return show(commandHelp(command, screen.width));
+  checkPositionals(command, given);
+  return command.run(given, terminal);
+}
+
+function commandNamed(name: string): Command {
+  const command = commands.find(each => each.name === name);
+  if (command) return command;
+  if (formats.some(format => format.id === name)) {
+    throw new HumanError(`“${name}” is a format, not a command.`, `Write: convene run ${name}.`);
+  }
+  const names = commands.map(each => each.name);
+  const near = nearest(name, names);
+  throw new HumanError(
+    `There is no command “${name}”.`,
+    near ? `Did you mean “${near}”?` : `There are: ${names.join(', ')}.`,
+  );
+}
+
+function checkPositionals(command: Command, given: Given): void {
+  const { length } = given.positionals;
+  const missing = command.takes.slice(length).find(each => each.startsWith('<') && each !== '<format>');
+  if (missing) throw new HumanError(`${missing} is missing.`, `Write: convene ${usageOf(command)}.`);
+  const extra = given.positionals[command.takes.length];
+  if (extra !== undefined) {
+    throw new HumanError(
+      `convene ${command.name} does not know what to do with “${extra}”.`,
+      `Write: convene ${usageOf(command)}.`,
+    );
+  }
+}

@@ -1,0 +1,52 @@
+/** One option of the command line: without `value` it is a switch. */
+export interface OptionRule {
+  /** What stands for its value in the help. */
+  value?: string;
+  many?: boolean;
+  about: string;
+}
+
+/** Every option of every command, so that one name means one thing everywhere. */
+export const optionRules: Readonly<Record<string, OptionRule>> = {
+  topic: { value: 'TEXT', about: 'what it is about; left out: drawn from the document' },
+  agents: { value: 'A,B,C', about: 'who takes part, in the order of the format’s seats' },
+  seat: { value: 'ROLE=AGENT', many: true, about: 'who sits where, once for each seat' },
+  rounds: { value: 'N', about: 'how many rounds' },
+  voice: { value: 'VOICE', about: 'what speaks: rehearsal (free, offline, no model; the default) or anthropic' },
+  model: { value: 'MODEL', about: 'the model of every seat' },
+  'judge-model': { value: 'MODEL', about: 'the model of those who preside' },
+  budget: { value: 'USD', about: 'the most it may cost, in dollars' },
+  'max-turns': { value: 'N', about: 'the most turns it may take' },
+  seed: { value: 'N', about: 'makes every draw, and a rehearsal, repeatable' },
+  set: { value: 'KEY=VALUE', many: true, about: 'an option of the format' },
+  inputs: {
+    value: 'FILE',
+    about: 'plays what a user would do, one JSON object a line: {"after": "t3", "kind": "remark", …}',
+  },
+  workspace: { value: 'DIR', about: 'the folder whose .claude/agents take part; left out: this folder' },
+  out: {
+    value: 'DIR',
+    about: 'the session’s own folder, new or empty; left out: convene/<date>-<topic> in the workspace',
+  },
+  endpoint: { value: 'URL', about: 'another server that speaks Anthropic’s API; left out: ANTHROPIC_BASE_URL' },
+  events: { about: 'writes every event as one JSON object a line to standard output, all else to standard error' },
+  quiet: { about: 'prints the last line only' },
+  json: { about: 'prints JSON' },
+  turn: { value: 'N', about: 'the last turn to keep, as t5 or 5' },
+  as: { value: 'KIND', about: 'md, txt, html, json or adr (a decision record)' },
+  'no-color': { about: 'prints without colours, as NO_COLOR does' },
+  help: { about: 'explains the command' },
+  version: { about: 'prints the version' },
+};
+
+/** The options that every command takes. */
+export const commonOptions = ['no-color', 'help'] as const;
+
+/** The options by which a session is set up. */
+export const setupOptions = [
+  ...['topic', 'agents', 'seat', 'rounds', 'set', 'voice', 'model', 'judge-model', 'endpoint'],
+  ...['budget', 'max-turns', 'seed', 'workspace'],
+];
+
+/** The options by which a session is watched. */
+export const watchOptions = ['inputs', 'events', 'quiet'];

@@ -1,0 +1,182 @@
+import type { EventOf, LedgerEvent, SessionOpened, TurnDelta } from '../ledger/events';
+import { printable } from '../transcript/escape';
+import { hasWords, markOf } from '../transcript/marks';
+import type { Screen } from './screen';
+import { Wrapper, wrapped } from './wrapping';
+
+/** A turn on its way to the screen: what is known of it and not yet printed. */
+interface Told {
+  began: EventOf<'turn.began'>;
+  heading?: string;
+  /** Pieces that wait until the turns before it are done. */
+  waiting: string[];
+  /** What its last attempt has said so far. */
+  said: string;
+  ended?: EventOf<'turn.ended'>;
+}
+
+type Item = { turn: Told } | { note: string };
+
+/**
+ * Prints a session as it happens: words as they come, one turn after another also where several speak at once.
+ * A person reads names in colour; a pipe gets the written form of the turn protocol.
+ */
+export class Printer {
+  private readonly turns = new Map<string, Told>();
+  private readonly items: Item[] = [];
+  private readonly rounds = new Map<string, string>();
+  private seats: SessionOpened['seats'] = [];
+  private round: string | undefined;
+  private wrapper: Wrapper | undefined;
+  private lineStart = true;
+
+  constructor(
+    private readonly screen: Screen,
+    private readonly limitOf: (move: string) => number | undefined = () => undefined,
+  ) {}
+
+  /** Takes an event of the ledger. */
+  event(event: LedgerEvent): void {
+    if (event.type === 'session.opened') this.seats = event.seats;
+    else if (event.type === 'beat.called') this.call(event);
+    else if (event.type === 'turn.began') this.begin(event);
+    else if (event.type === 'turn.ended') this.end(event);
+    else if (event.type === 'input.received') this.input(event);
+    else if (event.type === 'note.posted' && event.kind !== 'director') this.note(`${event.kind}: ${event.text}`);
+  }
+
+  /** Takes a piece of a turn. */
+  delta({ turn, text }: TurnDelta): void {
+    const told = this.turns.get(turn);
+    if (!told || told.ended) return;
+    told.said += text;
+    told.waiting.push(text);
+    this.flush();
+  }
+
+  private call({ cues, round }: EventOf<'beat.called'>): void {
+    if (round) for (const cue of cues) this.rounds.set(cue.turn, round);
+  }
+
+  private begin(event: EventOf<'turn.began'>): void {
+    const known = this.turns.get(event.turn);
+    if (known) {
+      if (known.said !== '') this.retell(known, event.because);
+      return;
+    }
+    const told: Told = { began: event, heading: this.rounds.get(event.turn), waiting: [], said: '' };
+    this.turns.set(event.turn, told);
+    this.items.push({ turn: told });
+    this.flush();
+  }
+
+  private retell(told: Told, because: string | undefined): void {
+    told.said = '';
+    told.waiting.push(`\n\n(asked again${because ? `: ${because}` : ''})\n\n`);
+    this.flush();
+  }
+
+  private end(event: EventOf<'turn.ended'>): void {
+    const known = this.turns.get(event.turn);
+    const told = known ?? { began: startOf(event), heading: this.rounds.get(event.turn), waiting: [], said: '' };
+    if (!known) {
+      this.turns.set(event.turn, told);
+      this.items.push({ turn: told });
+    }
+    told.ended = event;
+    if (told.said === '' && hasWords(event)) told.waiting.push(event.text);
+    this.flush();
+  }
+
+  private input(event: EventOf<'input.received'>): void {
+    if (event.kind === 'remark') this.note(`You: ${event.text}`);
+    else if (event.kind === 'answer')
+      this.note(event.text ? `Your answer: ${event.text}` : 'The question was skipped.');
+    else if (event.kind === 'event') this.note(`event: ${event.text}`);
+    else if (event.kind === 'capped')
+      this.note(`The cap was reached (${event.by}): the meeting closes on what was heard.`);
+  }
+
+  private note(note: string): void {
+    this.items.push({ note });
+    this.flush();
+  }
+
+  /** Prints all whose time has come: the first turn as far as it got, and what follows once it ended. */
+  private flush(): void {
+    for (let item = this.items[0]; item; item = this.items[0]) {
+      if ('note' in item) this.printNote(item.note);
+      else if (!this.printTurn(item.turn)) return;
+      this.items.shift();
+    }
+  }
+
+  private printTurn(told: Told): boolean {
+    if (!this.wrapper && told.waiting.length > 0) this.open(told);
+    for (const piece of told.waiting.splice(0)) this.say(piece);
+    if (!told.ended) return false;
+    if (this.wrapper) this.close();
+    const mark = markOf(told.ended, this.limitOf(told.ended.move));
+    if (mark) this.printNote(mark);
+    else if (shortened(told, told.ended)) this.printNote('The record keeps this turn without its filler.');
+    return true;
+  }
+
+  private open({ began, heading }: Told): void {
+    if (heading && heading !== this.round) {
+      this.round = heading;
+      this.screen.print(this.screen.attended ? `${this.screen.bold(heading)}\n\n` : `## ${plain(heading)}\n\n`);
+    }
+    const seat = this.seats.find(each => each.id === began.seat);
+    const icon = seat?.icon ? `${plain(seat.icon)} ` : '';
+    const [name, role, move] = [plain(began.name), plain(began.role), plain(began.move)];
+    if (this.screen.attended) {
+      const who = this.screen.tinted(`${icon}${name}`, seat?.color ?? '');
+      this.screen.print(`${who} ${this.screen.dim(`${role} · ${move}`)}\n`);
+    } else {
+      const marker = [name, role, move].map(each => each.replace(/[|\]]/g, '\\$&')).join(' | ');
+      this.screen.print(`[TURN: ${marker}]\n\n${icon}**${name}** (${role}):\n\n`);
+    }
+    this.wrapper = new Wrapper(this.screen.width, this.screen.attended ? '  ' : '');
+    this.lineStart = true;
+  }
+
+  private say(piece: string): void {
+    const text = printable(piece);
+    this.screen.print(this.wrapper?.push(this.screen.attended ? text : this.guarded(text)) ?? '');
+  }
+
+  /** A line of a turn that opens like a marker gets a backslash, so that no turn can close itself or open another's. */
+  private guarded(text: string): string {
+    const safe = text.replace(/(^|\n)(\s*)\[/g, (found, line: string, space: string) =>
+      line === '\n' || this.lineStart ? `${line}${space}\\[` : found,
+    );
+    const tail = text.slice(text.lastIndexOf('\n') + 1);
+    if (text !== '') this.lineStart = tail.trim() === '' && (this.lineStart || text.includes('\n'));
+    return safe;
+  }
+
+  private close(): void {
+    this.screen.print(`${this.wrapper?.flush() ?? ''}${this.screen.attended ? '\n\n' : '\n\n[/TURN]\n\n'}`);
+    this.wrapper = undefined;
+  }
+
+  private printNote(text: string): void {
+    const { screen } = this;
+    const line = plain(text);
+    screen.print(screen.attended ? `${screen.dim(wrapped(line, screen.width, '  '))}\n\n` : `[NOTE: ${line}]\n\n`);
+  }
+}
+
+function shortened(told: Told, ended: EventOf<'turn.ended'>): boolean {
+  return hasWords(ended) && told.said !== '' && plain(told.said) !== plain(ended.text);
+}
+
+function plain(text: string): string {
+  return printable(text).replace(/\s+/g, ' ').trim();
+}
+
+function startOf(event: EventOf<'turn.ended'>): EventOf<'turn.began'> {
+  const { v, seq, at, turn, seat, name, role, move } = event;
+  return { type: 'turn.began', v, seq, at, turn, seat, name, role, move, attempt: 1, voice: '', reserved: 0 };
+}

@@ -1,0 +1,151 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import path from 'node:path';
+import { HumanError } from '../base/errors';
+import type { Roster } from '../cast/agent';
+import { nodeClock, sha256 } from '../disk/clock';
+import { readDocumentFile } from '../disk/documentFile';
+import { dateSlug } from '../disk/sessionFolder';
+import type { DocumentText } from '../document/document';
+import { formatOf, formats } from '../formats';
+import type { Options } from '../script/brief';
+import type { Format } from '../script/format';
+import { checkedOptions } from '../stage/options';
+import { openingOf, suggestCast } from '../stage/seating';
+import type { Casting, Setup, Sources, World } from '../stage/setup';
+import { nearest } from '../text/nearest';
+import type { Given } from './given';
+import type { Terminal } from './terminal';
+import { makeVoices, type Voices } from './voices';
+import { agentNamed, rosterOf, workspaceOf } from './workspace';
+
+/** A session as the command line sets it up. */
+export interface Prepared {
+  setup: Setup;
+  workspace: string;
+  voices: Voices;
+  world: World;
+  /** The copies that the session starts from. */
+  sources: Sources;
+}
+
+/** Turns the command line into a set-up that can be opened: every mistake is told before anything is written or spent. */
+export async function prepare(given: Given, terminal: Terminal, readable: boolean): Promise<Prepared> {
+  const [formatId, documentPath] = given.positionals;
+  const format = formatNamed(formatId);
+  const caps = { usd: given.amount('budget'), turns: given.whole('max-turns', 1) };
+  const seed = given.whole('seed', 0) ?? randomInt(2 ** 31);
+  const options = optionsOf(given, format);
+  const workspace = await workspaceOf(given, terminal);
+  const document = documentPath === undefined ? undefined : await documentAt(documentPath, workspace, terminal);
+  const topic = given.text('topic') ?? (document && format.topicOf(document.title));
+  if (topic === undefined) {
+    throw new HumanError(`There is nothing to convene about.`, `Name a document, or write --topic TEXT.`);
+  }
+  const cast = castOf(given, format, await rosterOf(workspace), `${topic}\n${document?.text ?? ''}`);
+  const voice = given.text('voice') ?? 'rehearsal';
+  const setup: Setup = {
+    id: `${dateSlug(nodeClock.now(), topic)}-${randomBytes(3).toString('hex')}`,
+    ...{ format, topic, document, cast, options, seed, voice },
+    budget: caps,
+    model: given.text('model'),
+    judgeModel: given.text('judge-model'),
+  };
+  const voices = await makeVoices([voice], terminal, {
+    readable,
+    model: setup.model,
+    endpoint: given.text('endpoint'),
+  });
+  const world = worldWith(voices);
+  return { setup, workspace, voices, world, sources: openingOf(setup, world).sources };
+}
+
+/** The world as the stage sees it from a terminal. */
+export function worldWith(voices: Voices): World {
+  return { clock: nodeClock, formatOf, voiceOf: id => voices.of(id), sha256 };
+}
+
+/** The format of an id; a mistyped one is told with the nearest. */
+export function formatNamed(id: string | undefined): Format {
+  const ids = formats.map(format => format.id);
+  if (id === undefined) throw new HumanError('A format is missing.', `There are: ${ids.join(', ')}.`);
+  const format = formatOf(id);
+  if (format) return format;
+  const near = nearest(id, ids);
+  throw new HumanError(
+    `There is no format “${id}”.`,
+    near ? `Did you mean “${near}”?` : `There are: ${ids.join(', ')}.`,
+  );
+}
+
+async function documentAt(file: string, workspace: string, terminal: Terminal): Promise<DocumentText> {
+  const full = path.resolve(terminal.cwd, file);
+  const inside = path.relative(workspace, full);
+  const shown = inside.startsWith('..') || path.isAbsolute(inside) ? file : inside.split(path.sep).join('/');
+  return readDocumentFile(full, shown);
+}
+
+function optionsOf(given: Given, format: Format): Options {
+  const set: Options = {};
+  const rounds = given.text('rounds');
+  if (rounds !== undefined) set.rounds = rounds;
+  for (const pair of given.list('set')) {
+    const [key, value] = halves(pair, 'set', 'KEY=VALUE');
+    set[key] = value;
+  }
+  return checkedOptions(format, set);
+}
+
+function halves(pair: string, option: string, form: string): [string, string] {
+  const at = pair.indexOf('=');
+  if (at > 0 && at < pair.length - 1) return [pair.slice(0, at), pair.slice(at + 1)];
+  throw new HumanError(`--${option} takes ${form}, not “${pair}”.`, `Put an = between the two.`);
+}
+
+function castOf(given: Given, format: Format, roster: Roster, about: string): readonly Casting[] {
+  const named = given.text('agents');
+  const seats = given.list('seat');
+  if (named !== undefined && seats.length > 0) {
+    throw new HumanError('--agents and --seat exclude each other.', 'Use --seat alone to say who sits where.');
+  }
+  if (seats.length > 0) return seats.map(each => seatNamed(each, format, roster));
+  if (named === undefined) return suggestCast(format, roster.agents, about);
+  const names = named
+    .split(',')
+    .map(name => name.trim())
+    .filter(name => name !== '');
+  if (names.length === 0) throw new HumanError('--agents names nobody.', 'Write --agents ada,bo.');
+  return inOrder(
+    format,
+    names.map(name => agentNamed(name, roster)),
+  );
+}
+
+function seatNamed(pair: string, format: Format, roster: Roster): Casting {
+  const [wanted, agent] = halves(pair, 'seat', 'ROLE=AGENT');
+  const roles = format.seats.map(rule => rule.role);
+  const role = roles.find(each => each.toLowerCase() === wanted.toLowerCase());
+  if (role) return { role, agent: agentNamed(agent, roster) };
+  const near = nearest(wanted, roles);
+  const seats = `Its seats are: ${roles.join(', ')}.`;
+  throw new HumanError(`${format.title} has no seat “${wanted}”.`, near ? `Did you mean “${near}”?` : seats);
+}
+
+/**
+ * Seats agents in the order of the format's roles: one each, then those left over by turns with whoever does not preside.
+ * Where only one role does not preside, all sit there, and the chair is drafted.
+ */
+function inOrder(format: Format, agents: readonly Casting['agent'][]): Casting[] {
+  const speaking = format.seats.filter(rule => !rule.presides);
+  const first = speaking.length > 1 ? format.seats : speaking;
+  const free = new Map(format.seats.map(rule => [rule.role, rule.max]));
+  const sitsIn = (index: number): string => {
+    const rule = index < first.length ? first[index] : speaking[(index - first.length) % speaking.length];
+    const open = rule && (free.get(rule.role) ?? 0) > 0 ? rule : speaking.find(each => (free.get(each.role) ?? 0) > 0);
+    return (open ?? rule ?? speaking[0])?.role ?? '';
+  };
+  return agents.map((agent, index) => {
+    const role = sitsIn(index);
+    free.set(role, (free.get(role) ?? 0) - 1);
+    return { role, agent };
+  });
+}

@@ -1,0 +1,83 @@
+import { HumanError } from '../base/errors';
+import { redactor } from '../base/redactor';
+import { nodeClock } from '../disk/clock';
+import { nearest } from '../text/nearest';
+import type { Voice } from '../voices/voice';
+import type { Terminal } from './terminal';
+
+/** How voices are to speak in this run. */
+export interface VoiceWishes {
+  /** Speak at a pace that a person can read, where the voice has no pace of its own. */
+  readable: boolean;
+  model?: string;
+  endpoint?: string;
+}
+
+/** The voices of a run, and what must never be written about them. */
+export interface Voices {
+  of(id: string): Voice;
+  redact: (text: string) => string;
+}
+
+const makers: Readonly<Record<string, (terminal: Terminal, wishes: VoiceWishes) => Promise<Voice>>> = {
+  rehearsal: async (_terminal, { readable }) => {
+    const { rehearsal } = await import('../voices/rehearsal/voice');
+    return rehearsal({ clock: nodeClock, pace: readable ? 'reading' : 'instant' });
+  },
+  anthropic: async (terminal, { model, endpoint }) => {
+    const key = keyOf(terminal);
+    const address = endpoint ?? terminal.env.ANTHROPIC_BASE_URL;
+    if (address !== undefined && !isWeb(address)) {
+      throw new HumanError(
+        `The endpoint “${address}” is no web address.`,
+        'Write it with https:// (or http:// for this machine).',
+      );
+    }
+    const used = address ? `ANTHROPIC_API_KEY at ${new URL(address).host}` : 'ANTHROPIC_API_KEY';
+    terminal.screen.remark(`Using ${used} from the environment.`);
+    const { anthropicVoice } = await import('../voices/anthropic');
+    return anthropicVoice({ key, endpoint: address, model, clock: nodeClock });
+  },
+};
+
+/** The names of the voices that the terminal has. */
+export const voiceNames: readonly string[] = Object.keys(makers);
+
+/** Makes the voices that are wanted; a HumanError tells which cannot be had, and why. */
+export async function makeVoices(wanted: readonly string[], terminal: Terminal, wishes: VoiceWishes): Promise<Voices> {
+  const voices = new Map<string, Voice>();
+  for (const id of new Set(wanted)) {
+    const make = Object.hasOwn(makers, id) ? makers[id] : undefined;
+    if (!make) throw unknownVoice(id);
+    voices.set(id, await make(terminal, wishes));
+  }
+  return {
+    of(id) {
+      const voice = voices.get(id);
+      if (!voice) throw unknownVoice(id);
+      return voice;
+    },
+    redact: redactor([terminal.env.ANTHROPIC_API_KEY ?? '']),
+  };
+}
+
+function keyOf({ env }: Terminal): string {
+  const key = env.ANTHROPIC_API_KEY;
+  if (key) return key;
+  throw new HumanError(
+    'The voice “anthropic” needs a key, and ANTHROPIC_API_KEY is not set.',
+    'Set it, or use --voice rehearsal, which is free and offline.',
+  );
+}
+
+function isWeb(address: string): boolean {
+  return URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
+}
+
+function unknownVoice(id: string): HumanError {
+  const near = nearest(id, voiceNames);
+  return new HumanError(
+    `There is no voice “${id}”.`,
+    near ? `Did you mean “${near}”?` : `There are: ${voiceNames.join(', ')}.`,
+  );
+}

@@ -1,0 +1,44 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { HumanError } from '../base/errors';
+import type { Agent, Roster } from '../cast/agent';
+import { findAgent } from '../cast/roster';
+import { reasonOf } from '../disk/files';
+import { loadRoster } from '../disk/roster';
+import { nearest } from '../text/nearest';
+import type { Given } from './given';
+import type { Terminal } from './terminal';
+
+/** The folder whose agents take part; it has to be a folder that can be read. */
+export async function workspaceOf(given: Given, terminal: Terminal): Promise<string> {
+  const wanted = given.text('workspace');
+  const folder = path.resolve(terminal.cwd, wanted ?? '.');
+  try {
+    await fs.readdir(folder);
+    return folder;
+  } catch (error) {
+    throw new HumanError(
+      `The workspace ${wanted ?? folder} cannot be read: ${reasonOf(error)}.`,
+      'Name a folder with --workspace.',
+    );
+  }
+}
+
+/** Everyone who can be seated in a workspace. */
+export async function rosterOf(workspace: string): Promise<Roster> {
+  return loadRoster({ folders: [workspace] });
+}
+
+/** The agent that a person means; a mistyped one is told with the nearest. */
+export function agentNamed(name: string, { agents }: Roster): Agent {
+  const agent = findAgent(agents, name);
+  if (agent) return agent;
+  const near = nearest(
+    name,
+    agents.flatMap(each => [each.slug, each.name]),
+  );
+  const own = agents.filter(each => each.source !== 'builtin').map(each => each.slug);
+  const all = own.length > 0 ? own : agents.map(each => each.slug);
+  const listed = `There are: ${all.slice(0, 8).join(', ')}${all.length > 8 ? ' … (convene agents lists all)' : ''}.`;
+  throw new HumanError(`There is no agent “${name}”.`, near ? `Did you mean “${near}”?` : listed);
+}
