@@ -17,6 +17,8 @@ export type Fields = Map<string, Field>;
 // Beyond this much front matter the parser's time is no longer bounded by what people wait for.
 const longestYaml = 16_000;
 const deepest = 4;
+// The usual mistake, known at a glance: the parser takes long to report it in full.
+const unquotedColon = /^[A-Za-z_][\w-]*:[ \t]+[^\s"'[{|>&*!#][^\n#]*:[ \t]/m;
 const unsafeKeys = new Set(['__proto__', 'constructor', 'prototype']);
 const options = { schema: 'core', uniqueKeys: false, logLevel: 'silent', prettyErrors: false } as const;
 
@@ -46,6 +48,7 @@ function mended(head: string, headLine: number, problems: Complaint[]): Fields {
 }
 
 function parsed(source: string, firstLine: number, problems: Complaint[]): Fields | undefined {
+  if (unquotedColon.test(source)) return undefined;
   const lineCounter = new LineCounter();
   try {
     const document = parseDocument(source, { ...options, lineCounter });

@@ -116,6 +116,7 @@ function titleIn(line: string): string | undefined {
 }
 
 function plain(markdown: string): string {
+  if (!/[*_`[]/.test(markdown)) return foldSpace(markdown);
   return foldSpace(
     markdown
       .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')

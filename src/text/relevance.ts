@@ -1,4 +1,4 @@
-import { countTerms, terms } from './terms';
+import { termCounts, terms } from './terms';
 
 // Robertson's usual values: how soon repeats stop counting, and how much length is held against a passage.
 const saturation = 1.2;
@@ -6,8 +6,8 @@ const lengthWeight = 0.75;
 
 /** How well each passage answers the query by weighted terms (BM25), in the passages' order; 0 where no term is shared, below 1 always. */
 export function relevance(query: string, passages: readonly string[]): number[] {
-  const wanted = new Set(terms(query));
-  const counted = passages.map(passage => ({ length: terms(passage).length, counts: countTerms(terms(passage)) }));
+  const wanted = termCounts(query).keys();
+  const counted = passages.map(passage => ({ length: terms(passage).length, counts: termCounts(passage) }));
   const average = counted.reduce((sum, passage) => sum + passage.length, 0) / Math.max(1, counted.length);
   const weights = new Map<string, number>();
   for (const term of wanted) {

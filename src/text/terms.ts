@@ -7,6 +7,7 @@ const spacedWord = /[\p{L}\p{N}_][\p{L}\p{N}\p{M}_]*(?:['’.](?=\p{L})[\p{L}\p{
 
 const kept = new Map<string, readonly string[]>();
 const keptLimit = 500;
+const counted = new WeakMap<readonly string[], ReadonlyMap<string, number>>();
 
 /**
  * The content words of a text, lower case and without endings that English inflects, in order and with repeats.
@@ -30,10 +31,14 @@ export function terms(text: string): readonly string[] {
   return found;
 }
 
-/** How often each of the given terms occurs. */
-export function countTerms(list: readonly string[]): Map<string, number> {
+/** How often each term of a text occurs, in order of first use; remembered as long as the terms are. */
+export function termCounts(text: string): ReadonlyMap<string, number> {
+  const list = terms(text);
+  const known = counted.get(list);
+  if (known) return known;
   const counts = new Map<string, number>();
   for (const term of list) counts.set(term, (counts.get(term) ?? 0) + 1);
+  counted.set(list, counts);
   return counts;
 }
 
