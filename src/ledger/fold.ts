@@ -36,47 +36,52 @@ export function apply(state: SessionState, event: LedgerEvent): void {
   state.lastAt = event.at;
   switch (event.type) {
     case 'session.opened':
-      return open(state, event);
+      open(state, event);
+      break;
     case 'session.resumed':
       state.epoch = event.epoch;
-      return;
+      break;
     case 'session.forked':
       state.forkedFrom = { from: event.from, turn: event.turn };
-      return;
+      break;
     case 'beat.called':
-      return callBeat(state, event);
+      callBeat(state, event);
+      break;
     case 'turn.began':
-      return beginAttempt(state, event);
+      beginAttempt(state, event);
+      break;
     case 'attempt.ended':
-      return endAttempt(state, event);
+      endAttempt(state, event);
+      break;
     case 'turn.ended':
-      return endTurn(state, event);
+      endTurn(state, event);
+      break;
     case 'beat.closed': {
       const beat = state.beats.get(event.beat);
       if (beat) beat.seal = event.seq;
-      return;
+      break;
     }
     case 'input.received':
-      return receive(state, event);
+      receive(state, event);
+      break;
     case 'listen.called':
       state.listens.set(event.beat, event.for);
       if (event.for.includes('answer')) state.status = 'asking';
-      return;
+      break;
     case 'state.posted':
-      state.posts.push({ topic: event.topic, data: event.data, beat: event.beat, seq: event.seq });
-      if (event.topic === 'question' && typeof event.data === 'string') state.question = event.data;
-      return;
+      post(state, event);
+      break;
     case 'note.posted':
       state.entries.push({ kind: 'note', note: event, seq: event.seq });
-      return;
+      break;
     case 'task.cancelled':
     case 'debate.end':
-      return;
+      break;
     case 'session.ended':
       state.status = 'ended';
       state.question = undefined;
       state.outcome = event.outcome;
-      return;
+      break;
     default:
       // No throw here: an event of a newer version is passed over, and the ledger is opened read-only (`newerVersion`).
       event satisfies never;
@@ -90,9 +95,14 @@ function open(state: SessionState, event: EventOf<'session.opened'>): void {
   state.status = 'running';
 }
 
+function post(state: SessionState, { topic, data, beat, seq }: EventOf<'state.posted'>): void {
+  state.posts.push({ topic, data, beat, seq });
+  if (topic === 'question' && typeof data === 'string') state.question = data;
+}
+
 function callBeat(state: SessionState, event: EventOf<'beat.called'>): void {
   const { beat: id, kind, round, by, name, cues } = event;
-  state.beats.set(id, { id, kind, round, by, name, cues });
+  state.beats.set(id, { id, kind, round, by, name, cues, called: event.seq });
   for (const cue of cues) {
     const seat = state.opened?.seats.find(each => each.id === cue.seat);
     state.turns.set(cue.turn, {

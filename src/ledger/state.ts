@@ -46,6 +46,8 @@ export interface BeatState {
   by?: 'summary' | 'redirect';
   name?: string;
   cues: readonly CalledCue[];
+  /** The seq of its `beat.called`: what was put in before it is heard in it. */
+  called: number;
   /** The seq of its `beat.closed`: inputs before it are sealed in it. */
   seal?: number;
 }

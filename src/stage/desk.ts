@@ -9,21 +9,22 @@ export function fenceToken(seed: number, session: string): string {
   return hash32(`${session}:${seed}:fence`).toString(36).padStart(7, '0').slice(-7);
 }
 
-/** What was heard so far, one frozen block for every closed beat, in order. */
+/** What was heard so far, one frozen block for every closed beat, in order; a remark belongs to the beat after whose call it was put in. */
 export function logOf(state: SessionState): LogBlock[] {
-  const blocks: LogBlock[] = [];
-  let sealed = 0;
-  for (const beat of state.beats.values()) {
+  const beats = [...state.beats.values()];
+  const remarks = (from: number, to: number) =>
+    state.inputs.filter(input => input.seq > from && input.seq < to).flatMap(remarkOf);
+  const early = remarks(0, beats[0]?.called ?? Number.POSITIVE_INFINITY);
+  const blocks: LogBlock[] = early.length > 0 ? [{ beat: '', turns: [], remarks: early }] : [];
+  for (const [index, beat] of beats.entries()) {
     if (beat.seal === undefined) continue;
-    const { seal } = beat;
     const turns = beat.cues.flatMap(cue => {
       const turn = state.turns.get(cue.turn);
       const finished = turn && finishedTurn(turn);
       return finished ? [finished] : [];
     });
-    const remarks = state.inputs.filter(input => input.seq > sealed && input.seq < seal).flatMap(remarkOf);
-    sealed = seal;
-    blocks.push({ beat: beat.id, round: beat.round, by: beat.by, turns, remarks });
+    const until = beats[index + 1]?.called ?? Number.POSITIVE_INFINITY;
+    blocks.push({ beat: beat.id, round: beat.round, by: beat.by, turns, remarks: remarks(beat.called, until) });
   }
   return blocks;
 }

@@ -19,30 +19,31 @@ export function scorer(
   brief: Brief,
   documentText: string,
   agents: ReadonlyMap<string, Agent>,
-  withRelevance: boolean,
+  format: { driftBelow: number; scoresRelevance?: boolean },
 ): Scorer {
   const subject = new Set([...terms(brief.topic), ...terms(documentText)]);
   const said = new Set<string>();
   const recent: (readonly string[])[] = [];
+  const topicShare = (own: ReadonlySet<string>) => {
+    const near = new Set(recent.flat());
+    let shared = 0;
+    for (const term of own) if (subject.has(term) || near.has(term)) shared += 1;
+    return own.size === 0 ? 1 : round(shared / own.size);
+  };
   return {
     hear(text) {
       const own = terms(text);
+      // What left the topic does not become the topic by being answered.
+      if (topicShare(new Set(own)) >= format.driftBelow) recent.push(own);
       for (const term of own) said.add(term);
-      recent.push(own);
       if (recent.length > recentTurns) recent.shift();
     },
     score(text) {
       const own = new Set(terms(text));
-      const near = new Set(recent.flat());
-      let onTopic = 0;
       let fresh = 0;
-      for (const term of own) {
-        if (subject.has(term) || near.has(term)) onTopic += 1;
-        if (!said.has(term)) fresh += 1;
-      }
-      const share = (count: number, ifNone: number) => (own.size === 0 ? ifNone : round(count / own.size));
-      const scores: Scores = { topic: share(onTopic, 1), novelty: share(fresh, 0) };
-      if (withRelevance) scores.relevance = seatRelevance(brief, agents, text);
+      for (const term of own) if (!said.has(term)) fresh += 1;
+      const scores: Scores = { topic: topicShare(own), novelty: own.size === 0 ? 0 : round(fresh / own.size) };
+      if (format.scoresRelevance) scores.relevance = seatRelevance(brief, agents, text);
       return scores;
     },
   };

@@ -28,7 +28,7 @@ export class Stage {
   private readonly token: string;
   private steps = 0;
   private halt: Cut | undefined;
-  private log: { closed: number; blocks: LogBlock[] } = { closed: -1, blocks: [] };
+  private log: { called: number; blocks: LogBlock[] } = { called: -1, blocks: [] };
 
   constructor(
     readonly format: Format,
@@ -39,7 +39,7 @@ export class Stage {
     readonly journal: Journal,
   ) {
     this.purse = new Purse(journal.state);
-    this.scores = scorer(brief, sources.document?.text ?? '', sources.agents, format.scoresRelevance ?? false);
+    this.scores = scorer(brief, sources.document?.text ?? '', sources.agents, format);
     this.token = fenceToken(brief.seed, journal.state.opened?.session ?? '');
     for (const turn of finishedTurns(journal.state)) this.scores.hear(turn.text);
   }
@@ -88,9 +88,9 @@ export class Stage {
   }
 
   private heardSoFar(): LogBlock[] {
-    let closed = 0;
-    for (const beat of this.state.beats.values()) if (beat.seal !== undefined) closed += 1;
-    if (closed !== this.log.closed) this.log = { closed, blocks: logOf(this.state) };
+    const { beats } = this.state;
+    // A beat that is called closes the block before it: nothing that comes later changes it.
+    if (beats.size !== this.log.called) this.log = { called: beats.size, blocks: logOf(this.state) };
     return this.log.blocks;
   }
 

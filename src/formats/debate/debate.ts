@@ -26,7 +26,6 @@ function* script(brief: Brief): Script {
 function* leg(brief: Brief, { swapped, prefix }: Leg): Script<Turn> {
   const hears: Hears = swapped ? { since: `${prefix}Round 1` } : 'all';
   for (let round = 1; ; round++) {
-    const last = round >= rounds(brief);
     const label = `${prefix}Round ${round}`;
     const data = { round, swapped };
     const move = round === 1 ? 'proposition' : round === 2 ? 'rebuttal' : 'counter';
@@ -37,18 +36,20 @@ function* leg(brief: Brief, { swapped, prefix }: Leg): Script<Turn> {
       data: { ...data, side },
     });
     const sides = [cue('proponent'), cue('opponent')];
+    const arbiter = (words: string): Cue => ({ who: arbitrator(brief).id, move: words, hears, data });
     const blind = round === 1 && isOn(brief, 'blind');
-    const crux: Cue = { who: arbitrator(brief).id, move: 'reaction', hears, data };
     if (blind)
       yield* ask(
         sides.map(each => ({ ...each, data: { ...each.data, blind } })),
         label,
       );
-    if (last) {
-      if (!blind) yield* inTurn(sides, label);
-      return yield* askOne({ who: arbitrator(brief).id, move: 'ruling', hears, data }, label);
-    }
-    yield* inTurn(blind ? [crux] : [...sides, crux], label);
+    else if (brief.options.casting === 'ensemble' && round < rounds(brief)) {
+      yield* inTurn([...sides, arbiter('reaction')], label);
+      continue;
+    } else yield* inTurn(sides, label);
+    // Asked only now: the user may have moved the limit while the sides spoke.
+    if (round >= rounds(brief)) return yield* askOne(arbiter('ruling'), label);
+    yield* askOne(arbiter('reaction'), label);
   }
 }
 

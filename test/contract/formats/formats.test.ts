@@ -39,7 +39,9 @@ function optionsOf(format: Format): fc.Arbitrary<Options> {
     if (rule.type === 'flag') return fc.boolean();
     return rule.type === 'choice' ? fc.constantFrom(...rule.choices) : fc.constant(rule.default);
   });
-  return fc.tuple(...each).map(values => Object.fromEntries(format.options.map((rule, at) => [rule.key, values[at] ?? null])));
+  return fc
+    .tuple(...each)
+    .map(values => Object.fromEntries(format.options.map((rule, at) => [rule.key, values[at] ?? null])));
 }
 
 /** A format's recorded run may differ from another only in who took it up again. */
@@ -72,11 +74,16 @@ for (const format of formats) {
 
     it('ends with an outcome whatever its options, its cast and its answers', async () => {
       await fc.assert(
-        fc.asyncProperty(optionsOf(format), fc.integer({ min: 0, max: 2 }), fc.integer(), async (options, extra, seed) => {
-          const { outcome, session } = await whole(format, undefined, { options, extra, seed });
-          assert.ok(outcome?.reason, 'no reason');
-          assert.equal(session.state.status, 'ended');
-        }),
+        fc.asyncProperty(
+          optionsOf(format),
+          fc.integer({ min: 0, max: 2 }),
+          fc.integer(),
+          async (options, extra, seed) => {
+            const { outcome, session } = await whole(format, undefined, { options, extra, seed });
+            assert.ok(outcome?.reason, 'no reason');
+            assert.equal(session.state.status, 'ended');
+          },
+        ),
         { numRuns: 40 },
       );
     });
@@ -85,13 +92,17 @@ for (const format of formats) {
       const { session } = await whole(format);
       const seats = session.state.opened?.seats.map(seat => seat.id) ?? [];
       for (const seat of [...seats, undefined]) {
-        const run = await whole(format, (_prompt, occasion) => (seat === undefined || occasion.seat.id === seat ? failing : undefined));
+        const run = await whole(format, (_prompt, occasion) =>
+          seat === undefined || occasion.seat.id === seat ? failing : undefined,
+        );
         assert.ok(run.outcome?.reason, `no outcome when ${seat ?? 'everybody'} fails`);
       }
     });
 
     it('ends when data answers are never valid', async () => {
-      const { outcome } = await whole(format, prompt => (prompt.answer ? { text: '{"say": "I would rather not.", "vote": 3' } : undefined));
+      const { outcome } = await whole(format, prompt =>
+        prompt.answer ? { text: '{"say": "I would rather not.", "vote": 3' } : undefined,
+      );
       assert.ok(outcome?.reason);
     });
 
@@ -104,7 +115,11 @@ for (const format of formats) {
     it('replays without a single call', async () => {
       const { ledger, session, outcome } = await whole(format);
       const voice = scriptedVoice();
-      const again = await resumeSession(new MemoryLedger(bodiesOf(ledger.events).slice(0, -1)), session.sources, worldOf(voice));
+      const again = await resumeSession(
+        new MemoryLedger(bodiesOf(ledger.events).slice(0, -1)),
+        session.sources,
+        worldOf(voice),
+      );
       assert.deepEqual(await again.perform(forever), outcome);
       assert.equal(voice.calls.length, 0);
     });
@@ -147,12 +162,19 @@ async function crashAt(format: Format, survived: number, reference: readonly Led
   assert.ok(outcome, `no outcome after a crash behind event ${survived}`);
   const answered = new Set(left.flatMap(event => (event.type === 'attempt.ended' ? [event.turn] : [])));
   for (const call of voice.calls) {
-    for (const { turn } of call.occasions) assert.ok(!answered.has(turn), `${turn} was asked again after a crash behind event ${survived}`);
+    for (const { turn } of call.occasions)
+      assert.ok(!answered.has(turn), `${turn} was asked again after a crash behind event ${survived}`);
   }
   const said = (events: readonly LedgerEvent[]) =>
-    withoutResumes(events).flatMap(event => (event.type === 'turn.ended' ? [{ turn: event.turn, text: event.text, outcome: event.outcome }] : []));
+    withoutResumes(events).flatMap(event =>
+      event.type === 'turn.ended' ? [{ turn: event.turn, text: event.text, outcome: event.outcome }] : [],
+    );
   const byTurn = (a: { turn: string }, b: { turn: string }) => Number(a.turn.slice(1)) - Number(b.turn.slice(1));
-  assert.deepEqual(said(taken.events).sort(byTurn), said(reference).sort(byTurn), `other turns after a crash behind event ${survived}`);
+  assert.deepEqual(
+    said(taken.events).sort(byTurn),
+    said(reference).sort(byTurn),
+    `other turns after a crash behind event ${survived}`,
+  );
 }
 
 async function endAt(format: Format, at: string, kind: 'stop' | 'wrapUp'): Promise<void> {
@@ -166,6 +188,7 @@ async function endAt(format: Format, at: string, kind: 'stop' | 'wrapUp'): Promi
   const outcome = await session.perform(forever);
   await put?.catch(() => undefined);
   assert.ok(outcome, `no outcome for ${kind} at ${at}`);
-  if (session.state.inputs.some(input => input.kind === kind) && kind === 'stop') assert.equal(outcome.reason, 'stopped');
+  if (session.state.inputs.some(input => input.kind === kind) && kind === 'stop')
+    assert.equal(outcome.reason, 'stopped');
   for (const turn of session.state.turns.values()) assert.equal(turn.status, 'ended', `${turn.id} was left open`);
 }
