@@ -55,6 +55,7 @@ function endIn(text: string): EventOf<'session.ended'> | undefined {
 
 async function numbersIn(file: string): Promise<{ turns: number; costUSD: number | null } | undefined> {
   try {
+    if (!(await fs.lstat(file)).isFile()) return undefined;
     const value: unknown = JSON.parse(await fs.readFile(file, 'utf8'));
     if (!isRecord(value)) return undefined;
     const { turns, costUSD } = value;

@@ -5,7 +5,7 @@ import { isRecord } from '../base/json';
 import { errorCode, type Files, ifThere } from './files';
 
 /** A lock whose owner has not been heard of for this long may be taken over. */
-export const staleAfterMs = 9_000;
+const staleAfterMs = 9_000;
 const heartbeatMs = 2_500;
 
 /** Who writes a session at the moment. */

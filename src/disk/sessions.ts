@@ -59,7 +59,7 @@ async function foldersIn(workspace: string, root: string, allowLinks: boolean): 
 }
 
 /** What a list shows of one session; undefined where the folder holds none. */
-export async function summaryOf(folder: string, clock: Clock = nodeClock): Promise<SessionSummary | undefined> {
+async function summaryOf(folder: string, clock: Clock): Promise<SessionSummary | undefined> {
   const file = path.join(folder, ledgerName);
   const stats = await fs.lstat(file).catch(() => undefined);
   if (!stats?.isFile()) return undefined;

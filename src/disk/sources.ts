@@ -10,6 +10,7 @@ import { slugOf } from '../text/slug';
 import { agentMarkdown, agentShape } from './agentCopy';
 import { writeWhole } from './atomic';
 import { sha256 } from './clock';
+import { mustStayInside } from './contained';
 import { ifThere, reasonOf } from './files';
 
 const index = 'sources.json';
@@ -64,7 +65,7 @@ export async function readSources(folder: string, opened: SessionOpened): Promis
 }
 
 async function readAgents(file: string): Promise<Agent[]> {
-  const text = await ifThere(fs.readFile(file, 'utf8'));
+  const text = await readOwn(file);
   if (text === undefined) throw missing(index, path.dirname(file));
   try {
     return z.parse(indexShape, JSON.parse(text)).agents;
@@ -79,9 +80,15 @@ async function readAgents(file: string): Promise<Agent[]> {
 
 async function readCopy(folder: string, { copy, title, path: known }: OpenedDocument): Promise<DocumentText> {
   // The name comes from a file: no path is taken from it.
-  const text = await ifThere(fs.readFile(path.join(folder, path.basename(copy)), 'utf8'));
+  const text = await readOwn(path.join(folder, path.basename(copy)));
   if (text === undefined) throw missing('the copy of the document', folder);
   return readDocument(text, { title, path: known });
+}
+
+/** A copy is a file of the session's own: a link would send a stranger's choice of file to a model. */
+async function readOwn(file: string): Promise<string | undefined> {
+  await mustStayInside(path.dirname(file), file);
+  return ifThere(fs.readFile(file, 'utf8'));
 }
 
 function safeName(slug: string): string {

@@ -1,0 +1,33 @@
+import fs from 'node:fs/promises';
+import { HumanError } from '../base/errors';
+import { errorCode, reasonOf } from './files';
+
+/** Reads a text file that the user named; `remedy` says what to name instead where it cannot be read. */
+export async function readNamedFile(file: string, what: string, remedy: string): Promise<string> {
+  try {
+    return await fs.readFile(file, 'utf8');
+  } catch (error) {
+    throw new HumanError(`${what} cannot be read: ${reasonOf(error)}.`, remedy);
+  }
+}
+
+/** Makes sure that what the user named is a folder that can be read. */
+export async function mustBeFolder(folder: string, what: string, remedy: string): Promise<void> {
+  try {
+    await fs.readdir(folder);
+  } catch (error) {
+    throw new HumanError(`${what} cannot be read: ${reasonOf(error)}.`, remedy);
+  }
+}
+
+/** Writes a new file that the user named; one that exists stays as it is. */
+export async function writeNewFile(file: string, shown: string, text: string): Promise<void> {
+  try {
+    await fs.writeFile(file, text, { flag: 'wx' });
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') {
+      throw new HumanError(`${shown} exists already.`, 'Name a new file; nothing is ever overwritten.');
+    }
+    throw new HumanError(`${shown} could not be written: ${reasonOf(error)}.`, 'Name another file.', 'failed');
+  }
+}
