@@ -7,6 +7,8 @@ export interface Log extends Disposable {
   warn(line: string): void;
   error(line: string, error?: unknown): void;
   show(): void;
+  /** A text without any key of the user's. */
+  redact(text: string): string;
 }
 
 /** Opens the output channel, with its levels as the user sets them. */
@@ -20,6 +22,7 @@ export function openLog(redact: (text: string) => string): Log {
       channel.error(redact(detail ? `${line}\n${detail}` : line));
     },
     show: () => channel.show(true),
+    redact,
     dispose: () => channel.dispose(),
   };
 }

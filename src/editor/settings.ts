@@ -15,10 +15,12 @@ export interface UserSettings {
   judgeModel?: string;
   budget: { usd: number; turns: number };
   endpoint: string;
-  authHeader: 'authorization' | 'x-api-key';
+  /** How the key travels. */
+  auth: 'bearer' | 'x-api-key';
   silenceSeconds: number;
   prices: PriceOverrides;
   includeHomeAgents: boolean;
+  allowLinks: boolean;
 }
 
 /** The address of the Messages API where the user names none. */
@@ -32,10 +34,11 @@ export function userSettings(): UserSettings {
     judgeModel: text('judgeModel') || undefined,
     budget: { usd: positive('budget.usd', 1), turns: Math.round(positive('budget.turns', 200)) },
     endpoint: text('anthropic.endpoint') || defaultEndpoint,
-    authHeader: text('anthropic.authHeader') === 'x-api-key' ? 'x-api-key' : 'authorization',
+    auth: text('anthropic.authHeader') === 'x-api-key' ? 'x-api-key' : 'bearer',
     silenceSeconds: positive('silenceSeconds', 60),
     prices: prices(ofUser('prices')),
     includeHomeAgents: ofUser('includeHomeAgents') === true,
+    allowLinks: ofUser('allowLinks') === true,
   };
 }
 
@@ -43,6 +46,16 @@ export function userSettings(): UserSettings {
 export function readingSpeed(): ReadingSpeed {
   const speed = vscode.workspace.getConfiguration('convene').get<unknown>('readingSpeed');
   return speed === 'slow' || speed === 'fast' || speed === 'instant' ? speed : 'readable';
+}
+
+/** Whether a folder's sessions are to be left out of its search. */
+export function hidesSessions(folder: vscode.Uri): boolean {
+  return vscode.workspace.getConfiguration('convene', folder).get<unknown>('hideSessionsFromSearch') === true;
+}
+
+/** Keeps a choice of the user's among the user's own settings. */
+export async function keepChoice(key: 'voice' | 'model', value: string): Promise<void> {
+  await vscode.workspace.getConfiguration('convene').update(key, value, vscode.ConfigurationTarget.Global);
 }
 
 /** The origin of an address that a key may be sent to; anything but https, or http on this machine, is a mistake told to the user. */

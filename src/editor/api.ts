@@ -1,0 +1,56 @@
+import * as vscode from 'vscode';
+import { isRecord, type Json } from '../base/json';
+import type { Options } from '../script/brief';
+import type { Sessions } from './sessions';
+
+/** What a caller of `convene.debate` and its kin may name beforehand; a free voice then starts without a question. */
+export interface ConveneRequest {
+  uri?: vscode.Uri;
+  topic?: string;
+  /** Who sits where, by slug or name. */
+  cast?: { role: string; agent: string }[];
+  options?: Options;
+  voice?: string;
+  model?: string;
+  seed?: number;
+}
+
+/** What this extension offers to others and to its tests. */
+export interface ConveneApi {
+  /** What activation took, in milliseconds. */
+  readonly activationMs: number;
+  readonly sessions: Pick<Sessions, 'live' | 'liveIn' | 'found' | 'onDidChange' | 'onDidEnd'>;
+  /** Messages that came through the door of a session's panel so far; undefined where none is open. */
+  panelMessages(folder: string): number | undefined;
+}
+
+/** The request in a command's first argument, or undefined where that is a menu's file or nothing. */
+export function readRequest(value: unknown): ConveneRequest | undefined {
+  if (!isRecord(value) || value instanceof vscode.Uri) return undefined;
+  const { uri, topic, cast, options, voice, model, seed } = value;
+  return {
+    uri: typeof uri === 'string' ? vscode.Uri.parse(uri) : uri instanceof vscode.Uri ? uri : undefined,
+    topic: text(topic),
+    cast: Array.isArray(cast) ? cast.flatMap(readSeat) : undefined,
+    options: isRecord(options) ? readOptions(options) : undefined,
+    voice: text(voice),
+    model: text(model),
+    seed: typeof seed === 'number' && Number.isInteger(seed) ? seed : undefined,
+  };
+}
+
+function readSeat(value: unknown): { role: string; agent: string }[] {
+  const { role, agent } = isRecord(value) ? value : {};
+  return typeof role === 'string' && typeof agent === 'string' ? [{ role, agent }] : [];
+}
+
+function readOptions(value: Record<string, unknown>): Options {
+  const plain = Object.entries(value).filter((each): each is [string, Json] =>
+    /^(string|number|boolean)$/.test(typeof each[1]),
+  );
+  return Object.fromEntries(plain);
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+}

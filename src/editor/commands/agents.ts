@@ -1,0 +1,112 @@
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { HumanError } from '../../base/errors';
+import { isRecord } from '../../base/json';
+import type { Agent } from '../../cast/agent';
+import type { Editor } from '../editor';
+import { setUp } from '../setup/flow';
+import { documentSubject, placeFor } from '../setup/subject';
+import { tryVoice } from '../tryVoice';
+import type { Commands } from './command';
+import { launch, pickFormat } from './convene';
+
+/** Everything that is done with an agent. */
+export const agentCommands: Commands = {
+  'convene.agents.refresh': { needsTrust: false, run: ({ agents }) => agents.refresh() },
+  'convene.agent.open': {
+    needsTrust: false,
+    async run(editor, argument) {
+      const copy = copyIn(argument);
+      const agent = copy ? undefined : await agentTarget(editor, argument);
+      if (agent?.source === 'builtin') return showBuiltin(agent);
+      await vscode.window.showTextDocument(vscode.Uri.file(copy ?? agent?.path ?? ''), { preview: true });
+    },
+  },
+  'convene.agent.try': {
+    needsTrust: true,
+    run: async (editor, argument) => tryVoice(editor, await agentTarget(editor, argument)),
+  },
+  'convene.agent.convene': {
+    needsTrust: true,
+    async run(editor, argument) {
+      const agent = await agentTarget(editor, argument);
+      const format = await pickFormat();
+      const open = vscode.window.activeTextEditor?.document.uri;
+      const subject = await documentSubject(open && open.fsPath !== agent.path ? { uri: open } : { uris: [] });
+      return launch(editor, await setUp(editor, format, subject, { with: agent }), subject);
+    },
+  },
+  'convene.agent.new': { needsTrust: true, run: newAgent },
+};
+
+/** The agent a command is about: the tree's item, a slug, an agent file's address, or the one a person picks. */
+async function agentTarget(editor: Editor, argument: unknown): Promise<Agent> {
+  const { agents, shadowed } = await editor.agents.roster();
+  const all = [...agents, ...shadowed.map(each => each.agent)];
+  const inner = isRecord(argument) && isRecord(argument.agent) ? argument.agent : argument;
+  const wanted = inner instanceof vscode.Uri ? inner.fsPath : isRecord(inner) ? (inner.path ?? inner.slug) : inner;
+  const named = all.find(agent => wanted !== undefined && (agent.path === wanted || agent.slug === wanted));
+  if (named) return named;
+  const items = agents.map(agent => ({ label: `${agent.icon} ${agent.name}`, description: agent.role, agent }));
+  const placeHolder = vscode.l10n.t('Which agent?');
+  const chosen = await vscode.window.showQuickPick(items, { placeHolder, matchOnDescription: true });
+  if (!chosen) throw new vscode.CancellationError();
+  return chosen.agent;
+}
+
+// A seat of a session whose agent is no longer there is shown from the session's own copy.
+function copyIn(argument: unknown): string | undefined {
+  if (!isRecord(argument) || typeof argument.session !== 'string' || typeof argument.slug !== 'string')
+    return undefined;
+  return path.join(argument.session, 'agents', `${path.basename(argument.slug)}.md`);
+}
+
+async function showBuiltin(agent: Agent): Promise<void> {
+  const content = `# ${agent.name}\n\n${agent.description}\n\n${agent.body}\n`;
+  const document = await vscode.workspace.openTextDocument({ language: 'markdown', content });
+  await vscode.window.showTextDocument(document, { preview: true });
+}
+
+async function newAgent(editor: Editor): Promise<void> {
+  const place = await placeFor(vscode.window.activeTextEditor?.document.uri);
+  const { builtins } = await import('../../cast/builtins');
+  const blank = { label: vscode.l10n.t('An empty one'), description: '', agent: undefined };
+  const items = builtins.map(agent => ({
+    label: `${agent.icon} ${agent.name}`,
+    description: agent.description,
+    agent,
+  }));
+  const placeHolder = vscode.l10n.t('Begin with…');
+  const template = await vscode.window.showQuickPick([blank, ...items], { placeHolder, matchOnDescription: true });
+  if (!template) return;
+  const name = await vscode.window.showInputBox({
+    title: vscode.l10n.t('What is the agent called?'),
+    value: template.agent?.name ?? '',
+    validateInput: text => (/[\p{L}\p{N}]/u.test(text) ? undefined : vscode.l10n.t('A name has letters or digits.')),
+  });
+  if (!name) return;
+  const { slugOf } = await import('../../text/slug');
+  const uri = vscode.Uri.file(path.join(place, '.claude', 'agents', `${slugOf(name)}.md`));
+  await writeNew(uri, await templateText(name.trim(), template.agent));
+  editor.agents.refresh();
+  await vscode.window.showTextDocument(uri);
+}
+
+async function writeNew(uri: vscode.Uri, content: string): Promise<void> {
+  const edit = new vscode.WorkspaceEdit();
+  edit.createFile(uri, { overwrite: false, contents: Buffer.from(content, 'utf8') });
+  if (await vscode.workspace.applyEdit(edit)) return;
+  throw new HumanError(
+    vscode.l10n.t('There is a file {0} already, or it may not be written.', path.basename(uri.fsPath)),
+    vscode.l10n.t('Choose another name.'),
+  );
+}
+
+async function templateText(name: string, template: Agent | undefined): Promise<string> {
+  const { stringify } = await import('yaml');
+  const description = template?.description ?? vscode.l10n.t('What this agent is asked for, in one sentence.');
+  const body = template?.body ?? vscode.l10n.t('Who you are, what you look for, and what you never let pass.');
+  const focus = template?.own.focus ?? [];
+  const head = stringify({ name, description, convene: { icon: template?.icon ?? '🦉', focus } });
+  return `---\n${head}---\n\n${body.trim()}\n`;
+}

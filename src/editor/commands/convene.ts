@@ -1,0 +1,120 @@
+import * as vscode from 'vscode';
+import { HumanError } from '../../base/errors';
+import { formatOf, formats } from '../../formats/index';
+import type { Format } from '../../script/format';
+import { type ConveneRequest, readRequest } from '../api';
+import type { Editor } from '../editor';
+import type { LiveSession } from '../live';
+import { setUp, setupOf } from '../setup/flow';
+import { askAboutHidden } from '../setup/hidden';
+import { castOf, lastSetup, rememberSetup } from '../setup/last';
+import { voiceOffers } from '../setup/startItems';
+import { documentSubject, type Pointed, type Subject, topicSubject } from '../setup/subject';
+import type { Command, Commands } from './command';
+
+/** The commands that convene a document in one format each; the manifest gives them their titles. */
+export const formatCommands = ['convene.debate'] as const;
+
+/** Everything that starts a session. */
+export const conveneCommands: Commands = {
+  ...Object.fromEntries(formatCommands.map(id => [id, formatCommand(id)])),
+  'convene.topic': {
+    needsTrust: true,
+    async run(editor) {
+      const format = await pickFormat();
+      const title = vscode.l10n.t('What is it about?');
+      const placeHolder = vscode.l10n.t('A question, a motion, a decision to be made');
+      const topic = await vscode.window.showInputBox({ title, placeHolder, ignoreFocusOut: true });
+      if (!topic?.trim()) throw new vscode.CancellationError();
+      const subject = await topicSubject(topic.trim());
+      return launch(editor, await setUp(editor, format, subject, {}), subject);
+    },
+  },
+  'convene.again': {
+    needsTrust: true,
+    async run(editor, uri, uris) {
+      const last = lastSetup(editor.context.workspaceState);
+      const format = last ? formatOf(last.format) : undefined;
+      if (!last || !format) {
+        throw new HumanError(
+          vscode.l10n.t('Nothing has been convened here yet.'),
+          vscode.l10n.t('Right-click a Markdown document and choose Convene.'),
+        );
+      }
+      const subject = await documentSubject(pointedBy(uri, uris));
+      const { agents } = await editor.agents.roster(subject.place);
+      const given = { ...last, cast: castOf(last.cast, agents) };
+      return launch(editor, await setUp(editor, format, subject, given), subject);
+    },
+  },
+};
+
+/** Starts a set-up, shows its panel and remembers it. */
+export async function launch(
+  editor: Editor,
+  setup: Awaited<ReturnType<typeof setUp>>,
+  subject: Subject,
+): Promise<string> {
+  const options = { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Convening…') };
+  const live = await vscode.window.withProgress(options, () => editor.sessions.start(setup, subject.place));
+  await rememberSetup(editor.context.workspaceState, setup);
+  await showLive(editor, live);
+  return live.folder;
+}
+
+/** Lets a person choose a format, where there is a choice. */
+export async function pickFormat(): Promise<Format> {
+  const [only] = formats;
+  if (only && formats.length === 1) return only;
+  const items = formats.map(format => ({ label: format.title, detail: format.description, format }));
+  const placeHolder = vscode.l10n.t('What kind of meeting?');
+  const chosen = await vscode.window.showQuickPick(items, { placeHolder, matchOnDetail: true });
+  if (!chosen) throw new vscode.CancellationError();
+  return chosen.format;
+}
+
+async function showLive(editor: Editor, live: LiveSession): Promise<void> {
+  await editor.panels.show(live.folder);
+}
+
+function formatCommand(id: string): Command {
+  return {
+    needsTrust: true,
+    run(editor, first, uris) {
+      const format = formatOf(id.slice('convene.'.length));
+      if (!format) throw new Error(`${id} has no format`);
+      const request = readRequest(first);
+      return request ? fromRequest(editor, format, request) : fromMenu(editor, format, pointedBy(first, uris));
+    },
+  };
+}
+
+async function fromMenu(editor: Editor, format: Format, pointed: Pointed): Promise<string> {
+  const subject = await documentSubject(pointed);
+  return launch(editor, await setUp(editor, format, subject, {}), subject);
+}
+
+/** A request names what the pickers would ask for; what costs money is asked for all the same. */
+async function fromRequest(editor: Editor, format: Format, request: ConveneRequest): Promise<string> {
+  const { uri, topic } = request;
+  const subject =
+    uri || !topic ? await documentSubject({ uri, uris: uri ? [uri] : undefined }) : await topicSubject(topic);
+  const about = topic ? { ...subject, topic } : subject;
+  const { agents } = await editor.agents.roster(subject.place);
+  const given = { ...request, cast: request.cast ? castOf(request.cast, agents) : undefined };
+  const free = voiceOffers().some(each => each.id === request.voice && !each.paid);
+  if (!free) return launch(editor, await setUp(editor, format, about, given), about);
+  const { suggestCast } = await import('../../stage/seating');
+  const cast = given.cast ?? suggestCast(format, agents, subject.document?.text ?? topic ?? '');
+  const setup = setupOf(format, about, { ...given, cast });
+  await askAboutHidden(setup);
+  return launch(editor, setup, about);
+}
+
+// The explorer passes the clicked file and all selected ones, an editor its file and where it is.
+function pointedBy(uri: unknown, uris: unknown): Pointed {
+  return {
+    uri: uri instanceof vscode.Uri ? uri : undefined,
+    uris: Array.isArray(uris) ? uris.filter(each => each instanceof vscode.Uri) : undefined,
+  };
+}

@@ -1,0 +1,128 @@
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { HumanError } from '../../base/errors';
+import type { Editor } from '../editor';
+import { exportSession } from '../exports';
+import { stopMenu } from '../stopMenu';
+import type { Commands } from './command';
+import { sessionTarget } from './target';
+
+/** Everything that is done with a session that exists. */
+export const sessionCommands: Commands = {
+  'convene.session.open': {
+    needsTrust: false,
+    async run(editor, argument) {
+      const { folder } = await sessionTarget(editor, argument, () => true);
+      await editor.panels.show(folder);
+    },
+  },
+  'convene.session.resume': {
+    needsTrust: true,
+    async run(editor, argument) {
+      const { folder } = await sessionTarget(editor, argument, each => each.state === 'resumable');
+      await editor.sessions.resume(folder);
+      await editor.panels.show(folder);
+    },
+  },
+  'convene.session.stop': {
+    needsTrust: false,
+    async run(editor, argument) {
+      const target = await sessionTarget(editor, argument, each => editor.sessions.liveIn(each.folder) !== undefined);
+      const live = editor.sessions.liveIn(target.folder);
+      await live?.session.put({ kind: 'stop' });
+      await live?.done;
+    },
+  },
+  'convene.session.menu': { needsTrust: false, run: stopMenu },
+  'convene.session.transcript': {
+    needsTrust: false,
+    async run(editor, argument) {
+      const { folder } = await sessionTarget(editor, argument, () => true);
+      await vscode.commands.executeCommand('markdown.showPreview', await transcriptIn(folder));
+    },
+  },
+  'convene.session.export': {
+    needsTrust: true,
+    async run(editor, argument) {
+      const { folder } = await sessionTarget(editor, argument, () => true);
+      await exportSession(folder);
+    },
+  },
+  'convene.session.rename': {
+    needsTrust: true,
+    async run(editor, argument) {
+      const { folder } = await sessionTarget(editor, argument, each => each.state !== 'running');
+      await rename(editor, folder);
+    },
+  },
+  'convene.session.delete': {
+    needsTrust: true,
+    async run(editor, argument) {
+      const { folder, topic } = await sessionTarget(editor, argument, each => each.state !== 'running');
+      mustRest(editor, folder);
+      const yes = vscode.l10n.t('Move to Trash');
+      const message = vscode.l10n.t('Move the session “{0}” to the trash?', topic);
+      const detail = vscode.l10n.t('Its ledger, transcript and copies go with it: {0}', path.basename(folder));
+      if ((await vscode.window.showWarningMessage(message, { modal: true, detail }, yes)) !== yes) return;
+      editor.panels.close(folder);
+      await toTrash(vscode.Uri.file(folder));
+      editor.sessions.refresh();
+    },
+  },
+  'convene.sessions.refresh': { needsTrust: false, run: ({ sessions }) => sessions.refresh() },
+};
+
+async function rename(editor: Editor, folder: string): Promise<void> {
+  mustRest(editor, folder);
+  const { slugOf } = await import('../../text/slug');
+  const old = path.basename(folder);
+  const value = await vscode.window.showInputBox({
+    title: vscode.l10n.t('New name of the session’s folder'),
+    value: old,
+    valueSelection: [/^\d{4}-\d\d-\d\d-/.test(old) ? 11 : 0, old.length],
+    validateInput: text => (text.trim() ? undefined : vscode.l10n.t('A name has letters or digits.')),
+  });
+  if (!value || value.trim() === old) return;
+  editor.panels.close(folder);
+  const wanted = vscode.Uri.file(path.join(path.dirname(folder), slugOf(value)));
+  try {
+    await vscode.workspace.fs.rename(vscode.Uri.file(folder), wanted, { overwrite: false });
+  } catch {
+    throw new HumanError(
+      vscode.l10n.t('The session could not be called {0}.', path.basename(wanted.fsPath)),
+      vscode.l10n.t('Another folder has that name, or it may not be written. Choose another name.'),
+    );
+  }
+  editor.sessions.refresh();
+}
+
+function mustRest(editor: Editor, folder: string): void {
+  if (!editor.sessions.liveIn(folder)) return;
+  throw new HumanError(vscode.l10n.t('This session is running.'), vscode.l10n.t('Stop it first.'));
+}
+
+async function toTrash(uri: vscode.Uri): Promise<void> {
+  try {
+    await vscode.workspace.fs.delete(uri, { recursive: true, useTrash: true });
+  } catch {
+    const forGood = vscode.l10n.t('Delete for Good');
+    const message = vscode.l10n.t('There is no trash here. Delete the session for good?');
+    if ((await vscode.window.showWarningMessage(message, { modal: true }, forGood)) !== forGood) return;
+    await vscode.workspace.fs.delete(uri, { recursive: true, useTrash: false });
+  }
+}
+
+async function transcriptIn(folder: string): Promise<vscode.Uri> {
+  for (const name of ['transcript.md', 'transcript.txt']) {
+    const uri = vscode.Uri.file(path.join(folder, name));
+    const there = await vscode.workspace.fs.stat(uri).then(
+      () => true,
+      () => false,
+    );
+    if (there) return uri;
+  }
+  throw new HumanError(
+    vscode.l10n.t('This session has no transcript yet.'),
+    vscode.l10n.t('It is written after the first turn; open the session to watch it.'),
+  );
+}

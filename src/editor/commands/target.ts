@@ -1,0 +1,35 @@
+import * as vscode from 'vscode';
+import { isRecord } from '../../base/json';
+import type { SessionSummary } from '../../disk/sessions';
+import type { Editor } from '../editor';
+import { sessionItem } from '../views/sessionItem';
+
+/** Which sessions a command can be about. */
+export type Fits = (summary: SessionSummary) => boolean;
+
+/** The session a command is about: the tree's item, a folder, the panel with the focus, or the one a person picks. */
+export async function sessionTarget(editor: Editor, argument: unknown, fits: Fits): Promise<SessionSummary> {
+  const found = await editor.sessions.found();
+  const folder = folderOf(argument) ?? editor.panels.active;
+  const named = found.find(each => each.folder === folder);
+  if (named) return named;
+  const candidates = found.filter(fits);
+  if (candidates.length === 0) {
+    void vscode.window.showInformationMessage(vscode.l10n.t('There is no session here that this could be done with.'));
+    throw new vscode.CancellationError();
+  }
+  const items = candidates.map(summary => {
+    const { label, description } = sessionItem(summary);
+    return { label, description, summary };
+  });
+  const placeHolder = vscode.l10n.t('Which session?');
+  const chosen = await vscode.window.showQuickPick(items, { placeHolder, matchOnDescription: true });
+  if (!chosen) throw new vscode.CancellationError();
+  return chosen.summary;
+}
+
+function folderOf(argument: unknown): string | undefined {
+  if (typeof argument === 'string') return argument;
+  if (argument instanceof vscode.Uri) return argument.fsPath;
+  return isRecord(argument) && typeof argument.folder === 'string' ? argument.folder : undefined;
+}

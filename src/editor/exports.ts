@@ -1,0 +1,65 @@
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { formatOf } from '../formats/index';
+import type { SessionState } from '../ledger/state';
+import type { Format } from '../script/format';
+import { loadEngine } from './editor';
+
+interface Form {
+  label: string;
+  ending: string;
+  write(state: SessionState, format: Format | undefined): Promise<string>;
+}
+
+/** Saves a session's transcript where a person wants it, in the form they choose. */
+export async function exportSession(folder: string): Promise<void> {
+  const placeHolder = vscode.l10n.t('Save the transcript as…');
+  const form = await vscode.window.showQuickPick(forms(), { placeHolder });
+  if (!form) return;
+  const name = `${path.basename(folder)}${form.ending}`;
+  const defaultUri = vscode.Uri.file(path.join(path.dirname(folder), name));
+  const target = await vscode.window.showSaveDialog({ defaultUri, title: placeHolder });
+  if (!target) return;
+  const { fold, nodeClock, openLedger } = await loadEngine();
+  const ledger = await openLedger(folder, { clock: nodeClock, readOnly: true });
+  const state = fold(ledger.events);
+  await ledger.close();
+  const words = await form.write(state, state.opened && formatOf(state.opened.format));
+  await vscode.workspace.fs.writeFile(target, Buffer.from(words, 'utf8'));
+  const open = vscode.l10n.t('Open');
+  const answer = await vscode.window.showInformationMessage(
+    vscode.l10n.t('Saved as {0}.', path.basename(target.fsPath)),
+    open,
+  );
+  if (answer === open) await vscode.commands.executeCommand('vscode.open', target);
+}
+
+function forms(): Form[] {
+  return [
+    {
+      label: 'Markdown',
+      ending: '.md',
+      write: async (state, format) => (await import('../transcript/markdown')).transcriptMarkdown(state, format),
+    },
+    {
+      label: 'HTML',
+      ending: '.html',
+      write: async (state, format) => (await import('../transcript/html')).transcriptHtml(state, format),
+    },
+    {
+      label: vscode.l10n.t('Plain text'),
+      ending: '.txt',
+      write: async (state, format) => (await import('../transcript/text')).transcriptText(state, format),
+    },
+    {
+      label: 'JSON',
+      ending: '.json',
+      write: async (state, format) => (await import('../transcript/json')).transcriptJson(state, format),
+    },
+    {
+      label: vscode.l10n.t('Decision record (ADR)'),
+      ending: '-decision.md',
+      write: async (state, format) => (await import('../transcript/decision')).transcriptAdr(state, format),
+    },
+  ];
+}

@@ -1,0 +1,58 @@
+import * as vscode from 'vscode';
+import { type Disposable, DisposableStore } from '../../base/disposables';
+import type { Complaint } from '../../cast/agent';
+import { codePointName, suspiciousText } from '../../text/invisible';
+import { isAgentFile } from '../agentShelf';
+import { loadEngine } from '../editor';
+
+const severities = {
+  info: vscode.DiagnosticSeverity.Information,
+  warning: vscode.DiagnosticSeverity.Warning,
+  error: vscode.DiagnosticSeverity.Error,
+};
+
+/** Shows, in the agent files that are open, what had to be mended to read them, and characters that nobody can see. */
+export function showComplaints(): Disposable {
+  const held = new DisposableStore();
+  const shown = held.add(vscode.languages.createDiagnosticCollection('convene'));
+  const look = async (document: vscode.TextDocument) => {
+    if (!isAgentFile(document.uri)) return;
+    const version = document.version;
+    const found = await complaintsIn(document);
+    if (document.version === version && !document.isClosed) shown.set(document.uri, found);
+  };
+  for (const document of vscode.workspace.textDocuments) void look(document);
+  held.add(vscode.workspace.onDidOpenTextDocument(look));
+  held.add(vscode.workspace.onDidChangeTextDocument(({ document }) => look(document)));
+  held.add(vscode.workspace.onDidCloseTextDocument(({ uri }) => shown.delete(uri)));
+  return held;
+}
+
+async function complaintsIn(document: vscode.TextDocument): Promise<vscode.Diagnostic[]> {
+  const { readAgent } = await loadEngine();
+  const text = document.getText();
+  const reading = readAgent({ path: document.uri.fsPath, text, source: 'workspace' });
+  const problems = 'agent' in reading ? reading.agent.problems : [notAnAgent(reading.skipped.why)];
+  const hidden = suspiciousText(text).map(({ index, codePoint, kind }) => {
+    const place = document.positionAt(index);
+    const end = document.positionAt(index + String.fromCodePoint(codePoint).length);
+    const message = vscode.l10n.t('A character that nobody can see: {0} ({1}).', codePointName(codePoint), kind);
+    return diagnostic(new vscode.Range(place, end), message, 'warning');
+  });
+  return [...problems.map(each => atLine(document, each)), ...hidden];
+}
+
+function notAnAgent(why: string): Complaint {
+  return { line: 1, message: vscode.l10n.t('Convene passes this file over: {0}.', why), severity: 'info' };
+}
+
+function atLine(document: vscode.TextDocument, { line, message, severity }: Complaint): vscode.Diagnostic {
+  const index = Math.min(Math.max(0, line - 1), document.lineCount - 1);
+  return diagnostic(document.lineAt(index).range, message, severity);
+}
+
+function diagnostic(range: vscode.Range, message: string, severity: Complaint['severity']): vscode.Diagnostic {
+  const made = new vscode.Diagnostic(range, message, severities[severity]);
+  made.source = 'Convene';
+  return made;
+}

@@ -1,0 +1,65 @@
+import * as vscode from 'vscode';
+import { isAgentFile } from '../agentShelf';
+
+interface Key {
+  name: string;
+  value: string;
+  about(): string;
+}
+
+const keys: readonly Key[] = [
+  { name: 'icon', value: '🦉', about: () => vscode.l10n.t('The sign that stands before the agent’s name.') },
+  { name: 'role', value: 'Architect', about: () => vscode.l10n.t('What it is, in a word or two.') },
+  {
+    name: 'focus',
+    value: '[cost, operations]',
+    about: () => vscode.l10n.t('What it looks at first; decides who is asked about what.'),
+  },
+  { name: 'motives', value: '[reliability, fairness]', about: () => vscode.l10n.t('What it wants in a parliament.') },
+  {
+    name: 'temperature',
+    value: '50',
+    about: () => vscode.l10n.t('0 guards what is, 100 wants what could be; 50 bridges.'),
+  },
+  { name: 'secrets', value: '', about: () => vscode.l10n.t('What it alone knows in a scene.') },
+  { name: 'enters', value: '1', about: () => vscode.l10n.t('The beat at which it comes into a scene.') },
+  { name: 'leaves', value: '10', about: () => vscode.l10n.t('The beat at which it leaves a scene.') },
+];
+
+/** Completes Convene's own keys in the front matter of agent files. */
+export const ownKeys: vscode.CompletionItemProvider = {
+  provideCompletionItems(document, position) {
+    if (!isAgentFile(document.uri)) return [];
+    const above = linesAbove(document, position.line);
+    if (above[0]?.trim() !== '---' || above.slice(1).some(line => /^---\s*$/.test(line))) return [];
+    const before = document.lineAt(position).text.slice(0, position.character);
+    if (/^\w*$/.test(before)) return above.some(line => /^convene:/.test(line)) ? [] : [blockItem()];
+    const inBlock = above.findLast(line => /^\S/.test(line))?.startsWith('convene:');
+    if (!inBlock || !/^\s+\w*$/.test(before)) return [];
+    return keys.filter(({ name }) => !above.some(line => line.trim().startsWith(`${name}:`))).map(keyItem);
+  },
+};
+
+function keyItem({ name, value, about }: Key): vscode.CompletionItem {
+  const item = new vscode.CompletionItem(name, vscode.CompletionItemKind.Property);
+  item.insertText = new vscode.SnippetString(`${name}: `).appendPlaceholder(value);
+  item.documentation = about();
+  item.detail = 'Convene';
+  return item;
+}
+
+function blockItem(): vscode.CompletionItem {
+  const item = new vscode.CompletionItem('convene', vscode.CompletionItemKind.Module);
+  item.insertText = new vscode.SnippetString('convene:\n  icon: ')
+    .appendPlaceholder('🦉')
+    .appendText('\n  focus: [')
+    .appendTabstop()
+    .appendText(']');
+  item.documentation = vscode.l10n.t('What Convene alone reads of this agent.');
+  item.detail = 'Convene';
+  return item;
+}
+
+function linesAbove(document: vscode.TextDocument, line: number): string[] {
+  return Array.from({ length: line }, (_each, index) => document.lineAt(index).text);
+}

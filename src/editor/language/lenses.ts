@@ -1,0 +1,20 @@
+import * as vscode from 'vscode';
+import { isAgentFile } from '../agentShelf';
+import { loadEngine } from '../editor';
+
+/** Offers, above an agent file, to hear the agent and to convene with it. */
+export const agentLenses: vscode.CodeLensProvider = {
+  async provideCodeLenses(document) {
+    if (!isAgentFile(document.uri)) return [];
+    const { readAgent } = await loadEngine();
+    const reading = readAgent({ path: document.uri.fsPath, text: document.getText(), source: 'workspace' });
+    if ('skipped' in reading) return [];
+    const top = new vscode.Range(0, 0, 0, 0);
+    const lens = (title: string, command: string) =>
+      new vscode.CodeLens(top, { title, command, arguments: [document.uri] });
+    return [
+      lens(`$(unmute) ${vscode.l10n.t('Try this voice')}`, 'convene.agent.try'),
+      lens(`$(comment-discussion) ${vscode.l10n.t('Convene with {0}…', reading.agent.name)}`, 'convene.agent.convene'),
+    ];
+  },
+};

@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto';
+import * as vscode from 'vscode';
+import { type Disposable, DisposableStore } from '../base/disposables';
+import { readable } from '../base/errors';
+import { findQuote } from '../document/quote';
+import type { FoundQuote, PanelInfo } from '../protocol/facts';
+import type { Feed } from '../protocol/feed';
+import { panelHtml } from '../protocol/html';
+import type { Editor, Engine } from './editor';
+import { type PanelSource, watchSession } from './panelSource';
+import { grant } from './panelWishes';
+
+/** The panel of one session: a feed between its page and whoever runs, ran or watches it. */
+export class SessionPanel implements Disposable {
+  private readonly held = new DisposableStore();
+  private source: PanelSource | undefined;
+  private feed: Feed | undefined;
+  private binding: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly view: vscode.WebviewPanel,
+    readonly folder: string,
+    private readonly editor: Editor,
+    private readonly engine: Engine,
+  ) {
+    const { webview } = view;
+    this.held.add(webview.onDidReceiveMessage(message => void this.hear(message)));
+    this.held.add(
+      view.onDidChangeViewState(() => {
+        if (!view.visible) this.feed?.sleep();
+      }),
+    );
+    this.held.add(
+      view.onDidDispose(() => {
+        this.dispose();
+      }),
+    );
+    const root = editor.context.extensionUri;
+    const part = (...names: string[]) => vscode.Uri.joinPath(root, ...names);
+    view.iconPath = part('media', 'convene.svg');
+    webview.html = panelHtml({
+      scriptUri: webview.asWebviewUri(part('dist', 'webview', 'main.js')).toString(),
+      styleUri: webview.asWebviewUri(part('dist', 'webview', 'main.css')).toString(),
+      cspSource: webview.cspSource,
+      nonce: randomBytes(16).toString('base64url'),
+      title: 'Convene',
+      lang: vscode.env.language,
+    });
+  }
+
+  /** Whether a person can see it now. */
+  get isVisible(): boolean {
+    return this.view.visible;
+  }
+
+  /** Whether it has the focus. */
+  get isActive(): boolean {
+    return this.view.active;
+  }
+
+  /** Messages that passed the door since the panel was opened, for tests of it. */
+  heard = 0;
+
+  /** Brings it to the front. */
+  reveal(): void {
+    this.view.reveal();
+  }
+
+  /** Connects it with the session as it stands now: running here, watched, or at rest. */
+  bind(): Promise<void> {
+    this.binding = this.binding.then(() => this.connect());
+    return this.binding;
+  }
+
+  /** The session is over: the panel keeps what it shows and learns that nobody runs it any more. */
+  settle(): void {
+    if (this.source) this.feed?.inform(this.info(this.source, false));
+  }
+
+  dispose(): void {
+    this.feed?.dispose();
+    this.source?.dispose();
+    this.held.dispose();
+    this.view.dispose();
+  }
+
+  private async connect(): Promise<void> {
+    const live = this.editor.sessions.liveIn(this.folder);
+    if (this.source && this.source.session === live?.session && live) return;
+    const source = await watchSession(this.folder, live?.session, this.engine);
+    this.feed?.dispose();
+    this.source?.dispose();
+    this.source = source;
+    this.view.title = source.title;
+    const { document } = source;
+    this.feed = new this.engine.Feed(source, this.info(source, live !== undefined), {
+      post: fact => this.view.webview.postMessage(fact),
+      quotesIn: document ? text => quotesOf(text).flatMap(quote => found(quote, document)) : undefined,
+    });
+    // The page may have asked while the session was still being read; it hears everything twice without harm.
+    if (this.heard > 0) this.feed.take({ type: 'ready', session: '', have: 0 });
+  }
+
+  private info(source: PanelSource, live: boolean): PanelInfo {
+    const ended = source.state.status === 'ended';
+    const trusted = vscode.workspace.isTrusted;
+    const readOnly = live || ended ? undefined : (source.readOnly ?? (trusted ? undefined : untrusted()));
+    return {
+      session: source.state.opened?.session ?? '',
+      title: source.title,
+      live,
+      readOnly,
+      resumable: !live && !ended && readOnly === undefined,
+      notices: source.notices,
+    };
+  }
+
+  private async hear(message: unknown): Promise<void> {
+    const wish = this.engine.asWish(message);
+    if (!wish) return;
+    this.heard += 1;
+    await this.binding.catch(() => undefined);
+    const { source } = this;
+    if (!source || this.feed?.take(wish)) return;
+    try {
+      await grant(wish, { editor: this.editor, folder: this.folder, source });
+    } catch (error) {
+      if (error instanceof vscode.CancellationError) return;
+      await this.view.webview.postMessage({ type: 'trouble', message: readable(error) });
+    }
+  }
+}
+
+function untrusted(): string {
+  return vscode.l10n.t('This folder is not trusted, so the session can only be read.');
+}
+
+/** The passages a turn puts in quotation marks, long enough to be found. */
+function quotesOf(text: string): string[] {
+  const marked = text.matchAll(/[“"«„]([^“”"«»„\n]{12,400})[”"»“]/gu);
+  return [...marked].map(match => (match[1] ?? '').trim());
+}
+
+function found(quote: string, document: Parameters<typeof findQuote>[0]): FoundQuote[] {
+  const place = findQuote(document, quote);
+  return place ? [{ text: quote, line: place.startLine }] : [];
+}

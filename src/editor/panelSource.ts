@@ -1,0 +1,87 @@
+import * as vscode from 'vscode';
+import type { Disposable } from '../base/disposables';
+import { Emitter } from '../base/emitter';
+import type { DocumentText } from '../document/document';
+import type { LedgerEvent } from '../ledger/events';
+import { apply } from '../ledger/fold';
+import type { SessionState } from '../ledger/state';
+import type { FeedSource } from '../protocol/feed';
+import type { Session } from '../stage/session';
+import type { Engine } from './editor';
+import { titleOf } from './titles';
+
+/** What a panel shows, wherever it comes from. */
+export interface PanelSource extends FeedSource, Disposable {
+  /** The session that this window runs, or ran. */
+  readonly session?: Session;
+  readonly title: string;
+  readonly document?: DocumentText;
+  /** Why nothing can be put in, though the session has not ended. */
+  readonly readOnly?: string;
+  readonly notices: readonly string[];
+}
+
+/** What a panel shows of a session: the running one, or its ledger, which it follows while another window writes. */
+export async function watchSession(folder: string, session: Session | undefined, engine: Engine): Promise<PanelSource> {
+  if (session) return { ...(await surroundings(folder, session.state, engine)), ...running(session) };
+  const ledger = await engine.openLedger(folder, { clock: engine.nodeClock, readOnly: true });
+  const events: LedgerEvent[] = [...ledger.events];
+  const state = engine.fold(events);
+  const appended = new Emitter<LedgerEvent>();
+  const following = ledger.owner
+    ? ledger.onAppended(news => {
+        for (const event of news) {
+          events.push(event);
+          apply(state, event);
+          appended.fire(event);
+        }
+      })
+    : undefined;
+  const newer = ledger.notices.find(notice => notice.kind === 'newerVersion');
+  return {
+    ...engine.stillSource(state, events),
+    ...(await surroundings(folder, state, engine)),
+    onEvent: appended.event,
+    readOnly: ledger.owner
+      ? vscode.l10n.t('Another window is running this session; here it can be watched.')
+      : newer?.message,
+    notices: ledger.notices.map(notice => notice.message),
+    dispose() {
+      following?.dispose();
+      void ledger.close();
+    },
+  };
+}
+
+function running(session: Session): FeedSource & Pick<PanelSource, 'session' | 'notices' | 'dispose'> {
+  return {
+    session,
+    get state() {
+      return session.state;
+    },
+    get events() {
+      return session.events;
+    },
+    onEvent: session.onEvent,
+    onDelta: session.onDelta,
+    onStatus: session.onStatus,
+    partials: () => session.partials(),
+    notices: [],
+    dispose: () => undefined,
+  };
+}
+
+async function surroundings(
+  folder: string,
+  state: SessionState,
+  engine: Engine,
+): Promise<Pick<PanelSource, 'title' | 'document'>> {
+  const title = titleOf(state);
+  if (!state.opened?.document) return { title };
+  try {
+    return { title, document: (await engine.readSources(folder, state.opened)).document };
+  } catch {
+    // A session whose copies are gone can still be read; only its quotes lead nowhere.
+    return { title };
+  }
+}

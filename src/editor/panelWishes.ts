@@ -1,0 +1,110 @@
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { HumanError } from '../base/errors';
+import { assertNever } from '../base/never';
+import type { ToHost } from '../protocol/wishes';
+import { writtenTurn } from '../transcript/markdown';
+import type { Editor } from './editor';
+import type { PanelSource } from './panelSource';
+import { requireTrust } from './trust';
+
+/** Whom a wish concerns. */
+export interface Asked {
+  editor: Editor;
+  folder: string;
+  source: PanelSource;
+}
+
+/** Does what a person at the panel asked for; wishes name things by id, and the paths are found here. */
+export async function grant(wish: ToHost, asked: Asked): Promise<void> {
+  const { editor, folder, source } = asked;
+  switch (wish.type) {
+    case 'input': {
+      const live = editor.sessions.liveIn(folder);
+      if (!live) throw new HumanError(vscode.l10n.t('This session is not running.'), vscode.l10n.t('Resume it first.'));
+      requireTrust();
+      return live.session.put(wish.input);
+    }
+    case 'fork': {
+      const fork = await editor.sessions.fork(folder, wish.turn);
+      await editor.panels.show(fork.folder);
+      return;
+    }
+    case 'resumeRun':
+      return run('convene.session.resume', folder);
+    case 'saveAs':
+      return run('convene.session.export', folder);
+    case 'again':
+      return run('convene.again');
+    case 'copy':
+      return copyTurn(wish.turn, source);
+    case 'openLink':
+      // VS Code shows the address and asks before it leaves for a domain that is not trusted.
+      await vscode.env.openExternal(vscode.Uri.parse(wish.url, true));
+      return;
+    case 'revealLine':
+      return revealLine(wish.line, asked);
+    case 'revealQuote':
+      return revealQuote(wish.quote, asked);
+    case 'openSeat':
+      return openSeat(wish.seat, asked);
+    case 'ready':
+    case 'got':
+    case 'quotesOf':
+      return;
+    default:
+      return assertNever(wish);
+  }
+}
+
+async function run(command: string, ...args: unknown[]): Promise<void> {
+  await vscode.commands.executeCommand(command, ...args);
+}
+
+async function copyTurn(id: string, { state }: PanelSource): Promise<void> {
+  const turn = state.turns.get(id);
+  if (!turn?.ended) return;
+  const seat = state.opened?.seats.find(each => each.id === turn.seat);
+  const { name: speaker, role, move: type, text } = turn.ended;
+  await vscode.env.clipboard.writeText(
+    writtenTurn({ kind: 'said', speaker, role, type, icon: seat?.icon ?? '', text }),
+  );
+}
+
+async function revealQuote(quote: string, asked: Asked): Promise<void> {
+  const { findQuote } = await import('../document/quote');
+  const place = asked.source.document && findQuote(asked.source.document, quote);
+  if (place) await revealLine(place.startLine, asked);
+}
+
+/** Shows a line of the debated document: in the file itself where it is still there, else in the session's copy. */
+async function revealLine(line: number, { folder, source }: Asked): Promise<void> {
+  const opened = source.state.opened?.document;
+  if (!opened) return;
+  const home = path.dirname(path.dirname(folder));
+  const original = opened.path === undefined ? undefined : path.resolve(home, opened.path);
+  const copy = path.join(folder, opened.copy);
+  const uri = vscode.Uri.file(original && (await exists(original)) ? original : copy);
+  const offset = uri.fsPath === copy ? 0 : (opened.firstLine ?? 1) - 1;
+  const place = new vscode.Position(Math.max(0, line - 1 + offset), 0);
+  await vscode.window.showTextDocument(uri, {
+    selection: new vscode.Range(place, place),
+    viewColumn: vscode.ViewColumn.Beside,
+    preview: true,
+  });
+}
+
+async function openSeat(id: string, { editor, folder, source }: Asked): Promise<void> {
+  const seat = source.state.opened?.seats.find(each => each.id === id);
+  if (!seat) return;
+  const { agents } = await editor.agents.roster();
+  const agent = agents.find(each => each.slug === seat.agent);
+  await vscode.commands.executeCommand('convene.agent.open', agent ?? { slug: seat.agent, session: folder });
+}
+
+async function exists(file: string): Promise<boolean> {
+  return vscode.workspace.fs.stat(vscode.Uri.file(file)).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,94 @@
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { type Disposable, DisposableStore } from '../base/disposables';
+import { isRecord } from '../base/json';
+import { type Editor, loadEngine } from './editor';
+import { SessionPanel } from './panel';
+
+/** The type under which VS Code brings panels back after a reload. */
+export const panelType = 'convene.session';
+
+/** One panel a session: shown, brought back after a reload, found again by its folder. */
+export class Panels implements Disposable, vscode.WebviewPanelSerializer {
+  private readonly held = new DisposableStore();
+  private readonly open = new Map<string, SessionPanel>();
+  private editor: Editor | undefined;
+
+  /** Begins to bring panels back; until then there is nothing to show them with. */
+  serve(editor: Editor): void {
+    this.editor = editor;
+    this.held.add(vscode.window.registerWebviewPanelSerializer(panelType, this));
+    this.held.add(editor.sessions.onDidEnd(live => this.open.get(path.normalize(live.folder))?.settle()));
+  }
+
+  /** Whether a person can see the session of a folder now. */
+  isVisible(folder: string): boolean {
+    return this.open.get(path.normalize(folder))?.isVisible ?? false;
+  }
+
+  /** The panel of a folder, if it is open. */
+  of(folder: string): SessionPanel | undefined {
+    return this.open.get(path.normalize(folder));
+  }
+
+  /** The session whose panel has the focus. */
+  get active(): string | undefined {
+    return [...this.open.values()].find(panel => panel.isActive)?.folder;
+  }
+
+  /** Shows the session of a folder: its panel is revealed, or opened. */
+  async show(folder: string): Promise<SessionPanel> {
+    const known = this.of(folder);
+    if (known) {
+      known.reveal();
+      await known.bind();
+      return known;
+    }
+    const view = vscode.window.createWebviewPanel(panelType, 'Convene', vscode.ViewColumn.Active, {
+      enableFindWidget: true,
+      ...this.options(),
+    });
+    return this.adopt(view, folder);
+  }
+
+  /** Shows again, after a reload, what a panel showed before: the session is looked up by its own id. */
+  async deserializeWebviewPanel(view: vscode.WebviewPanel, state: unknown): Promise<void> {
+    const id = isRecord(state) && typeof state.session === 'string' ? state.session : '';
+    const found = (await this.editor?.sessions.found())?.find(each => each.id === id);
+    if (!found) {
+      view.dispose();
+      return;
+    }
+    view.webview.options = this.options();
+    await this.adopt(view, found.folder);
+  }
+
+  /** Closes the panel of a folder that goes away. */
+  close(folder: string): void {
+    this.of(folder)?.dispose();
+  }
+
+  dispose(): void {
+    for (const panel of this.open.values()) panel.dispose();
+    this.held.dispose();
+  }
+
+  private options(): vscode.WebviewOptions {
+    const root = this.editor?.context.extensionUri;
+    const roots = root ? ['dist/webview', 'media'].map(part => vscode.Uri.joinPath(root, part)) : [];
+    return { enableScripts: true, enableForms: false, localResourceRoots: roots };
+  }
+
+  private async adopt(view: vscode.WebviewPanel, folder: string): Promise<SessionPanel> {
+    const { editor } = this;
+    if (!editor) throw new Error('No panel can be shown before the extension is active.');
+    const key = path.normalize(folder);
+    const panel = new SessionPanel(view, folder, editor, await loadEngine());
+    this.open.set(key, panel);
+    view.onDidDispose(() => {
+      if (this.open.get(key) === panel) this.open.delete(key);
+    });
+    await panel.bind();
+    return panel;
+  }
+}

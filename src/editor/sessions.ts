@@ -1,0 +1,198 @@
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { type Disposable, DisposableStore } from '../base/disposables';
+import { HumanError } from '../base/errors';
+import type { FileLedger } from '../disk/ledgerFile';
+import type { SessionSummary } from '../disk/sessions';
+import { formatOf } from '../formats/index';
+import type { Session } from '../stage/session';
+import type { Setup } from '../stage/setup';
+import { loadEngine } from './editor';
+import type { LiveSession } from './live';
+import type { Log } from './log';
+import { hideFromSearch } from './notices';
+import { userSettings } from './settings';
+import { titleOf } from './titles';
+import { requireTrust } from './trust';
+import type { Worlds } from './worlds';
+
+/** The folder, beside the documents, in which sessions are kept. */
+export const sessionsFolder = 'convene';
+
+/** The sessions of this window: those it runs, and all that lie in its folders. */
+export class Sessions implements Disposable {
+  private readonly held = new DisposableStore();
+  private readonly changed = this.held.add(new vscode.EventEmitter<void>());
+  private readonly ended = this.held.add(new vscode.EventEmitter<LiveSession>());
+  private readonly running = new Map<string, LiveSession>();
+  private readonly elsewhere = new Set<string>();
+
+  /** A session began, went on by a turn, ended, appeared or went away. */
+  readonly onDidChange = this.changed.event;
+  /** A session that this window ran is over, or was put down. */
+  readonly onDidEnd = this.ended.event;
+
+  constructor(
+    private readonly worlds: Worlds,
+    private readonly log: Log,
+  ) {}
+
+  /** The running sessions, the newest last. */
+  get live(): readonly LiveSession[] {
+    return [...this.running.values()];
+  }
+
+  /** The running session of a folder. */
+  liveIn(folder: string): LiveSession | undefined {
+    return this.running.get(path.normalize(folder));
+  }
+
+  /** Opens a new session in a folder of its own under `place` and begins to perform it. */
+  async start(setup: Setup, place: string): Promise<LiveSession> {
+    requireTrust();
+    const engine = await loadEngine();
+    const world = await this.worlds.of();
+    const { clock } = world;
+    // A set-up that cannot be opened leaves no folder behind.
+    const { sources } = engine.openingOf(setup, world);
+    const root = path.join(place, sessionsFolder);
+    const wanted = engine.dateSlug(clock.now(), setup.document?.title ?? setup.topic);
+    const folder = await engine.createSessionFolder(root, wanted, {
+      within: place,
+      allowLinks: userSettings().allowLinks,
+    });
+    this.remember(place);
+    await hideFromSearch(place);
+    await engine.writeSources(folder, sources);
+    const ledger = await engine.openLedger(folder, { clock });
+    return this.perform(folder, ledger, async world => engine.openSession(ledger, setup, world));
+  }
+
+  /** Takes up a session that was interrupted, from its own folder. */
+  async resume(folder: string): Promise<LiveSession> {
+    requireTrust();
+    const running = this.liveIn(folder);
+    if (running) return running;
+    const engine = await loadEngine();
+    const { clock } = await this.worlds.of();
+    const ledger = await engine.openLedger(folder, { clock });
+    const { opened, status } = engine.fold(ledger.events);
+    if (!opened || status === 'ended' || !ledger.writable) {
+      await ledger.close();
+      throw new HumanError(...whyNot(status === 'ended', ledger));
+    }
+    return this.perform(folder, ledger, async world =>
+      engine.resumeSession(ledger, await engine.readSources(folder, opened), world),
+    );
+  }
+
+  /** A new session that has all of another up to and with a turn, and goes on from there. */
+  async fork(folder: string, turn: string): Promise<LiveSession> {
+    requireTrust();
+    const engine = await loadEngine();
+    const { clock } = await this.worlds.of();
+    const original = await engine.openLedger(folder, { clock, readOnly: true });
+    const { opened } = engine.fold(original.events);
+    await original.close();
+    if (!opened) throw new HumanError(...whyNot(false, original));
+    const sources = await engine.readSources(folder, opened);
+    const copy = await engine.createSessionFolder(path.dirname(folder), `${path.basename(folder)}-fork`);
+    await engine.writeSources(copy, sources);
+    const ledger = await engine.openLedger(copy, { clock });
+    await ledger.append(engine.forkEvents(original.events, turn), true);
+    return this.perform(copy, ledger, async world => engine.resumeSession(ledger, sources, world));
+  }
+
+  /** All sessions that lie in the folders of this window, running or not. */
+  async found(): Promise<SessionSummary[]> {
+    const { findSessions } = await loadEngine();
+    const folders = (vscode.workspace.workspaceFolders ?? []).map(folder => folder.uri.fsPath);
+    const { allowLinks } = userSettings();
+    return findSessions([...new Set([...folders, ...this.elsewhere])], { allowLinks });
+  }
+
+  /** Counts a folder outside the workspace among those that hold sessions. */
+  remember(place: string): void {
+    this.elsewhere.add(place);
+  }
+
+  /** Tells everyone who lists sessions to look again. */
+  refresh(): void {
+    this.changed.fire();
+  }
+
+  dispose(): void {
+    for (const live of this.running.values()) live.abandon();
+    this.held.dispose();
+  }
+
+  private async perform(
+    folder: string,
+    ledger: FileLedger,
+    open: (world: Awaited<ReturnType<Worlds['of']>>) => Promise<Session>,
+  ): Promise<LiveSession> {
+    const engine = await loadEngine();
+    try {
+      const session = await open(await this.worlds.of());
+      const format = session.state.opened && formatOf(session.state.opened.format);
+      const records = engine.keepRecords(session, folder, { format, redact: this.log.redact });
+      return this.follow(folder, session, async () => {
+        await records.dispose();
+        await ledger.close();
+      });
+    } catch (error) {
+      await ledger.close();
+      throw error;
+    }
+  }
+
+  private follow(folder: string, session: Session, close: () => Promise<void>): LiveSession {
+    const stop = new AbortController();
+    const listening = session.onEvent(event => {
+      if (/^(turn\.ended|session\.|input\.|listen\.)/.test(event.type)) this.changed.fire();
+    });
+    const finish = async () => {
+      try {
+        await session.perform(stop.signal);
+      } finally {
+        listening.dispose();
+        await close();
+        this.running.delete(path.normalize(folder));
+        this.ended.fire(live);
+        this.changed.fire();
+      }
+    };
+    const { opened } = session.state;
+    const live: LiveSession = {
+      id: opened?.session ?? path.basename(folder),
+      folder,
+      title: titleOf(session.state),
+      session,
+      done: Promise.resolve().then(finish),
+      suspend: () => session.suspend(),
+      abandon: () => stop.abort(),
+    };
+    live.done.catch(error => this.log.error(`The session in ${path.basename(folder)} broke off`, error));
+    this.running.set(path.normalize(folder), live);
+    this.log.info(`Session ${live.id} is running.`);
+    this.changed.fire();
+    return live;
+  }
+}
+
+function whyNot(ended: boolean, ledger: FileLedger): [string, string] {
+  if (ended) {
+    return [vscode.l10n.t('This session has ended.'), vscode.l10n.t('Open it, and fork it from any turn to go on.')];
+  }
+  if (ledger.owner) {
+    return [
+      vscode.l10n.t('Another window is running this session.'),
+      vscode.l10n.t('Watch it here, or continue it there.'),
+    ];
+  }
+  const notice = ledger.notices.map(each => each.message).join(' ');
+  return [
+    vscode.l10n.t('This session cannot be taken up. {0}', notice),
+    vscode.l10n.t('It can still be read; fork it from a turn to go on.'),
+  ];
+}

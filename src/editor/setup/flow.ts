@@ -1,0 +1,87 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { Agent } from '../../cast/agent';
+import type { Options } from '../../script/brief';
+import type { Format } from '../../script/format';
+import type { Casting, Setup } from '../../stage/setup';
+import { type Editor, type Engine, loadEngine } from '../editor';
+import { userSettings } from '../settings';
+import { WentBack } from './ask';
+import { pickCast } from './castPick';
+import { askAboutHidden } from './hidden';
+import { chosenVoice } from './startItems';
+import { pickStart } from './startPick';
+import type { Subject } from './subject';
+
+/** What is known of a set-up before anyone was asked. */
+export interface Given {
+  cast?: readonly Casting[];
+  /** An agent that has to be among those who attend. */
+  with?: Agent;
+  options?: Options;
+  voice?: string;
+  model?: string;
+  seed?: number;
+}
+
+/** Asks who attends and who speaks for them, and answers with a set-up that a person has started. */
+export async function setUp(editor: Editor, format: Format, subject: Subject, given: Given): Promise<Setup> {
+  const engine = await loadEngine();
+  const { agents } = await editor.agents.roster(subject.place);
+  const about = `${subject.topic ?? ''}\n${subject.document?.text ?? ''}`;
+  const cast = given.cast ?? suggestion(given.with, engine.suggestCast(format, agents, about));
+  let setup = setupOf(format, subject, { ...given, cast });
+  setup = { ...setup, cast: withDrafted(setup, engine) };
+  for (;;) {
+    const title = `${format.title}: ${subject.label}`;
+    const choice = { format, agents, suggested: setup.cast, title, step: 1, totalSteps: 2 };
+    setup = { ...setup, cast: await pickCast(choice) };
+    try {
+      const started = await pickStart(editor, setup, title);
+      await askAboutHidden(started);
+      return started;
+    } catch (error) {
+      if (!(error instanceof WentBack)) throw error;
+    }
+  }
+}
+
+/** A set-up from what is given, with the user's own voice, models and caps for the rest. */
+export function setupOf(format: Format, subject: Subject, given: Given): Setup {
+  const { judgeModel, budget } = userSettings();
+  const voice = given.voice ?? chosenVoice();
+  const model = given.model ?? (voice === userSettings().voice ? userSettings().model : undefined);
+  return {
+    id: randomUUID(),
+    format,
+    topic: subject.topic ?? format.topicOf(subject.document?.title ?? subject.label),
+    document: subject.document,
+    firstLine: subject.firstLine,
+    cast: given.cast ?? [],
+    options: { ...given.options },
+    seed: given.seed ?? randomInt(2 ** 31),
+    budget,
+    voice,
+    model,
+    judgeModel,
+  };
+}
+
+function suggestion(wanted: Agent | undefined, usual: readonly Casting[]): readonly Casting[] {
+  if (!wanted || usual.some(each => each.agent === wanted)) return usual;
+  const [first, ...rest] = usual;
+  return first ? [{ ...first, agent: wanted }, ...rest] : usual;
+}
+
+/** The cast with the built-ins that would take its empty chairs, so that a person sees who will attend. */
+function withDrafted(setup: Setup, { seat }: Engine): readonly Casting[] {
+  try {
+    const { seats, agents } = seat(setup);
+    return seats.flatMap(({ role, agent: slug }) => {
+      const agent = agents.get(slug);
+      return agent ? [{ role, agent }] : [];
+    });
+  } catch {
+    // What cannot be seated as it is, a person mends in the picker; the start says what is wrong.
+    return setup.cast;
+  }
+}

@@ -1,0 +1,37 @@
+import type * as vscode from 'vscode';
+import { isRecord } from '../../base/json';
+import type { Agent } from '../../cast/agent';
+import type { Options } from '../../script/brief';
+import type { Casting, Setup } from '../../stage/setup';
+
+const key = 'convene.last';
+
+/** A set-up as it is remembered: names only, so that the agents are found as they are now. */
+export interface LastSetup {
+  format: string;
+  cast: { role: string; agent: string }[];
+  options: Options;
+  voice: string;
+  model?: string;
+}
+
+/** Remembers a set-up for “again”. */
+export async function rememberSetup(memory: vscode.Memento, setup: Setup): Promise<void> {
+  const { format, cast, options, voice, model } = setup;
+  const names = cast.map(({ role, agent }) => ({ role, agent: agent.slug }));
+  await memory.update(key, { format: format.id, cast: names, options, voice, model } satisfies LastSetup);
+}
+
+/** The set-up that was started last in this workspace. */
+export function lastSetup(memory: vscode.Memento): LastSetup | undefined {
+  const found = memory.get<unknown>(key);
+  return isRecord(found) && Array.isArray(found.cast) ? (found as unknown as LastSetup) : undefined;
+}
+
+/** Those of a remembered cast who are still there. */
+export function castOf(names: readonly { role: string; agent: string }[], agents: readonly Agent[]): Casting[] {
+  return names.flatMap(({ role, agent: slug }) => {
+    const agent = agents.find(each => each.slug === slug || each.name === slug);
+    return agent ? [{ role, agent }] : [];
+  });
+}

@@ -1,0 +1,66 @@
+import * as vscode from 'vscode';
+import type { Json } from '../../base/json';
+import { assertNever } from '../../base/never';
+import type { Options } from '../../script/brief';
+import type { OptionRule } from '../../script/format';
+
+/** Lets a person change the options of a format, one after another, until they are done. */
+export async function pickOptions(rules: readonly OptionRule[], options: Options): Promise<Options> {
+  const changed = { ...options };
+  for (;;) {
+    const done = { label: `$(check) ${vscode.l10n.t('Done')}`, rule: undefined };
+    const items = rules.map(rule => ({
+      label: rule.label,
+      description: shown(rule, changed[rule.key] ?? rule.default),
+      detail: rule.description,
+      rule,
+    }));
+    const title = vscode.l10n.t('Options');
+    const chosen = await vscode.window.showQuickPick([done, ...items], { title, matchOnDetail: true });
+    if (!chosen?.rule) return changed;
+    const value = await askFor(chosen.rule, changed[chosen.rule.key] ?? chosen.rule.default);
+    if (value !== undefined) changed[chosen.rule.key] = value;
+  }
+}
+
+/** The options that differ from the format's own, in words. */
+export function describeOptions(rules: readonly OptionRule[], options: Options): string {
+  return rules
+    .filter(rule => options[rule.key] !== undefined && options[rule.key] !== rule.default)
+    .map(rule => `${rule.label}: ${shown(rule, options[rule.key] ?? null)}`)
+    .join(' · ');
+}
+
+function shown(rule: OptionRule, value: Json): string {
+  if (rule.type === 'flag') return value === true ? vscode.l10n.t('on') : vscode.l10n.t('off');
+  return value === '' || value === null ? vscode.l10n.t('as usual') : String(value);
+}
+
+async function askFor(rule: OptionRule, value: Json): Promise<Json | undefined> {
+  switch (rule.type) {
+    case 'flag':
+      return value !== true;
+    case 'choice':
+      return vscode.window.showQuickPick(rule.choices, { title: rule.label, placeHolder: rule.description });
+    case 'text':
+      return vscode.window.showInputBox({ title: rule.label, prompt: rule.description, value: String(value) });
+    case 'number': {
+      const validateInput = (text: string) => complaint(rule, text);
+      const text = await vscode.window.showInputBox({
+        title: rule.label,
+        prompt: rule.description,
+        value: String(value),
+        validateInput,
+      });
+      return text === undefined ? undefined : Number(text);
+    }
+    default:
+      return assertNever(rule);
+  }
+}
+
+function complaint({ min, max }: OptionRule & { type: 'number' }, text: string): string | undefined {
+  const value = Number(text);
+  const fits = text.trim() !== '' && Number.isInteger(value) && value >= min && value <= max;
+  return fits ? undefined : vscode.l10n.t('A whole number from {0} to {1}.', min, max);
+}

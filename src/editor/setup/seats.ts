@@ -1,0 +1,36 @@
+import type { Agent } from '../../cast/agent';
+import type { Format, SeatRule } from '../../script/format';
+import type { Casting } from '../../stage/setup';
+
+/** The cast after a person chose who attends: those seated before keep their seats, the others take the chair that needs them most. */
+export function seatChosen(format: Format, before: readonly Casting[], chosen: readonly Agent[]): Casting[] {
+  const cast = before.filter(each => chosen.includes(each.agent));
+  for (const agent of chosen) {
+    if (cast.some(each => each.agent === agent)) continue;
+    const rule = chairFor(format, cast, agent);
+    if (rule) cast.push({ role: rule.role, agent });
+  }
+  return cast;
+}
+
+/** The cast with one agent moved to its next possible seat. */
+export function moveToNextSeat(format: Format, cast: readonly Casting[], agent: Agent): Casting[] {
+  const others = cast.filter(each => each.agent !== agent);
+  const at = format.seats.findIndex(rule => cast.some(each => each.agent === agent && each.role === rule.role));
+  const order = [...format.seats.slice(at + 1), ...format.seats.slice(0, at + 1)];
+  const next = order.find(rule => seatedIn(others, rule) < rule.max) ?? order[0];
+  return next ? [...others, { role: next.role, agent }] : [...cast];
+}
+
+function chairFor(format: Format, cast: readonly Casting[], agent: Agent): SeatRule | undefined {
+  const free = format.seats.filter(rule => seatedIn(cast, rule) < rule.max);
+  const own =
+    agent.source === 'builtin' ? free.find(rule => rule.presides && rule.builtins.includes(agent.slug)) : undefined;
+  const open = free.filter(rule => !rule.presides);
+  const needed = open.find(rule => seatedIn(cast, rule) < rule.min);
+  return own ?? needed ?? open.sort((a, b) => seatedIn(cast, a) - seatedIn(cast, b))[0];
+}
+
+function seatedIn(cast: readonly Casting[], rule: SeatRule): number {
+  return cast.filter(each => each.role === rule.role).length;
+}

@@ -1,0 +1,60 @@
+import * as vscode from 'vscode';
+import { readable } from '../../base/errors';
+import type { Setup, World } from '../../stage/setup';
+import { loadEngine } from '../editor';
+import { duration, money } from '../money';
+import { userSettings } from '../settings';
+
+/** A voice as the set-up offers it. */
+export interface VoiceOffer {
+  id: string;
+  label: string;
+  /** Costs money: it starts only from an item that says how much. */
+  paid: boolean;
+}
+
+/** The voices there are, the free one first. */
+export function voiceOffers(): VoiceOffer[] {
+  return [
+    { id: 'rehearsal', label: vscode.l10n.t('Rehearsal'), paid: false },
+    { id: 'anthropic', label: vscode.l10n.t('Claude'), paid: true },
+  ];
+}
+
+/** The voice of the user's settings, or the free one where that is none. */
+export function chosenVoice(): string {
+  const { voice } = userSettings();
+  return voiceOffers().some(each => each.id === voice) ? voice : 'rehearsal';
+}
+
+/** What stands on the item that starts a session: the voice, the price with its cap, the minutes. */
+export interface StartLine {
+  label: string;
+  description: string;
+  detail: string;
+  canStart: boolean;
+}
+
+/** The line of a voice; a voice that cannot start says what is missing. */
+export async function startLine(setup: Setup, offer: VoiceOffer, world: World, hasKey: boolean): Promise<StartLine> {
+  const { estimate } = await loadEngine();
+  const model = offer.paid ? (setup.model ?? vscode.l10n.t('its usual model')) : vscode.l10n.t('no model');
+  const label = `${vscode.l10n.t('Start with {0}', offer.label)}`;
+  try {
+    const { turns, usd, minutes, worstUSD } = estimate({ ...setup, voice: offer.id }, world);
+    const shape = vscode.l10n.t('{0} turns, {1}', turns, duration(minutes));
+    if (!offer.paid) {
+      return { label, description: vscode.l10n.t('free · {0}', shape), detail: rehearsed(), canStart: true };
+    }
+    const cap = money(setup.budget.usd ?? worstUSD);
+    const price = vscode.l10n.t('about {0}, at most {1} · {2}', money(usd), cap, shape);
+    const detail = hasKey ? model : vscode.l10n.t('{0} · needs a key: choose this to set one', model);
+    return { label, description: price, detail, canStart: hasKey };
+  } catch (error) {
+    return { label, description: '', detail: readable(error), canStart: false };
+  }
+}
+
+function rehearsed(): string {
+  return vscode.l10n.t('Offline, no model: words from the agents’ own definitions and the document');
+}

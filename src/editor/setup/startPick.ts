@@ -1,0 +1,93 @@
+import * as vscode from 'vscode';
+import type { Setup } from '../../stage/setup';
+import type { Editor } from '../editor';
+import { originOf, userSettings } from '../settings';
+import { ask } from './ask';
+import { describeOptions, pickOptions } from './optionPick';
+import { startLine, type VoiceOffer, voiceOffers } from './startItems';
+
+type Choice = { start: VoiceOffer } | { key: true } | { options: true } | { topic: true } | { cap: true };
+type StartItem = vscode.QuickPickItem & { choice?: Choice };
+
+/** The last question: who speaks, with what it costs; options and motion can be changed from here. */
+export async function pickStart(editor: Editor, given: Setup, title: string): Promise<Setup> {
+  let setup = given;
+  for (;;) {
+    const choice = await askOnce(editor, setup, title);
+    if ('start' in choice) return { ...setup, voice: choice.start.id };
+    if ('options' in choice) {
+      setup = { ...setup, options: await pickOptions(setup.format.options, setup.options) };
+    } else if ('topic' in choice) setup = { ...setup, topic: (await askTopic(setup.topic)) ?? setup.topic };
+    else if ('cap' in choice) setup = { ...setup, budget: (await askCap(setup.budget)) ?? setup.budget };
+    else await vscode.commands.executeCommand('convene.key.set');
+  }
+}
+
+async function askOnce(editor: Editor, setup: Setup, title: string): Promise<Choice> {
+  const pick = vscode.window.createQuickPick<StartItem>();
+  pick.title = title;
+  pick.step = 2;
+  pick.totalSteps = 2;
+  pick.placeholder = vscode.l10n.t('Who speaks for the agents? Enter starts.');
+  pick.items = [...(await starts(editor, setup)), ...changes(setup)];
+  return ask(pick, () => pick.selectedItems[0]?.choice ?? pick.activeItems[0]?.choice);
+}
+
+async function starts(editor: Editor, setup: Setup): Promise<StartItem[]> {
+  const world = await editor.worlds.forEstimate();
+  const hasKey = await keyIsThere(editor);
+  const offers = voiceOffers().sort((a, b) => Number(b.id === setup.voice) - Number(a.id === setup.voice));
+  return Promise.all(
+    offers.map(async offer => {
+      const line = await startLine(setup, offer, world, hasKey);
+      const icon = line.canStart ? '$(play)' : '$(key)';
+      const choice: Choice | undefined = line.canStart ? { start: offer } : offer.paid ? { key: true } : undefined;
+      return { ...line, label: `${icon} ${line.label}`, choice };
+    }),
+  );
+}
+
+function changes(setup: Setup): StartItem[] {
+  const seats = setup.cast.map(({ role, agent }) => {
+    const seat = setup.format.seats.find(each => each.role === role);
+    return `${agent.icon} ${agent.name} (${seat?.label ?? role})`;
+  });
+  const { usd, turns } = setup.budget;
+  return [
+    { label: vscode.l10n.t('Change first'), kind: vscode.QuickPickItemKind.Separator },
+    { label: `$(quote) ${vscode.l10n.t('Topic…')}`, description: setup.topic, choice: { topic: true } },
+    {
+      label: `$(settings) ${vscode.l10n.t('Options…')}`,
+      description: describeOptions(setup.format.options, setup.options) || vscode.l10n.t('as usual'),
+      choice: { options: true },
+    },
+    {
+      label: `$(dashboard) ${vscode.l10n.t('Cap…')}`,
+      description: vscode.l10n.t('{0} and {1} turns', usd === undefined ? '–' : `$${usd}`, turns ?? '–'),
+      detail: seats.join('   '),
+      choice: { cap: true },
+    },
+  ];
+}
+
+async function keyIsThere(editor: Editor): Promise<boolean> {
+  try {
+    return (await editor.keys.of(originOf(userSettings().endpoint))) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+function askTopic(value: string): Thenable<string | undefined> {
+  return vscode.window.showInputBox({ title: vscode.l10n.t('What is it about?'), value, ignoreFocusOut: true });
+}
+
+async function askCap(budget: Setup['budget']): Promise<Setup['budget'] | undefined> {
+  const text = await vscode.window.showInputBox({
+    title: vscode.l10n.t('The most dollars this session may cost'),
+    value: String(budget.usd ?? ''),
+    validateInput: value =>
+      Number(value) > 0 ? undefined : vscode.l10n.t('A number of dollars over zero, such as 0.50.'),
+  });
+  return text === undefined ? undefined : { ...budget, usd: Number(text) };
+}

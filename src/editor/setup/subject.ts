@@ -1,0 +1,142 @@
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { HumanError } from '../../base/errors';
+import type { DocumentText } from '../../document/document';
+import { loadEngine } from '../editor';
+import { WayOutError } from '../tell';
+
+/** What a session is to be about, and the folder beside whose documents it is kept. */
+export interface Subject {
+  topic?: string;
+  document?: DocumentText;
+  /** Line at which a debated selection begins. */
+  firstLine?: number;
+  /** What the set-up shows of it. */
+  label: string;
+  place: string;
+}
+
+/** What a person pointed at: a menu's file or files, or nothing. */
+export interface Pointed {
+  uri?: vscode.Uri;
+  /** All selected files of the explorer. */
+  uris?: readonly vscode.Uri[];
+}
+
+/** The document that was pointed at, as it stands in the editor even if it is not saved; a selection there counts alone. */
+export async function documentSubject(pointed: Pointed): Promise<Subject> {
+  const chosen = (pointed.uris ?? []).filter(isDocument);
+  if (chosen.length > 1) return severalSubject(chosen);
+  const editor = vscode.window.activeTextEditor;
+  const uri = chosen[0] ?? pointed.uri ?? editor?.document.uri ?? (await askForDocument());
+  const buffer = await openText(uri);
+  const fromExplorer = pointed.uris !== undefined;
+  const selection = !fromExplorer && editor?.document === buffer ? editor.selection : undefined;
+  const lines = selection && !selection.isEmpty ? wholeLines(selection) : undefined;
+  const text = lines ? textOf(buffer, lines) : buffer.getText();
+  const name = nameOf(buffer.uri);
+  if (text.trim() === '') {
+    throw new HumanError(vscode.l10n.t('{0} is empty.', name), vscode.l10n.t('Write something in it first.'));
+  }
+  const { readDocument } = await loadEngine();
+  const document = readDocument(text, { path: buffer.isUntitled ? undefined : relativePath(buffer.uri) });
+  const place = await placeFor(buffer.uri);
+  if (!lines) return { document, place, label: document.title || name };
+  const [first, last] = [lines.start.line + 1, lines.end.line + 1];
+  return { document, firstLine: first, place, label: vscode.l10n.t('{0}, lines {1}–{2}', name, first, last) };
+}
+
+/** A question without a document. */
+export async function topicSubject(topic: string): Promise<Subject> {
+  return { topic, label: topic, place: await placeFor(undefined) };
+}
+
+/** Several documents as one, each under its own name. */
+async function severalSubject(uris: readonly vscode.Uri[]): Promise<Subject> {
+  const texts = await Promise.all(uris.map(async uri => `# ${nameOf(uri)}\n\n${(await openText(uri)).getText()}`));
+  const names = uris.map(nameOf).join(', ');
+  const { readDocument } = await loadEngine();
+  const [first] = uris;
+  return { document: readDocument(texts.join('\n\n'), { title: names }), label: names, place: await placeFor(first) };
+}
+
+/** The folder that a session about a file is kept in: the file's own workspace folder, or what the user picks. */
+export async function placeFor(uri: vscode.Uri | undefined): Promise<string> {
+  const own = uri && vscode.workspace.getWorkspaceFolder(uri);
+  if (own) return own.uri.fsPath;
+  const folders = vscode.workspace.workspaceFolders ?? [];
+  const [only] = folders;
+  if (only && folders.length === 1) return only.uri.fsPath;
+  if (only) {
+    const placeHolder = vscode.l10n.t('In which folder is the session kept?');
+    const chosen = await vscode.window.showWorkspaceFolderPick({ placeHolder });
+    if (!chosen) throw new vscode.CancellationError();
+    return chosen.uri.fsPath;
+  }
+  return placeWithoutFolder();
+}
+
+async function placeWithoutFolder(): Promise<string> {
+  const pick = vscode.l10n.t('Choose a Folder…');
+  const open = vscode.l10n.t('Open a Folder…');
+  const sample = vscode.l10n.t('Watch a Sample Debate');
+  const message = vscode.l10n.t('No folder is open. A session needs one to keep its transcript in.');
+  const answer = await vscode.window.showInformationMessage(message, pick, open, sample);
+  if (answer === open) await vscode.commands.executeCommand('workbench.action.files.openFolder');
+  if (answer === sample) await vscode.commands.executeCommand('convene.sample.watch');
+  if (answer !== pick) throw new vscode.CancellationError();
+  const openLabel = vscode.l10n.t('Keep Sessions Here');
+  const [folder] =
+    (await vscode.window.showOpenDialog({ canSelectFolders: true, canSelectFiles: false, openLabel })) ?? [];
+  if (!folder) throw new vscode.CancellationError();
+  return folder.fsPath;
+}
+
+async function askForDocument(): Promise<vscode.Uri> {
+  const found = await vscode.workspace.findFiles('**/*.md', '{**/node_modules/**,**/.*/**,**/convene/2*/**}', 500);
+  if (found.length === 0) {
+    throw new WayOutError(
+      vscode.l10n.t('There is no Markdown document here to debate.'),
+      vscode.l10n.t('Open one, or convene on a topic.'),
+      [{ label: vscode.l10n.t('Convene on a Topic…'), command: 'convene.topic' }],
+    );
+  }
+  const items = found.map(uri => ({ label: nameOf(uri), description: path.dirname(relativePath(uri)), uri }));
+  items.sort((a, b) => a.description.localeCompare(b.description) || a.label.localeCompare(b.label));
+  const placeHolder = vscode.l10n.t('Which document?');
+  const chosen = await vscode.window.showQuickPick(items, { placeHolder, matchOnDescription: true });
+  if (!chosen) throw new vscode.CancellationError();
+  return chosen.uri;
+}
+
+async function openText(uri: vscode.Uri): Promise<vscode.TextDocument> {
+  try {
+    return await vscode.workspace.openTextDocument(uri);
+  } catch {
+    throw new HumanError(
+      vscode.l10n.t('{0} cannot be read as text.', nameOf(uri)),
+      vscode.l10n.t('Choose a Markdown document.'),
+    );
+  }
+}
+
+function wholeLines({ start, end }: vscode.Selection): vscode.Range {
+  const last = end.character === 0 && end.line > start.line ? end.line - 1 : end.line;
+  return new vscode.Range(start.line, 0, last, 0);
+}
+
+function textOf(document: vscode.TextDocument, { start, end }: vscode.Range): string {
+  return document.getText(new vscode.Range(start, document.lineAt(end.line).range.end));
+}
+
+function isDocument(uri: vscode.Uri): boolean {
+  return /\.(md|markdown|mdx|txt)$/i.test(uri.path);
+}
+
+function nameOf(uri: vscode.Uri): string {
+  return path.posix.basename(uri.path);
+}
+
+function relativePath(uri: vscode.Uri): string {
+  return vscode.workspace.asRelativePath(uri, false);
+}

@@ -1,0 +1,44 @@
+import * as vscode from 'vscode';
+import type { Input } from '../script/input';
+import type { Editor } from './editor';
+import type { LiveSession } from './live';
+
+/** What can be done with a running session, from the status bar. */
+export async function stopMenu(editor: Editor): Promise<void> {
+  const live = await chooseLive(editor.sessions.live);
+  if (!live) return;
+  const put = (input: Input) => () => live.session.put(input);
+  const paused = live.session.state.status === 'paused';
+  const items = [
+    { label: `$(open-preview) ${vscode.l10n.t('Open')}`, run: () => editor.panels.show(live.folder) },
+    paused
+      ? { label: `$(debug-continue) ${vscode.l10n.t('Continue')}`, run: put({ kind: 'resume' }) }
+      : { label: `$(debug-pause) ${vscode.l10n.t('Pause')}`, run: put({ kind: 'pause' }) },
+    { label: `$(debug-step-over) ${vscode.l10n.t('Skip the turn under way')}`, run: put({ kind: 'skip' }) },
+    {
+      label: `$(check-all) ${vscode.l10n.t('Wrap up')}`,
+      description: vscode.l10n.t('close in the meeting’s own way, on what was heard'),
+      run: put({ kind: 'wrapUp' }),
+    },
+    {
+      label: `$(debug-disconnect) ${vscode.l10n.t('Leave for later')}`,
+      description: vscode.l10n.t('finish the turns under way; resume some other day'),
+      run: () => live.suspend(),
+    },
+    {
+      label: `$(debug-stop) ${vscode.l10n.t('Stop now')}`,
+      description: vscode.l10n.t('what was said is kept'),
+      run: put({ kind: 'stop' }),
+    },
+  ];
+  const chosen = await vscode.window.showQuickPick(items, { title: live.title });
+  await chosen?.run();
+}
+
+async function chooseLive(live: readonly LiveSession[]): Promise<LiveSession | undefined> {
+  const [only] = live;
+  if (live.length === 0) void vscode.window.showInformationMessage(vscode.l10n.t('No session is running.'));
+  if (live.length <= 1) return only;
+  const items = live.map(each => ({ label: each.title, each }));
+  return (await vscode.window.showQuickPick(items, { placeHolder: vscode.l10n.t('Which session?') }))?.each;
+}

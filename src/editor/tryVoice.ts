@@ -1,0 +1,60 @@
+import * as vscode from 'vscode';
+import { HumanError } from '../base/errors';
+import type { Agent } from '../cast/agent';
+import { formats } from '../formats/index';
+import type { Brief, Seat } from '../script/brief';
+import type { Format } from '../script/format';
+import { sentences } from '../text/sentences';
+import type { Prompt } from '../voices/voice';
+import { type Editor, loadEngine } from './editor';
+
+/** Lets an agent say two or three sentences, rehearsed and free, so that a person hears whom they would seat. */
+export async function tryVoice(editor: Editor, agent: Agent): Promise<void> {
+  const options = {
+    location: vscode.ProgressLocation.Notification,
+    title: vscode.l10n.t('{0} is asked for a few words…', agent.name),
+    cancellable: true,
+  };
+  const text = await vscode.window.withProgress(options, (_progress, token) => speakOnce(editor, agent, token));
+  if (!text) return;
+  const convene = vscode.l10n.t('Convene with {0}…', agent.name);
+  const said = vscode.l10n.t('{0} {1} (rehearsal, no model): {2}', agent.icon, agent.name, text);
+  // Not awaited: the words may stand there for as long as nobody closes them.
+  void vscode.window.showInformationMessage(said, convene).then(answer => {
+    if (answer === convene) void vscode.commands.executeCommand('convene.agent.convene', agent);
+  });
+}
+
+async function speakOnce(editor: Editor, agent: Agent, token: vscode.CancellationToken): Promise<string> {
+  const [format] = formats;
+  if (!format) return '';
+  const stop = new AbortController();
+  token.onCancellationRequested(() => stop.abort());
+  const voice = (await editor.worlds.of()).voiceOf('rehearsal');
+  const prompt = await auditionOf(agent, format);
+  const spoken = await voice.speak(prompt, { signal: stop.signal, onText: () => undefined, onState: () => undefined });
+  if (stop.signal.aborted) return '';
+  if (spoken.text.trim() === '') {
+    throw new HumanError(
+      vscode.l10n.t('{0} found nothing to say.', agent.name),
+      vscode.l10n.t('Write a few sentences into its file about what it looks for.'),
+    );
+  }
+  return sentences(spoken.text).slice(0, 3).join(' ');
+}
+
+/** The first cue of a meeting about the agent's own definition. */
+async function auditionOf(agent: Agent, format: Format): Promise<Prompt> {
+  const { readDocument } = await loadEngine();
+  const role = format.seats.find(rule => !rule.presides)?.role ?? '';
+  const [name = '', move] = Object.entries(format.moves).find(([, each]) => !each.answer) ?? [];
+  if (!move) throw new Error(`${format.id} has no move to try a voice with`);
+  const { slug, icon, color } = agent;
+  const seat: Seat = { id: role, name: agent.name, role, agent: slug, icon, color, voice: 'rehearsal' };
+  const document = readDocument(agent.body, { title: agent.name });
+  const topic = agent.role ?? agent.description.slice(0, 200);
+  const brief: Brief = { topic, seats: [seat], options: {}, seed: 1, relevance: {}, document: { title: agent.name } };
+  const cue = { who: role, move: name, hears: 'none' as const };
+  const occasion = { seat, agent, cue, move, brief, document, heard: [], remarks: [], turn: 't1' };
+  return { system: [], messages: [], maxTokens: 300, effort: 'low', occasions: [occasion], attempt: 1 };
+}

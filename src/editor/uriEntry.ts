@@ -1,0 +1,52 @@
+import path from 'node:path';
+import * as vscode from 'vscode';
+import type { Disposable } from '../base/disposables';
+import { HumanError } from '../base/errors';
+import { commands } from './commands/register';
+import type { Editor } from './editor';
+import { tell } from './tell';
+
+/** Lets a link open the set-up of a document, and no more: nothing starts before a person has gone through it. */
+export function serveLinks(editor: Editor): Disposable {
+  return vscode.window.registerUriHandler({
+    handleUri: async uri => {
+      try {
+        await openSetUp(uri);
+      } catch (error) {
+        void tell(error, editor.log);
+      }
+    },
+  });
+}
+
+async function openSetUp(uri: vscode.Uri): Promise<void> {
+  const command = `convene.${uri.path.replace(/^\/+|\/+$/g, '')}`;
+  const query = new URLSearchParams(uri.query);
+  const name = query.get('doc') ?? '';
+  if (!(command in commands) || !vscode.workspace.workspaceFolders) throw unknownLink();
+  const document = await inWorkspace(name);
+  // A file, as a menu would pass it: a request with a voice could start by itself, and a link never may.
+  await vscode.commands.executeCommand(command, document, [document]);
+}
+
+async function inWorkspace(name: string): Promise<vscode.Uri> {
+  for (const { uri } of vscode.workspace.workspaceFolders ?? []) {
+    const file = vscode.Uri.joinPath(uri, ...name.split('/'));
+    const inside = !path.relative(uri.fsPath, file.fsPath).startsWith('..');
+    const there =
+      inside &&
+      (await vscode.workspace.fs.stat(file).then(
+        ({ type }) => (type & vscode.FileType.File) !== 0,
+        () => false,
+      ));
+    if (there && /\.(md|markdown)$/i.test(file.path)) return file;
+  }
+  throw unknownLink();
+}
+
+function unknownLink(): HumanError {
+  return new HumanError(
+    vscode.l10n.t('This link names no document of the open folder.'),
+    vscode.l10n.t('Open the folder it belongs to, then follow it again.'),
+  );
+}

@@ -1,0 +1,98 @@
+import path from 'node:path';
+import * as vscode from 'vscode';
+import type { Agent, Roster, Skipped } from '../../cast/agent';
+import type { AgentShelf } from '../agentShelf';
+import { agentIcon } from './icons';
+
+type Node =
+  | { kind: 'group'; label: string; children: Node[]; open: boolean }
+  | { kind: 'agent'; agent: Agent; by?: Agent }
+  | { kind: 'skipped'; skipped: Skipped };
+
+/** Who can be seated, who is hidden by whom, and which files are no agents and why. */
+export class AgentsTree implements vscode.TreeDataProvider<Node> {
+  readonly onDidChangeTreeData: vscode.Event<void>;
+
+  constructor(private readonly shelf: AgentShelf) {
+    this.onDidChangeTreeData = shelf.onDidChange;
+  }
+
+  async getChildren(node?: Node): Promise<Node[]> {
+    if (node) return node.kind === 'group' ? node.children : [];
+    if (!vscode.workspace.workspaceFolders) return [];
+    return groups(await this.shelf.roster());
+  }
+
+  getTreeItem(node: Node): vscode.TreeItem {
+    if (node.kind === 'group') return groupItem(node.label, node.children.length, node.open);
+    return node.kind === 'agent' ? agentItem(node.agent, node.by) : skippedItem(node.skipped);
+  }
+}
+
+function groups({ agents, shadowed, skipped }: Roster): Node[] {
+  const from = (source: Agent['source']): Node[] =>
+    agents.filter(agent => agent.source === source).map(agent => ({ kind: 'agent', agent }));
+  const all: Node[] = [
+    { kind: 'group', label: vscode.l10n.t('This workspace'), children: from('workspace'), open: true },
+    { kind: 'group', label: vscode.l10n.t('Your home folder'), children: from('home'), open: true },
+    { kind: 'group', label: vscode.l10n.t('Built in'), children: from('builtin'), open: false },
+    { kind: 'group', label: vscode.l10n.t('Hidden by another'), children: shadowed.map(hiddenNode), open: false },
+    { kind: 'group', label: vscode.l10n.t('Passed over'), children: skipped.map(skippedNode), open: false },
+  ];
+  return all.filter(node => node.kind === 'group' && node.children.length > 0);
+}
+
+function hiddenNode({ agent, by }: Roster['shadowed'][number]): Node {
+  return { kind: 'agent', agent, by };
+}
+
+function skippedNode(skipped: Skipped): Node {
+  return { kind: 'skipped', skipped };
+}
+
+function groupItem(label: string, count: number, open: boolean): vscode.TreeItem {
+  const { Expanded, Collapsed } = vscode.TreeItemCollapsibleState;
+  const item = new vscode.TreeItem(label, open ? Expanded : Collapsed);
+  item.description = String(count);
+  return item;
+}
+
+function agentItem(agent: Agent, by: Agent | undefined): vscode.TreeItem {
+  const item = new vscode.TreeItem(agent.name);
+  const problems = agent.problems.filter(each => each.severity !== 'info').length;
+  const role = agent.role ?? agent.description.replace(/\s+/g, ' ').slice(0, 80);
+  const mended = problems > 0 ? vscode.l10n.t('{0} to look at', problems) : '';
+  const hidden = by ? vscode.l10n.t('hidden by {0}', where(by)) : '';
+  item.description = [hidden, mended, role].filter(Boolean).join(' · ');
+  item.iconPath = agentIcon(agent);
+  item.contextValue = by ? 'agentHidden' : agent.source === 'builtin' ? 'agentBuiltin' : 'agent';
+  item.tooltip = tooltip(agent);
+  item.command = { command: 'convene.agent.open', title: '', arguments: [agent] };
+  return item;
+}
+
+function skippedItem({ path: file, why }: Skipped): vscode.TreeItem {
+  const item = new vscode.TreeItem(path.basename(file));
+  item.description = why;
+  item.iconPath = new vscode.ThemeIcon('circle-slash');
+  item.contextValue = 'skipped';
+  item.tooltip = vscode.workspace.asRelativePath(file);
+  item.command = { command: 'vscode.open', title: '', arguments: [vscode.Uri.file(file)] };
+  return item;
+}
+
+function tooltip(agent: Agent): vscode.MarkdownString {
+  const text = new vscode.MarkdownString();
+  text.appendText([agent.name, agent.role].filter(Boolean).join(' — '));
+  text.appendMarkdown('\n\n');
+  text.appendText(agent.description.slice(0, 600));
+  for (const problem of agent.problems) {
+    text.appendMarkdown('\n\n');
+    text.appendText(vscode.l10n.t('Line {0}: {1}', problem.line, problem.message));
+  }
+  return text;
+}
+
+function where(agent: Agent): string {
+  return agent.source === 'builtin' ? vscode.l10n.t('a built-in agent') : vscode.workspace.asRelativePath(agent.path);
+}

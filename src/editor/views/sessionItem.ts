@@ -1,0 +1,56 @@
+import * as vscode from 'vscode';
+import { assertNever } from '../../base/never';
+import type { SessionSummary } from '../../disk/sessions';
+import { formatOf } from '../../formats/index';
+import { money } from '../money';
+
+/** How a list shows a session: what it was about, what kind, how far, what it cost. */
+export function sessionItem(summary: SessionSummary): vscode.TreeItem & { label: string; description: string } {
+  const { folder, topic, format, turns, costUSD, state } = summary;
+  const kind = formatOf(format)?.title ?? format;
+  const day = new Date(summary.startedAt).toLocaleDateString(vscode.env.language, { dateStyle: 'medium' });
+  const cost = costUSD === 0 ? [] : [money(costUSD)];
+  const item = {
+    label: topic || '…',
+    description: [kind, stateLabel(summary), vscode.l10n.t('{0} turns', turns), ...cost, day]
+      .filter(Boolean)
+      .join(' · '),
+    id: folder,
+    contextValue: state === 'unreadable' ? 'broken' : state,
+    iconPath: iconOf(summary),
+    tooltip: new vscode.MarkdownString().appendText(`${topic}\n${folder}`),
+    command: { command: 'convene.session.open', title: '', arguments: [folder] },
+  };
+  return item;
+}
+
+function stateLabel({ state, reason, owner }: SessionSummary): string {
+  switch (state) {
+    case 'running':
+      return owner && owner.pid !== process.pid ? vscode.l10n.t('running in another window') : vscode.l10n.t('running');
+    case 'resumable':
+      return vscode.l10n.t('interrupted');
+    case 'finished':
+      return reason ?? '';
+    case 'unreadable':
+      return vscode.l10n.t('cannot be read');
+    default:
+      return assertNever(state);
+  }
+}
+
+function iconOf({ state, success }: SessionSummary): vscode.ThemeIcon {
+  const colour = (name: string) => new vscode.ThemeColor(name);
+  switch (state) {
+    case 'running':
+      return new vscode.ThemeIcon('sync~spin', colour('charts.blue'));
+    case 'resumable':
+      return new vscode.ThemeIcon('debug-pause', colour('charts.yellow'));
+    case 'finished':
+      return success ? new vscode.ThemeIcon('pass', colour('charts.green')) : new vscode.ThemeIcon('circle-slash');
+    case 'unreadable':
+      return new vscode.ThemeIcon('warning', colour('list.warningForeground'));
+    default:
+      return assertNever(state);
+  }
+}

@@ -1,0 +1,76 @@
+import * as vscode from 'vscode';
+import { HumanError } from '../base/errors';
+import { formatOf } from '../formats/index';
+import type { World } from '../stage/setup';
+import type { Voice } from '../voices/voice';
+import { loadEngine } from './editor';
+import type { Keys } from './keys';
+import { originOf, readingSpeed, userSettings } from './settings';
+import { WayOutError } from './tell';
+
+/** Makes the world that sessions of this window are performed in. */
+export interface Worlds {
+  /** A world whose voices can speak. */
+  of(): Promise<World>;
+  /** A world that only reckons: its voices have no key, and speak to nobody. */
+  forEstimate(): Promise<World>;
+}
+
+/** Worlds whose voices are loaded on first use, with the user's own settings and the key of the origin they name. */
+export function makeWorlds(keys: Keys): Worlds {
+  const worldWith = async (keyOf: (origin: string) => Promise<string | undefined>): Promise<World> => {
+    const { nodeClock, sha256 } = await loadEngine();
+    const [rehearsal, anthropic] = [await rehearsalVoice(), await anthropicVoice(keyOf)];
+    return {
+      clock: nodeClock,
+      formatOf,
+      sha256,
+      voiceOf(id) {
+        if (id === rehearsal.id) return rehearsal;
+        if (id === 'anthropic') return anthropic();
+        throw new HumanError(
+          vscode.l10n.t('There is no voice called “{0}”.', id),
+          vscode.l10n.t('Choose one with “Convene: Choose Voice…”.'),
+        );
+      },
+    };
+  };
+  return {
+    of: () => worldWith(origin => keys.of(origin)),
+    forEstimate: () => worldWith(async () => ''),
+  };
+}
+
+async function rehearsalVoice(): Promise<Voice> {
+  const { rehearsal } = await import('../voices/rehearsal/voice');
+  const { nodeClock } = await loadEngine();
+  return rehearsal({ clock: nodeClock, pace: readingSpeed() });
+}
+
+/** The voice is made only where someone asks for it, so that a wrong address troubles no rehearsal. */
+async function anthropicVoice(keyOf: (origin: string) => Promise<string | undefined>): Promise<() => Voice> {
+  const { endpoint, auth, silenceSeconds, prices } = userSettings();
+  let key: string | undefined;
+  let mistake: unknown;
+  try {
+    key = await keyOf(originOf(endpoint));
+  } catch (error) {
+    mistake = error;
+  }
+  const { anthropicVoice: make } = await import('../voices/anthropic');
+  const { nodeClock } = await loadEngine();
+  return () => {
+    if (mistake) throw mistake;
+    if (key === undefined) throw keyMissing(endpoint);
+    return make({ key, endpoint, auth, silentMs: silenceSeconds * 1000, prices, clock: nodeClock });
+  };
+}
+
+/** What a person is told who wants a model to speak without a key for its address. */
+export function keyMissing(endpoint: string): WayOutError {
+  return new WayOutError(
+    vscode.l10n.t('There is no key for {0}.', endpoint),
+    vscode.l10n.t('Set one, or let the session be rehearsed for free.'),
+    [{ label: vscode.l10n.t('Set API Key…'), command: 'convene.key.set' }],
+  );
+}

@@ -1,0 +1,54 @@
+import * as vscode from 'vscode';
+import { AgentShelf } from './editor/agentShelf';
+import type { ConveneApi } from './editor/api';
+import { registerCommands } from './editor/commands/register';
+import type { Editor } from './editor/editor';
+import { secretKeys } from './editor/keys';
+import { showComplaints } from './editor/language/complaints';
+import { ownKeys } from './editor/language/keys';
+import { agentLenses } from './editor/language/lenses';
+import { openLog } from './editor/log';
+import { noticeEnds } from './editor/notices';
+import { Panels } from './editor/panels';
+import { makeRedaction } from './editor/redaction';
+import { Sessions } from './editor/sessions';
+import { showStatus } from './editor/statusBar';
+import { serveLinks } from './editor/uriEntry';
+import { AgentsTree } from './editor/views/agentsTree';
+import { SessionsTree } from './editor/views/sessionsTree';
+import { makeWorlds } from './editor/worlds';
+
+/** Wires commands, views, panels and links together; nothing is read, sent or loaded before someone uses one. */
+export function activate(context: vscode.ExtensionContext): ConveneApi {
+  const began = performance.now();
+  const redaction = makeRedaction();
+  const log = openLog(redaction.redact);
+  const keys = secretKeys(context.secrets, redaction.learn);
+  const worlds = makeWorlds(keys);
+  const agents = new AgentShelf();
+  const sessions = new Sessions(worlds, log);
+  const panels = new Panels();
+  const editor: Editor = { context, log, keys, worlds, agents, sessions, panels };
+  panels.serve(editor);
+  const markdown = { language: 'markdown', pattern: '**/.claude/agents/**' };
+  context.subscriptions.push(
+    log,
+    agents,
+    sessions,
+    panels,
+    registerCommands(editor),
+    serveLinks(editor),
+    noticeEnds(editor),
+    showStatus(sessions),
+    showComplaints(),
+    vscode.window.registerTreeDataProvider('convene.agents', new AgentsTree(agents)),
+    vscode.window.registerTreeDataProvider('convene.sessions', new SessionsTree(sessions)),
+    vscode.languages.registerCompletionItemProvider(markdown, ownKeys),
+    vscode.languages.registerCodeLensProvider(markdown, agentLenses),
+  );
+  return {
+    activationMs: performance.now() - began,
+    sessions,
+    panelMessages: folder => panels.of(folder)?.heard,
+  };
+}
