@@ -18,6 +18,7 @@ export function panelHtml(page: PanelPage): string {
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${attribute(policy(page))}">
+<meta property="csp-nonce" content="${attribute(page.nonce)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${attribute(page.title)}</title>
 <link rel="stylesheet" href="${attribute(page.styleUri)}">
@@ -34,7 +35,8 @@ function policy({ cspSource, nonce }: PanelPage): string {
   return [
     `default-src 'none'`,
     `img-src ${cspSource}`,
-    `style-src ${cspSource}`,
+    // The toolkit tries out a rule in a style element of its own, under the nonce that the page names.
+    `style-src ${cspSource} 'nonce-${nonce}'`,
     `font-src ${cspSource}`,
     `script-src 'nonce-${nonce}'`,
     `base-uri 'none'`,

@@ -42,7 +42,7 @@ export function drawn(block: Block, context: BlockContext): TemplateResult {
 /** A button that brings a turn into view, or the plain words where there is no turn. */
 export function toTurn(words: string, turn: string | undefined, context: BlockContext): TemplateResult | string {
   if (!turn) return words;
-  return html`<button class="link" title="Show the turn" @click=${() => context.goTo(turn)}>${words}</button>`;
+  return html`<button class="turn" title="Show the turn" @click=${() => context.goTo(turn)}>${words}</button>`;
 }
 
 /** A block's frame with its title. */

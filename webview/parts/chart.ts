@@ -1,4 +1,4 @@
-import { html, svg, type TemplateResult } from 'lit';
+import { html, nothing, svg, type TemplateResult } from 'lit';
 import type { Block, ChartSeries } from '../../src/script/blocks';
 import type { Seat } from '../../src/script/brief';
 import { seatIn } from '../heard';
@@ -7,25 +7,27 @@ import { coloured } from './colour';
 import { face } from './face';
 
 const width = 300;
-const left = 8;
-const top = 12;
-const rowHeight = 30;
+const gutter = 56;
+const top = 14;
+const rowHeight = 32;
+const letter = 5;
 
 /** One line a seat over the rounds; where somebody changed their mind the point is ringed, and listed with its turn. */
 export function chart(block: Extract<Block, { kind: 'chart' }>, context: BlockContext): TemplateResult {
   const { title, levels, ticks, series } = block;
   const height = top + Math.max(1, levels.length - 1) * rowHeight + 26;
-  const x = (tick: number) => left + 8 + (tick * (width - left - 24)) / Math.max(1, ticks.length - 1);
+  const x = (tick: number) => gutter + 16 + (tick * (width - gutter - 36)) / Math.max(1, ticks.length - 1);
+  const every = spacing(ticks, (width - gutter - 36) / Math.max(1, ticks.length - 1));
   const y = (level: number) => top + (levels.length - 1 - level) * rowHeight;
   return framed(
     'chart',
     title,
     html`<svg viewBox="0 0 ${width} ${height}" role="img" aria-label=${told(block, context)}>
         ${levels.map(
-          (name, level) => svg`<line class="grid" x1=${left} x2=${width - 8} y1=${y(level)} y2=${y(level)} />
-          <text class="level" x=${left} y=${y(level) - 3}>${name}</text>`,
+          (name, level) => svg`<line class="grid" x1=${gutter} x2=${width - 6} y1=${y(level)} y2=${y(level)} />
+          <text class="level" x=${gutter - 6} y=${y(level) + 3}>${name.slice(0, 11)}</text>`,
         )}
-        ${ticks.map((name, tick) => svg`<text class="tick" x=${x(tick)} y=${height - 6}>${name}</text>`)}
+        ${ticks.map((name, tick) => (tick % every === 0 ? svg`<text class="tick" x=${x(tick)} y=${height - 6}>${name}</text>` : nothing))}
         ${series.map((each, index) => path(each, index, seatIn(context.state, each.seat), x, y))}
       </svg>
       <ul class="legend">
@@ -57,6 +59,12 @@ function legend({ seat, points }: ChartSeries, { ticks }: Extract<Block, { kind:
     ${face(who, who?.name ?? seat)}<span>${who?.name ?? seat}</span>
     ${flips.map(({ tick, mark, turn }) => html`<span class="flip">${toTurn(`${ticks[tick] ?? ''}: ${mark}`, turn, context)}</span>`)}
   </li>`;
+}
+
+// So many ticks share a label that the labels do not run into one another.
+function spacing(ticks: readonly string[], room: number): number {
+  const longest = Math.max(0, ...ticks.map(name => name.length)) * letter + 6;
+  return Math.max(1, Math.ceil(longest / room));
 }
 
 function told({ title, levels, ticks, series }: Extract<Block, { kind: 'chart' }>, { state }: BlockContext): string {

@@ -28,10 +28,10 @@ export function foot(shown: Foot): TemplateResult {
   const { state, info } = session;
   const open = info?.live === true && state.status !== 'ended';
   return html`<footer class="foot">
-    ${open ? waiting(session) : nothing} ${open && !shown.replaying ? nothing : replay(shown)}
+    ${open ? waiting(session) : nothing} ${open && shown.replaying ? replay(shown) : nothing}
     ${limiting && open ? limits(state) : nothing}
     <div class="bar">
-      ${open ? html`<convene-composer .session=${state}></convene-composer>` : nothing}
+      ${open ? (asks(session) ? nothing : html`<convene-composer .session=${state}></convene-composer>`) : replay(shown)}
       <convene-steering
         .header=${session.header}
         .info=${info}
@@ -48,8 +48,12 @@ function waiting({ state }: PanelSession): TemplateResult | typeof nothing {
   if (presents(state)) return html`<convene-presenter .session=${state}></convene-presenter>`;
   const ballot = ballotAsked(state);
   if (ballot) return html`<convene-vote .asked=${ballot}></convene-vote>`;
-  if (!state.question && state.status !== 'asking') return nothing;
+  if (!asks({ state })) return nothing;
   return html`<convene-question .turn=${state.turns.get(state.question ?? '')}></convene-question>`;
+}
+
+function asks({ state }: Pick<PanelSession, 'state'>): boolean {
+  return state.status === 'asking' && !presents(state) && !ballotAsked(state);
 }
 
 function replay({ session, playback, seek }: Foot): TemplateResult | typeof nothing {

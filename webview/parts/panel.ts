@@ -61,7 +61,7 @@ export class Panel extends Part implements Desk {
     if (!info) return html`<p class="opening" role="status">Opening the session…</p>`;
     const blocks = this.blocks();
     const rails = blocks.filter(block => block.kind === 'rail');
-    const rest = blocks.filter(block => block.kind !== 'rail');
+    const rest = blocks.filter(block => block.kind !== 'rail').sort((a, b) => weight(a) - weight(b));
     return html`${heading({
       state: this.session.state,
       header: this.session.header,
@@ -233,4 +233,9 @@ export class Panel extends Part implements Desk {
   private the<T extends Element>(name: string): T | null {
     return this.querySelector<T>(name);
   }
+}
+
+// How it came out stands above how it came about.
+function weight({ kind }: Block): number {
+  return kind === 'verdict' ? 0 : 1;
 }

@@ -21,13 +21,13 @@ export class Steering extends Part {
     if (!this.info.live) return this.info.resumable ? this.interrupted() : nothing;
     if (this.stopping) return this.confirmation();
     const paused = status === 'paused';
-    return html`<div class="steering" role="toolbar" aria-label="Session">
+    return html`<div class="steering" role="group" aria-label="Session">
       ${paused ? this.does('resume', 'Resume', 'P', { kind: 'resume' }) : this.does('pause', 'Pause', 'P', { kind: 'pause' })}
       ${this.does('step', 'Step', 'S', { kind: 'step' }, !paused)} ${this.does('skip', 'Skip', 'G', { kind: 'skip' })}
       ${this.does('wrapUp', 'Wrap up', 'W', { kind: 'wrapUp' })}
       <vscode-button appearance="icon" aria-label="Limits" aria-expanded=${this.limits} title="Limits (L)" @click=${() => this.dispatchEvent(new Event('limits'))}>${icon('limits')}</vscode-button>
       <vscode-button appearance="icon" aria-label="Read back" title="Read back from any turn" @click=${() => this.dispatchEvent(new Event('replay'))}>${icon('again')}</vscode-button>
-      <vscode-button appearance="icon" class="danger" aria-label="Stop…" title="Stop… (X)" @click=${() => this.askStop()}>${icon('stop')}</vscode-button>
+      <vscode-button appearance="icon" class="danger" aria-label="Stop…" title="Stop… (X)" @click=${() => this.askStop()}>${icon('stop')}<small class="label">Stop…</small></vscode-button>
     </div>`;
   }
 
@@ -50,7 +50,7 @@ export class Steering extends Part {
 
   private does(name: IconName, label: string, key: string, input: UserInput, disabled = false): TemplateResult {
     return html`<vscode-button appearance="icon" aria-label=${label} title="${label} (${key})" ?disabled=${disabled} @click=${() => wish({ type: 'input', input })}
-      >${icon(name)}</vscode-button
+      >${icon(name)}<small class="label">${label}</small></vscode-button
     >`;
   }
 

@@ -33,7 +33,7 @@ export class Transcript extends Part {
     return html`${complete ? nothing : html`<p class="loading" role="status">Reading older turns…</p>`}
       ${Array.from({ length: count }, (_, index) => html`<convene-page .desk=${this.desk} .index=${index} .near=${near(index)}></convene-page>`)}
       ${state.entries.length === 0 ? html`<p class="empty">The first turn is on its way.</p>` : nothing}
-      ${this.away ? html`<vscode-button class="newest" appearance="secondary" @click=${() => this.toEnd()}>Newest${icon('down', 'start')}</vscode-button>` : nothing}`;
+      ${this.away && state.status !== 'ended' ? html`<vscode-button class="newest" appearance="secondary" @click=${() => this.toEnd()}>Newest${icon('down', 'start')}</vscode-button>` : nothing}`;
   }
 
   /** Draws new words of a turn with the next frame. */

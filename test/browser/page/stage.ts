@@ -1,0 +1,107 @@
+import type { PanelInfo, ToPanel } from '../../../src/protocol/facts';
+import type { FeedSource } from '../../../src/protocol/feed';
+import { Feed, stillSource } from '../../../src/protocol/feed';
+import { asWish } from '../../../src/protocol/guards';
+import type { ToHost } from '../../../src/protocol/wishes';
+import * as stories from '../panel/stories';
+import type { Story } from '../panel/story';
+import * as gauges from './gauges';
+import { fonts, themes } from './themes';
+
+// In a page that a test opens, this stands in for the editor: its theme, its message channel and its memory.
+
+const asked = new URLSearchParams(location.search);
+const theme = themes[asked.get('theme') ?? 'dark'] ?? themes.dark;
+for (const [name, value] of Object.entries({ ...fonts, ...theme?.variables })) {
+  document.documentElement.style.setProperty(`--vscode-${name}`, value);
+}
+document.addEventListener('DOMContentLoaded', () => document.body.classList.add(...(theme?.kind.split(' ') ?? [])));
+
+const violations: string[] = [];
+document.addEventListener('securitypolicyviolation', event => {
+  violations.push(
+    `${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber} ${event.sample}`,
+  );
+});
+
+const story = tell(asked.get('story') ?? 'running');
+const info: PanelInfo = {
+  session: 's-1',
+  title: 'Order events',
+  live: story.state.status !== 'ended' && !asked.has('interrupted'),
+  resumable: asked.has('interrupted'),
+  notices: [],
+};
+const wishes: ToHost[] = [];
+const page = {
+  story,
+  info,
+  wishes,
+  violations,
+  gauges,
+  hidden: false,
+  posted: 0,
+  feed: feedOf(story),
+  /** Another feed for the same page, as after the host was started again. */
+  restart(): void {
+    page.feed.dispose();
+    page.feed = feedOf(story);
+  },
+  post,
+};
+
+export type StagePage = typeof page;
+
+function tell(name: string): Story {
+  const [kind, count] = name.split(':');
+  if (kind === 'long') return stories.long(Number(count), true);
+  if (kind === 'going') return stories.long(Number(count), false);
+  if (kind === 'finished') return stories.finished();
+  if (kind === 'asking') return stories.asking();
+  if (kind === 'failing') return stories.failing();
+  return stories.running();
+}
+
+function feedOf(source: FeedSource): Feed {
+  const still = asked.has('still') ? stillSource(source.state, source.events) : source;
+  return new Feed(still, info, { post, quotesIn: text => found(text) });
+}
+
+function found(text: string): { text: string; line: number }[] {
+  return ['orders are overwritten in place', 'checkout stays under 800 ms']
+    .filter(quote => text.includes(quote))
+    .map((quote, index) => ({ text: quote, line: 12 + 30 * index }));
+}
+
+// As between two processes: a copy through text, later, and nothing at all to a hidden panel.
+function post(fact: ToPanel): void {
+  if (page.hidden) return;
+  const text = JSON.stringify(fact);
+  page.posted += text.length;
+  setTimeout(() => window.postMessage(JSON.parse(text), '*'));
+}
+
+const last = story.events.findLast(event => event.type === 'turn.began');
+if (asked.get('story') === 'failing' && last?.type === 'turn.began') {
+  story.tell(last.turn, 'retrying', { until: Date.now() + 12_000, detail: 'the provider is overloaded (529)' });
+}
+
+let kept: unknown = JSON.parse(sessionStorage.getItem('kept') ?? 'null');
+Object.assign(window, {
+  stage: page,
+  acquireVsCodeApi: () => ({
+    postMessage(message: unknown) {
+      const text = JSON.stringify(message);
+      setTimeout(() => {
+        const wish = asWish(JSON.parse(text));
+        if (!wish) throw new Error(`Not a wish: ${text}`);
+        if (!page.feed.take(wish)) wishes.push(wish);
+      });
+    },
+    getState: () => kept,
+    setState(state: unknown) {
+      kept = state;
+      sessionStorage.setItem('kept', JSON.stringify(state));
+    },
+  }),
+});

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { build } from 'esbuild';
+import type { Browser, Page } from 'playwright-core';
+import { panelHtml } from '../../../src/protocol/html';
+
+/** A loopback server of the panel's own page, with the editor played by `test/browser/page`. */
+export interface PanelServer {
+  url: string;
+  /** Every path that was asked for. */
+  hits: string[];
+  close(): Promise<void>;
+}
+
+/** What a page is opened with: a story, a theme, a size. */
+export interface Opening {
+  story?: string;
+  theme?: string;
+  width?: number;
+  height?: number;
+  more?: string;
+}
+
+/** Builds the panel and the page around it, and serves both. */
+export async function servePanel(): Promise<PanelServer> {
+  const files = await built();
+  const hits: string[] = [];
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+    hits.push(path);
+    const file = path === '/' ? { type: 'text/html', text: pageOf(origin(server)) } : files.get(path);
+    response.writeHead(file ? 200 : 404, { 'content-type': file?.type ?? 'text/plain' });
+    response.end(file?.text ?? '');
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: origin(server),
+    hits,
+    close: () => new Promise(resolve => server.close(() => resolve())),
+  };
+}
+
+/** Opens a panel and waits until its first turn is drawn. */
+export async function openPanel(browser: Browser, server: PanelServer, opening: Opening = {}): Promise<Page> {
+  const { story = 'running', theme = 'dark', width = 1000, height = 800, more = '' } = opening;
+  const page = await browser.newPage({ viewport: { width, height } });
+  await page.goto(`${server.url}/?story=${story}&theme=${theme}${more}`);
+  await page.waitForSelector('convene-card .words > *');
+  return page;
+}
+
+function pageOf(cspSource: string): string {
+  const nonce = 'test0nonce';
+  const page = panelHtml({ scriptUri: '/main.js', styleUri: '/main.css', cspSource, nonce, title: 'Convene' });
+  return page.replace('<script', `<script nonce="${nonce}" src="/stage.js"></script>\n<script`);
+}
+
+async function built(): Promise<Map<string, { type: string; text: string }>> {
+  const { outputFiles } = await build({
+    entryPoints: { main: 'webview/main.ts', stage: 'test/browser/page/stage.ts' },
+    outdir: 'out/panel-page',
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: 'es2022',
+    write: false,
+    logLevel: 'warning',
+  });
+  const types = { js: 'text/javascript', css: 'text/css' };
+  return new Map(
+    outputFiles.map(({ path, text }) => {
+      const name = path.split(/[\\/]/).at(-1) ?? '';
+      return [`/${name}`, { type: name.endsWith('.js') ? types.js : types.css, text }];
+    }),
+  );
+}
+
+/** The source of axe, to be run in a page. */
+export function axeSource(): string {
+  return readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
+}
+
+function origin(server: Server): string {
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
