@@ -36,20 +36,25 @@ export function watchSilence(clock: Clock, silentMs: number, onSilence: () => vo
   };
 }
 
-/** A `fetch` that tells of each byte it receives, pings and headers included, which the SDK keeps to itself. */
+/** A `fetch` that tells of each byte it receives, pings and headers included, which the SDK keeps to itself; aborting it ends the body too, whatever fetch does. */
 export function hearingBytes(fetch: typeof globalThis.fetch, alive: () => void): typeof globalThis.fetch {
   return async (input, init) => {
     const response = await fetch(input, init);
     alive();
     if (!response.body) return response;
-    const heard = response.body.pipeThrough(
-      new TransformStream<Uint8Array, Uint8Array>({
-        transform(chunk, controller) {
-          alive();
-          controller.enqueue(chunk);
-        },
-      }),
-    );
-    return new Response(heard, { status: response.status, statusText: response.statusText, headers: response.headers });
+    const { status, statusText, headers } = response;
+    return new Response(response.body.pipeThrough(heard(alive, init?.signal)), { status, statusText, headers });
   };
+}
+
+function heard(alive: () => void, signal: AbortSignal | null | undefined): TransformStream<Uint8Array, Uint8Array> {
+  return new TransformStream({
+    start(controller) {
+      signal?.addEventListener('abort', () => controller.error(signal.reason), { once: true });
+    },
+    transform(chunk, controller) {
+      alive();
+      controller.enqueue(chunk);
+    },
+  });
 }

@@ -33,9 +33,14 @@ export class FakeClock implements Clock {
   wait(ms: number, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return Promise.resolve();
     return new Promise(resolve => {
-      const wait = { at: this.time + ms, done: () => resolve() };
+      const aborted = () => this.drop(wait);
+      const done = () => {
+        signal.removeEventListener('abort', aborted);
+        resolve();
+      };
+      const wait = { at: this.time + ms, done };
       this.waits.push(wait);
-      signal.addEventListener('abort', () => this.drop(wait), { once: true });
+      signal.addEventListener('abort', aborted, { once: true });
       for (const told of this.watchers.splice(0)) told();
     });
   }

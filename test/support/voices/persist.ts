@@ -1,0 +1,24 @@
+import { nextTry, type Tried } from '../../../src/stage/patience';
+import type { Prompt, Spoken, Voice } from '../../../src/voices/voice';
+import type { FakeClock } from '../modelServer/clock';
+import { overhear } from './prompts';
+
+/** Speaks as patiently as the stage does, each attempt journalled before it is sent; time passes only here. */
+export async function persist(
+  voice: Voice,
+  prompt: Prompt,
+  clock: FakeClock,
+): Promise<{ journal: number[]; ends: Spoken[] }> {
+  const journal: number[] = [];
+  const ends: Spoken[] = [];
+  const tried: Tried[] = [];
+  for (let attempt = 1; ; attempt++) {
+    journal.push(attempt);
+    const spoken = await voice.speak({ ...prompt, attempt }, overhear());
+    ends.push(spoken);
+    tried.push({ stop: spoken.stop, attempt });
+    const retry = nextTry(tried, 7, 't1');
+    if (!retry.again) return { journal, ends };
+    await clock.advance(retry.afterMs);
+  }
+}

@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict';
+import { anthropicVoice } from '../../src/voices/anthropic';
+import type { Spoken } from '../../src/voices/voice';
+import { FakeClock, realClock, settle } from '../support/modelServer/clock';
+import { type ModelServer, startModelServer } from '../support/modelServer/server';
+import { type Answer, eventsOf, wire } from '../support/modelServer/sse';
+import { persist } from '../support/voices/persist';
+import { overhear, promptOf } from '../support/voices/prompts';
+import { HeldWire, recorded, streaming } from '../support/voices/wire';
+
+const TEXT = 'The beds pay for themselves — naïve as it sounds 🌱 — once the children sell what they grow.';
+const usage = { input: 1, cacheRead: 0, cacheWrite5m: 0, cacheWrite1h: 0, output: 0 };
+const eventCount = eventsOf({ text: TEXT }, { id: 'm', model: 'm', usage }).length;
+const failureIn = ({ stop }: Spoken) => (stop.kind === 'failed' ? stop.failure : stop.kind);
+
+/** A voice whose every call is answered by this function instead of a network. */
+function voiceOn(answer: (init: RequestInit | undefined) => Promise<Response> | Response, clock = new FakeClock()) {
+  return anthropicVoice({ key: 'key-of-the-test', clock, fetch: async (_, init) => answer(init) });
+}
+
+describe('streams that break', () => {
+  let server: ModelServer;
+  let clock: FakeClock;
+  beforeEach(async () => {
+    clock = new FakeClock();
+    server = await startModelServer({ clock, answer: () => TEXT });
+  });
+  afterEach(() => server.close());
+  const voice = () => anthropicVoice({ key: 'key-of-the-test', endpoint: server.url, clock });
+
+  for (const kind of ['overloadedAt', 'malformedAt', 'resetAt', 'endAt'] as const) {
+    it(`A4, A8: ${kind} at every event: the words so far are kept and marked, and asked for once more`, async () => {
+      for (let event = 0; event < eventCount; event++) {
+        server.fail({ kind, event }, { kind, event });
+        const before = server.calls().length;
+        const { ends } = await persist(voice(), promptOf(), clock);
+        const [first] = ends;
+        assert.ok(first && first.stop.kind === 'failed', `${kind} at ${event}`);
+        assert.ok(TEXT.startsWith(first.text));
+        assert.ok(event < 4 || first.text.length > 0, `the partial at ${event} is kept`);
+        // An overload before the first word is an overload like any other.
+        const mostCalls = kind === 'overloadedAt' && event === 0 ? 3 : 2;
+        assert.equal(server.calls().length - before, mostCalls);
+        assert.notEqual(first.stop.message, '');
+        server.fail();
+      }
+    });
+  }
+
+  it('A4: the input of a broken answer is charged as the server charges it', async () => {
+    server.fail({ kind: 'resetAt', event: 8 });
+    const spoken = await voice().speak(promptOf(), overhear());
+    assert.equal(spoken.usage.input, server.bill[0]?.usage.input);
+    assert.ok(spoken.usage.output > 0 && (spoken.costUSD ?? 0) > 0);
+  });
+
+  it('A7: fifty streams, cut at every byte: none is taken for an answer', async function () {
+    this.timeout(60_000);
+    const tails = ['.', ' — naïve 🌱.', ' "quoted"\n\nand more.', ' 你好。', ' data: {}'];
+    for (let n = 0; n < 50; n++) {
+      const text = `Answer ${n}${tails[n % tails.length]}`;
+      const answer: Answer = n % 4 === 0 ? { text, thinking: 'Hm.' } : { text };
+      const bytes = recorded(answer);
+      const cut = { at: 0 };
+      const speaker = voiceOn(() => streaming(bytes.slice(0, cut.at)));
+      // The head is the same in all of them.
+      for (cut.at = n === 0 ? 0 : new TextDecoder().decode(bytes).indexOf('\n\n'); cut.at < bytes.length; cut.at++) {
+        const spoken = await speaker.speak(promptOf(), overhear());
+        assert.ok(spoken.stop.kind === 'failed', `stream ${n} cut at ${cut.at} of ${bytes.length}`);
+        assert.ok(text.startsWith(spoken.text));
+      }
+      assert.equal((await speaker.speak(promptOf(), overhear())).stop.kind, 'done', 'the whole stream is accepted');
+    }
+  });
+
+  it('A7: the same on a real socket, at a sample of bytes', async () => {
+    const length = recorded({ text: TEXT }).length;
+    for (let byte = 0; byte < length - 60; byte += 97) {
+      server.fail({ kind: 'cutAt', byte });
+      const spoken = await voice().speak(promptOf(), overhear());
+      assert.ok(['cutOff', 'malformed'].includes(failureIn(spoken)), `cut at ${byte}: ${failureIn(spoken)}`);
+    }
+  });
+
+  it('A7: a page is no model', async () => {
+    server.fail({ kind: 'html' });
+    const spoken = await voice().speak(promptOf(), overhear());
+    assert.equal(failureIn(spoken), 'notAModel');
+    assert.equal(spoken.text, '');
+  });
+});
+
+describe('silence on the wire', () => {
+  const head = wire({ name: 'message_start', data: { type: 'message_start', message: { model: 'm', usage: {} } } });
+
+  it('A5: of a thousand calls that stall, before headers, after them or midway, none hangs', async () => {
+    const clock = new FakeClock();
+    let open = 0;
+    const voice = voiceOn(async init => {
+      const nth = open++;
+      const held = new HeldWire();
+      init?.signal?.addEventListener('abort', () => open--, { once: true });
+      if (nth % 3 === 0)
+        return new Promise<Response>((_, reject) =>
+          init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
+        );
+      if (nth % 3 === 1) held.send(head);
+      return streaming(held.stream);
+    }, clock);
+    const calls = Array.from({ length: 1000 }, () => voice.speak(promptOf(), overhear()));
+    await clock.whenWaiting(1000);
+    await settle();
+    await clock.advance(60_000);
+    assert.deepEqual([...new Set((await Promise.all(calls)).map(failureIn))], ['stalled']);
+    assert.equal(open, 0, 'every connection was let go');
+    assert.deepEqual(clock.pending, [], 'no watchdog is left');
+  });
+
+  it('A5: a real connection that goes silent is closed', async () => {
+    const clock = new FakeClock();
+    const server = await startModelServer({ clock });
+    server.fail({ kind: 'stallAt', event: 5 });
+    const listening = overhear();
+    const heard = new Promise<void>(resolve => {
+      listening.onText = () => resolve();
+    });
+    const call = anthropicVoice({ key: 'key-of-the-test', endpoint: server.url, clock, silentMs: 5000 }).speak(
+      promptOf(),
+      listening,
+    );
+    await heard;
+    await clock.advance(5000);
+    assert.equal(failureIn(await call), 'stalled');
+    await server.calls()[0]?.closed;
+    await server.close();
+  });
+
+  const pinged = async (everyMs: number, silentMs: number) => {
+    const clock = new FakeClock();
+    const held = new HeldWire();
+    const call = voiceSilent(held, clock, silentMs).speak(promptOf(), overhear());
+    await clock.whenWaiting(1);
+    for (let passed = 0; passed < 600_000; passed += everyMs) {
+      await clock.advance(everyMs);
+      if (!held.dropped) held.send(wire({ name: 'ping', data: { type: 'ping' } }));
+      await settle();
+    }
+    if (!held.dropped) {
+      held.send(recorded({ text: TEXT }));
+      held.end();
+    }
+    return call;
+  };
+  const voiceSilent = (held: HeldWire, clock: FakeClock, silentMs: number) =>
+    anthropicVoice({ key: 'key-of-the-test', clock, silentMs, fetch: async () => streaming(held.stream) });
+
+  it('A6: a model that only pings for ten minutes, each ten seconds, is not given up', async () => {
+    const spoken = await pinged(10_000, 60_000);
+    assert.deepEqual(spoken.stop, { kind: 'done' });
+    assert.equal(spoken.text, TEXT);
+  });
+
+  it('A6: the same pings are too rare for a shorter patience', async () => {
+    assert.equal(failureIn(await pinged(10_000, 9_000)), 'stalled');
+  });
+});
+
+describe('stopping', () => {
+  it('A13: the socket is closed within half a second, and nothing is sent after', async () => {
+    const server = await startModelServer();
+    server.gate.hold(6);
+    const listening = overhear();
+    const speaking = new Promise<void>(resolve => {
+      listening.onText = () => resolve();
+    });
+    const call = anthropicVoice({ key: 'key-of-the-test', endpoint: server.url, clock: realClock }).speak(
+      promptOf(),
+      listening,
+    );
+    await speaking;
+    await server.gate.whenWaiting(1);
+    const [hit] = server.calls();
+    const stopped = Date.now();
+    listening.controller.abort();
+    assert.equal(failureIn(await call), 'aborted');
+    await hit?.closed;
+    assert.ok((hit?.closedAt ?? Number.POSITIVE_INFINITY) - stopped <= 500);
+    server.gate.release();
+    await settle();
+    assert.equal(server.hits.length, 1);
+    await server.close();
+  });
+
+  it('A13: so is one that has no answer yet', async () => {
+    const server = await startModelServer();
+    server.gate.hold();
+    const listening = overhear();
+    const call = anthropicVoice({ key: 'key-of-the-test', endpoint: server.url, clock: realClock }).speak(
+      promptOf(),
+      listening,
+    );
+    await server.gate.whenWaiting(1);
+    listening.controller.abort();
+    assert.equal(failureIn(await call), 'aborted');
+    await server.calls()[0]?.closed;
+    await server.close();
+  });
+});
