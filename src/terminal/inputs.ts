@@ -1,9 +1,8 @@
-import fs from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { HumanError } from '../base/errors';
 import type { JsonObject } from '../base/json';
-import { reasonOf } from '../disk/files';
+import { readNamedFile } from '../disk/plainFiles';
 import type { Input } from '../script/input';
 import { nearest } from '../text/nearest';
 
@@ -37,15 +36,8 @@ const shapes = {
 
 /** Reads a file of inputs, one JSON object a line; a mistake is told with its line. */
 export async function readInputs(file: string, folder: string): Promise<PlannedInput[]> {
-  let content: string;
-  try {
-    content = await fs.readFile(path.resolve(folder, file), 'utf8');
-  } catch (error) {
-    throw new HumanError(
-      `The inputs ${file} cannot be read: ${reasonOf(error)}.`,
-      'Name a file with one JSON object a line.',
-    );
-  }
+  const full = path.resolve(folder, file);
+  const content = await readNamedFile(full, `The file of inputs ${file}`, 'Name a file with one JSON object a line.');
   return content
     .split('\n')
     .flatMap((line, index) => (line.trim() === '' ? [] : [plannedOf(line, `${file}, line ${index + 1}`)]));

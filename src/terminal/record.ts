@@ -1,8 +1,6 @@
-import fs from 'node:fs/promises';
-import path from 'node:path';
 import { HumanError } from '../base/errors';
 import { nodeClock } from '../disk/clock';
-import { ledgerName, openLedger } from '../disk/ledgerFile';
+import { openLedger } from '../disk/ledgerFile';
 import type { LedgerEvent, SessionOpened } from '../ledger/events';
 import { fold } from '../ledger/fold';
 import type { SessionState } from '../ledger/state';
@@ -15,13 +13,6 @@ export interface KeptRecord {
 
 /** Reads the record in a folder; `shown` is the folder as the person wrote it. */
 export async function recordIn(folder: string, shown: string): Promise<KeptRecord> {
-  const found = await fs.stat(path.join(folder, ledgerName)).catch(() => undefined);
-  if (!found) {
-    throw new HumanError(
-      `${shown} is no session’s folder: there is no ${ledgerName} in it.`,
-      'Name a folder that “convene run” has written.',
-    );
-  }
   const ledger = await openLedger(folder, { clock: nodeClock, readOnly: true });
   const events = [...ledger.events];
   await ledger.close();

@@ -80,7 +80,8 @@ export function formatNamed(id: string | undefined): Format {
 async function documentAt(file: string, workspace: string, terminal: Terminal): Promise<DocumentText> {
   const full = path.resolve(terminal.cwd, file);
   const inside = path.relative(workspace, full);
-  const shown = inside.startsWith('..') || path.isAbsolute(inside) ? file : inside.split(path.sep).join('/');
+  const shown =
+    inside === '' || inside.startsWith('..') || path.isAbsolute(inside) ? file : inside.split(path.sep).join('/');
   return readDocumentFile(full, shown);
 }
 

@@ -19,10 +19,13 @@ export interface Voices {
   redact: (text: string) => string;
 }
 
+/** The time between two pieces of a rehearsal of a few words each: quick, and still to be followed. */
+const pieceMs = 90;
+
 const makers: Readonly<Record<string, (terminal: Terminal, wishes: VoiceWishes) => Promise<Voice>>> = {
   rehearsal: async (_terminal, { readable }) => {
-    const { rehearsal } = await import('../voices/rehearsal/voice');
-    return rehearsal({ clock: nodeClock, pace: readable ? 'reading' : 'instant' });
+    const { rehearsalVoice } = await import('../voices/rehearsal');
+    return rehearsalVoice(readable ? { pace: signal => nodeClock.wait(pieceMs, signal) } : {});
   },
   anthropic: async (terminal, { model, endpoint }) => {
     const key = keyOf(terminal);

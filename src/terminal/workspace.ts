@@ -1,9 +1,8 @@
-import fs from 'node:fs/promises';
 import path from 'node:path';
 import { HumanError } from '../base/errors';
 import type { Agent, Roster } from '../cast/agent';
 import { findAgent } from '../cast/roster';
-import { reasonOf } from '../disk/files';
+import { mustBeFolder } from '../disk/plainFiles';
 import { loadRoster } from '../disk/roster';
 import { nearest } from '../text/nearest';
 import type { Given } from './given';
@@ -13,15 +12,8 @@ import type { Terminal } from './terminal';
 export async function workspaceOf(given: Given, terminal: Terminal): Promise<string> {
   const wanted = given.text('workspace');
   const folder = path.resolve(terminal.cwd, wanted ?? '.');
-  try {
-    await fs.readdir(folder);
-    return folder;
-  } catch (error) {
-    throw new HumanError(
-      `The workspace ${wanted ?? folder} cannot be read: ${reasonOf(error)}.`,
-      'Name a folder with --workspace.',
-    );
-  }
+  await mustBeFolder(folder, `The workspace ${wanted ?? folder}`, 'Name a folder with --workspace.');
+  return folder;
 }
 
 /** Everyone who can be seated in a workspace. */

@@ -1,7 +1,6 @@
-import fs from 'node:fs/promises';
 import path from 'node:path';
 import { HumanError } from '../../base/errors';
-import { errorCode, reasonOf } from '../../disk/files';
+import { writeNewFile } from '../../disk/plainFiles';
 import { formatOf } from '../../formats';
 import type { SessionState } from '../../ledger/state';
 import type { Format } from '../../script/format';
@@ -31,7 +30,7 @@ export async function exportRecord(given: Given, terminal: Terminal): Promise<nu
   const text = write(state, formatOf(state.opened?.format ?? ''));
   const out = given.text('out');
   if (out === undefined) terminal.screen.print(text);
-  else await writeNew(path.resolve(terminal.cwd, out), out, text);
+  else await writeNewFile(path.resolve(terminal.cwd, out), out, text);
   return exitCodes.ended;
 }
 
@@ -42,14 +41,4 @@ function kindOf(kind: string | undefined): (typeof kinds)[string] {
   if (write) return write;
   const near = nearest(kind, Object.keys(kinds));
   throw new HumanError(`There is no export “${kind}”.`, near ? `Did you mean “${near}”?` : `There are: ${all}.`);
-}
-
-async function writeNew(file: string, shown: string, text: string): Promise<void> {
-  try {
-    await fs.writeFile(file, text, { flag: 'wx' });
-  } catch (error) {
-    if (errorCode(error) === 'EEXIST')
-      throw new HumanError(`${shown} exists already.`, 'Name a new file; nothing is ever overwritten.');
-    throw new HumanError(`${shown} could not be written: ${reasonOf(error)}.`, 'Name another file.', 'failed');
-  }
 }
