@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { findHost } from './hostInstall.mjs';
 import { run, SetupError } from './run.mjs';
@@ -26,9 +26,10 @@ const QUIET = {
 
 /**
  * Starts the VS Code host on a free loopback port. `state` is the folder of its settings, secrets and logs; `extensions` are
- * folders that count as installed; with `trust: false` folders open in Restricted Mode.
+ * folders that count as installed; with `trust: false` folders open in Restricted Mode; where no `settings` are given, the state
+ * keeps those that a person has made in it.
  */
-export async function startHost({ state, extensions = [], trust = true, settings = {}, env = {}, args = [] }) {
+export async function startHost({ state, extensions = [], trust = true, settings, env = {}, args = [] }) {
   prepareState(state, extensions, settings);
   const child = spawnHost(
     state,
@@ -131,7 +132,8 @@ const stateOptions = state => [
 function prepareState(state, extensions, settings) {
   for (const name of ['user-data/User', 'extensions', 'tmp']) mkdirSync(path.join(state, name), { recursive: true });
   writeFileSync(path.join(state, 'config.yaml'), 'auth: none\n');
-  writeFileSync(path.join(state, 'user-data/User/settings.json'), JSON.stringify({ ...QUIET, ...settings }, null, 2));
+  const file = path.join(state, 'user-data/User/settings.json');
+  if (settings || !existsSync(file)) writeFileSync(file, JSON.stringify({ ...QUIET, ...settings }, null, 2));
   if (extensions.length > 0) {
     writeFileSync(path.join(state, 'extensions/extensions.json'), JSON.stringify(extensions.map(installedExtension)));
   }
