@@ -1,0 +1,92 @@
+import type { Seat } from '../../script/brief';
+import type { Turn } from '../../script/turn';
+import { wasSpoken } from '../../script/turn';
+import { sentences } from '../../text/sentences';
+import { foldSpace } from '../../text/spaces';
+import type { Occasion } from '../voice';
+import { type Material, materialOf } from './material';
+import type { Passage } from './passages';
+import { type Reading, readingOf } from './reading';
+import { type Stance, stanceByCue, stanceByRole, stanceByWords, stanceOf } from './stance';
+
+/** Something said by someone: the turn, where its speaker stands, and what it rests on. */
+export interface Point {
+  turn: Turn;
+  seat: Seat;
+  stance: Stance;
+  /** The passages of the document it quotes. */
+  cited: readonly Passage[];
+}
+
+/** All that a speaker has before it as it begins. */
+export interface Floor {
+  occasion: Occasion;
+  seat: Seat;
+  reading: Reading;
+  material: Material;
+  stance: Stance;
+  /** What is deliberated: the motion where the options give one. */
+  topic: string;
+  /** What was heard, in order, own turns too. */
+  points: readonly Point[];
+  /** Everything heard as one text, so that nothing is said twice. */
+  said: string;
+  saidSentences: ReadonlySet<string>;
+  /** Place of the seat at the table, so that those who speak blind do not choose the same words. */
+  place: number;
+  /** Tells one draw from another. */
+  key: string;
+  attempt: number;
+  limit: number;
+}
+
+/** Prepares a speaker: reads its definition, the document and what was said. */
+export function floorOf(occasion: Occasion, attempt: number, limit: number): Floor {
+  const { seat, brief, heard } = occasion;
+  const reading = readingOf(occasion.agent);
+  const material = materialOf(occasion.document);
+  const stance = stanceByCue(occasion.cue.data) ?? stanceOf(seat, reading.temperament, brief.seed);
+  const bySeat = new Map(brief.seats.map(each => [each.id, each]));
+  const points: Point[] = [];
+  for (const turn of heard) {
+    const speaker = bySeat.get(turn.seat);
+    if (!speaker || !wasSpoken(turn) || turn.text.trim() === '') continue;
+    const cited = material.quotedIn(turn.text);
+    const own = stanceByCue(turn.cue) ?? (speaker.id === seat.id ? stance : undefined);
+    points.push({ turn, seat: speaker, cited, stance: own ?? stanceByRole(speaker) ?? stanceByWords(cited) });
+  }
+  return {
+    occasion,
+    seat,
+    reading,
+    material,
+    stance,
+    topic: topicOf(brief),
+    points,
+    said: foldSpace(points.map(point => point.turn.text).join(' ')),
+    saidSentences: new Set(points.flatMap(point => spokenIn(point.turn.text))),
+    place: Math.max(
+      0,
+      brief.seats.findIndex(each => each.id === seat.id),
+    ),
+    key: `${occasion.turn} ${occasion.cue.move}`,
+    attempt,
+    limit,
+  };
+}
+
+function topicOf({ options, topic }: Occasion['brief']): string {
+  return typeof options.motion === 'string' && options.motion.trim() !== '' ? options.motion : topic;
+}
+
+const split = new Map<string, readonly string[]>();
+
+function spokenIn(text: string): readonly string[] {
+  let known = split.get(text);
+  if (!known) {
+    if (split.size > 400) split.clear();
+    known = sentences(text);
+    split.set(text, known);
+  }
+  return known;
+}

@@ -1,0 +1,109 @@
+import { wasSpoken } from '../../script/turn';
+import type { Floor, Point } from './floor';
+import type { Passage } from './passages';
+import type { Thing } from './things';
+
+/** What the sides have shown for themselves, by what can be checked: evidence quoted, points answered, points left standing. */
+export interface Judgement {
+  winner: 'for' | 'against' | 'split';
+  /** 0.5 (level) to 0.95. */
+  confidence: number;
+  /** The strongest point of each side. */
+  best: { for?: Point; against?: Point };
+  /** What of the document decided it. */
+  deciding?: Passage;
+  crux?: Crux;
+}
+
+/** The most disputed point: what both sides keep coming back to, and the two turns that meet on it. */
+export interface Crux {
+  thing?: Thing;
+  for: Point;
+  against: Point;
+}
+
+/** Weighs what was said, whoever weighs. */
+export function judgementOf(floor: Floor): Judgement {
+  const sided = floor.points.filter(point => point.stance !== 'weighing' && wasSpoken(point.turn));
+  const score = { for: 0, against: 0 };
+  const worth = new Map<Point, number>();
+  for (const point of sided) {
+    const value = worthOf(point, sided);
+    worth.set(point, value);
+    if (point.stance !== 'weighing') score[point.stance] += value;
+  }
+  const bestOf = (stance: 'for' | 'against') =>
+    sided.filter(point => point.stance === stance).sort((a, b) => (worth.get(b) ?? 0) - (worth.get(a) ?? 0))[0];
+  const total = score.for + score.against;
+  const share = total > 0 ? score.for / total : 0.5;
+  const winner = Math.abs(share - 0.5) < 0.025 ? 'split' : share > 0.5 ? 'for' : 'against';
+  const best = { for: bestOf('for'), against: bestOf('against') };
+  const carried = winner === 'split' ? undefined : best[winner];
+  return {
+    winner,
+    confidence: Math.round(Math.min(0.95, 0.52 + Math.abs(share - 0.5) * 2.4) * 100) / 100,
+    best,
+    deciding: carried && strongest(carried, sided),
+    crux: cruxOf(floor, sided),
+  };
+}
+
+/** Evidence counts, a figure counts more; a point the other side took up and met counts less; an answer counts for itself. */
+function worthOf(point: Point, sided: readonly Point[]): number {
+  let value = 1;
+  for (const passage of point.cited) value += passage.quality * (passage.figure ? 1.5 : 1);
+  if (point.turn.outcome !== 'spoken') value -= 0.4;
+  value -= 0.4 * point.turn.checks.filter(check => !check.ok).length;
+  const later = sided.slice(sided.indexOf(point) + 1).filter(other => other.stance !== point.stance);
+  if (later.some(other => meets(other, point))) value -= 0.5;
+  const earlier = sided.slice(0, sided.indexOf(point)).filter(other => other.stance !== point.stance);
+  if (earlier.some(other => meets(point, other))) value += 0.7;
+  return Math.max(0.1, value);
+}
+
+/** Whether a turn takes up another: by name, with evidence of its own on the same matter. */
+function meets(answer: Point, point: Point): boolean {
+  if (!answer.turn.text.includes(point.seat.name)) return false;
+  const terms = new Set(point.cited.flatMap(passage => passage.terms));
+  return answer.cited.some(passage => passage.terms.filter(term => terms.has(term)).length >= 2);
+}
+
+function strongest(point: Point, sided: readonly Point[]): Passage | undefined {
+  const answered = new Set(
+    sided
+      .filter(other => other.stance !== point.stance && sided.indexOf(other) > sided.indexOf(point))
+      .flatMap(other => other.cited),
+  );
+  const worth = (passage: Passage) => passage.quality + (passage.figure ? 0.6 : 0) - (answered.has(passage) ? 0.7 : 0);
+  return [...point.cited].sort((a, b) => worth(b) - worth(a))[0];
+}
+
+function cruxOf(floor: Floor, sided: readonly Point[]): Crux | undefined {
+  const latest = (stance: string) => sided.findLast(point => point.stance === stance);
+  const [pro, con] = [latest('for'), latest('against')];
+  if (!pro || !con) return undefined;
+  const named = floor.points
+    .filter(point => point.seat.id === floor.seat.id)
+    .map(point => point.turn.text.toLowerCase())
+    .join(' ');
+  let best: Thing | undefined;
+  let most = 0;
+  const counts = (thing: Thing, stance: string) =>
+    sided.filter(point => point.stance === stance && point.turn.text.toLowerCase().includes(thing.key)).length;
+  for (const thing of floor.material.things) {
+    const both = Math.min(counts(thing, 'for'), counts(thing, 'against'));
+    if (both === 0) continue;
+    const value = both * thing.weight * (named.includes(thing.key) ? 0.45 : 1);
+    if (value > most) {
+      best = thing;
+      most = value;
+    }
+  }
+  const on = (stance: string) =>
+    (best &&
+      sided.findLast(
+        point => point.stance === stance && point.cited.some(passage => passage.text.toLowerCase().includes(best.key)),
+      )) ??
+    latest(stance);
+  return { thing: best, for: on('for') ?? pro, against: on('against') ?? con };
+}

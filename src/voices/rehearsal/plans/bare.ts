@@ -1,0 +1,102 @@
+import { concernFor } from '../choose';
+import { type Draft, type Line, line } from '../draft';
+import type { Floor, Point } from '../floor';
+import { opening } from '../phrase';
+import { demands } from '../phrases/lenses';
+import { subjectOf } from '../subject';
+import { phraseOf } from '../words';
+
+type Lines = (Line | false)[];
+
+/** A case where no document gives evidence, or none is left: from the topic and the agent's own definition. */
+export function withoutDocument(floor: Floor, draft: Draft): void {
+  const { deed, term } = subjectOf(floor.topic);
+  const lead =
+    floor.stance === 'for'
+      ? leadsFor(deed, term)
+      : floor.stance === 'against'
+        ? leadsAgainst(deed, term)
+        : leadsAbove(term);
+  draft.say('bare lead', lead);
+  speakFromOwn(floor, draft, 3);
+  if (draft.room() > 20) draft.say('maybe demand', demands(floor.reading.temperament, floor.stance, term));
+}
+
+/** Answers somebody without a line of a document to hold against them. */
+export function answerBare(floor: Floor, draft: Draft, target: Point): void {
+  const { term } = subjectOf(floor.topic);
+  const { name } = target.seat;
+  draft.say('bare turn', [
+    line`A claim about ${term} needs a case in which it could fail; ${name} gives none.`,
+    line`Ask ${name} what would have to be true for the opposite to hold, and ${term} looks open again.`,
+    line`I would follow ${name} if ${term} were the whole story; it is the easy half.`,
+    line`What ${name} describes is ${term} on a good day, and plans are made for the other days.`,
+    line`The point about ${term} cuts both ways, and ${name} shows one edge.`,
+  ]);
+  speakFromOwn(floor, draft, 2);
+  draft.say('maybe bare close', [
+    line`So the burden is with ${name}: one example, one figure, or one person who would sign for it.`,
+    line`Let ${name} answer for ${phraseOf(floor, target, 6)} first; my position follows from that answer.`,
+    line`If ${name} can show ${term} working at half the scale, I will say so aloud.`,
+  ]);
+}
+
+/** Says what the agent cares about, up to so many times, each in other words. */
+function speakFromOwn(floor: Floor, draft: Draft, times: number): void {
+  const { deed, term } = subjectOf(floor.topic);
+  const what = deed ? `to ${deed}` : 'to go ahead';
+  let said = floor.said;
+  for (let time = 0; time < times && draft.room() > 30; time++) {
+    const concern = concernFor({ ...floor, said }, undefined);
+    if (!concern) return;
+    said += ` ${concern.text}`;
+    const { text, form } = concern;
+    const good = floor.stance === 'for';
+    const subject: Lines = [
+      line`What I look at first is ${text}, and there ${good ? 'the choice pays off' : 'the choice is dear'}.`,
+      line`On ${text} the effect of ${term} shows early, which makes it the place to measure.`,
+      line`Without ${text}, any decision ${what} rests on taste.`,
+      line`The test I would set concerns ${text}: name the state today and the state wanted.`,
+      line`If ${text} gets worse, no other gain makes up for it.`,
+    ];
+    const rule: Lines = [
+      line`My rule fits this case: ${text}.`,
+      line`Here is the principle I would not give up: ${text}.`,
+      line`Experience has taught me one thing about such choices: ${text}.`,
+      line`There is a discipline to it: ${text}.`,
+    ];
+    const question: Lines = [
+      line`Put it this way: ${opening(text)}`,
+      line`The question underneath is plain: ${opening(text)}`,
+    ];
+    draft.say(`own ${time}`, form === 'subject' ? subject : form === 'rule' ? rule : question);
+  }
+}
+
+function leadsFor(deed: string, term: string): Lines {
+  return [
+    deed !== '' && line`The right decision is to ${deed}, and soon.`,
+    line`On ${term} I say yes, because the present state has a price too.`,
+    deed !== '' && line`To ${deed} is the smaller risk of the two.`,
+    line`Yes to ${term}: waiting teaches us nothing that a start would not.`,
+    line`The case for ${term} rests on what it makes possible next.`,
+  ];
+}
+
+function leadsAgainst(deed: string, term: string): Lines {
+  return [
+    deed !== '' && line`I would not decide to ${deed} on what we know today.`,
+    line`On ${term} I say no until somebody shows the cost.`,
+    deed !== '' && line`To ${deed} is easy to announce and hard to take back.`,
+    line`No to ${term}: the problem it answers has not been shown to be the one we have.`,
+    line`The case against ${term} begins with those who would have to live with it.`,
+  ];
+}
+
+function leadsAbove(term: string): Lines {
+  return [
+    line`What decides ${term} is which risk can be undone.`,
+    line`The two sides of ${term} value different things, and only one can come first.`,
+    line`Whether ${term} succeeds depends on a fact nobody has named yet.`,
+  ];
+}
