@@ -56,17 +56,14 @@ export function apply(state: SessionState, event: LedgerEvent): void {
     case 'turn.ended':
       endTurn(state, event);
       break;
-    case 'beat.closed': {
-      const beat = state.beats.get(event.beat);
-      if (beat) beat.seal = event.seq;
+    case 'beat.closed':
+      closeBeat(state, event);
       break;
-    }
     case 'input.received':
       receive(state, event);
       break;
     case 'listen.called':
-      state.listens.set(event.beat, event.for);
-      if (event.for.includes('answer')) state.status = 'asking';
+      listen(state, event);
       break;
     case 'state.posted':
       post(state, event);
@@ -93,6 +90,16 @@ function open(state: SessionState, event: EventOf<'session.opened'>): void {
   state.budget = { ...event.budget };
   state.options = { ...event.options };
   state.status = 'running';
+}
+
+function closeBeat(state: SessionState, { beat: id, seq }: EventOf<'beat.closed'>): void {
+  const beat = state.beats.get(id);
+  if (beat) beat.seal = seq;
+}
+
+function listen(state: SessionState, event: EventOf<'listen.called'>): void {
+  state.listens.set(event.beat, event.for);
+  if (event.for.includes('answer')) state.status = 'asking';
 }
 
 function post(state: SessionState, { topic, data, beat, seq }: EventOf<'state.posted'>): void {

@@ -14,28 +14,18 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'src/cast': ['src/text', 'src/base'],
   'src/document': ['src/text', 'src/base'],
   'src/ledger': ['src/script:types', 'src/base'],
-  'src/transcript': ['src/ledger', VIEWS, 'src/script:types', 'src/base'],
-  'src/protocol': ['src/ledger', VIEWS, 'src/script:types', 'src/base'],
-  'src/voices': ['src/text', 'src/base', 'src/script:types', 'src/cast:types', 'src/document:types'],
-  'src/stage': [
-    'src/script',
-    'src/ledger',
-    'src/text',
-    'src/cast:types',
-    'src/document:types',
-    'src/voices/voice',
-    'src/base',
-  ],
-  'src/disk': [
-    ...['src/ledger', 'src/cast', 'src/document', 'src/transcript', 'src/text', 'src/base', 'src/script:types'],
-  ],
+  'src/transcript': ['src/ledger', VIEWS, 'src/script', 'src/base'],
+  'src/protocol': ['src/ledger', VIEWS, 'src/script', 'src/base'],
+  'src/voices': ['src/text', 'src/base', 'src/script', 'src/cast:types', 'src/document:types'],
+  'src/stage': ['src/script', 'src/ledger', 'src/text', 'src/cast', 'src/document', 'src/voices/voice', 'src/base'],
+  'src/disk': [...['src/ledger', 'src/cast', 'src/document', 'src/transcript', 'src/text', 'src/base', 'src/script']],
   'src/editor': [
     ...['src/base', 'src/script', 'src/text', 'src/formats', 'src/cast', 'src/document', 'src/ledger', 'src/stage'],
     ...['src/voices', 'src/transcript', 'src/protocol', 'src/disk'],
   ],
   webview: [
     ...['src/protocol', 'src/ledger/events', 'src/ledger/fold', 'src/ledger/state', VIEWS],
-    ...['src/script:types', 'src/base'],
+    ...['src/script', 'src/base'],
   ],
 };
 
@@ -80,7 +70,7 @@ describe('rooms', () => {
     'src/base/wrong.ts': "import { draw } from '../script/draw';",
     'src/formats/debate/wrong.ts': "import { readDocument } from '../../document/sections';",
     'src/stage/wrong.ts': "import { anthropic } from '../voices/anthropic';",
-    'src/voices/wrong.ts': "export { turn } from '../script/turn';",
+    'src/voices/wrong.ts': "export { readAgent } from '../cast/reader';",
     'src/cast/wrong.ts': "const fold = await import('../ledger/fold');",
     'src/ledger/wrong.ts': "let file: import('../disk/file').LedgerFile;",
     'src/cellar/wrong.ts': 'export {};',
