@@ -1,6 +1,7 @@
 import { type Document, isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, type YAMLMap } from 'yaml';
 import type { Complaint } from './agent';
 import { chunksOf, plainText } from './chunks';
+import { plainEntries } from './plainHead';
 
 /** What a front matter value can be once it is only data: text, a list, or nested fields; absent where it was null. */
 export type Value = string | Value[] | Fields | undefined;
@@ -24,6 +25,12 @@ const options = { schema: 'core', uniqueKeys: false, logLevel: 'silent', prettyE
 
 /** Reads front matter as data; what is not valid YAML is mended key by key, with a complaint at each line mended. */
 export function readFields(head: string, headLine: number, problems: Complaint[]): Fields {
+  const plain = plainEntries(head);
+  if (plain) {
+    const fields: Fields = new Map();
+    for (const { key, value, line } of plain) put(fields, key, { value, line: headLine + line }, problems);
+    return fields;
+  }
   if (head.length <= longestYaml) {
     const whole = parsed(head, headLine, problems);
     if (whole) return whole;
