@@ -21,7 +21,7 @@ export interface Recorded {
 /** How records are written. */
 export interface RecordRules {
   format?: Format;
-  /** The transcript's form: `txt` for scenes. */
+  /** The transcript's form; left out: `txt` for scenes, where each agent has a thread of its own, else `md`. */
   transcript?: 'md' | 'txt';
   /** Takes out of the debug log what nobody may read. */
   redact?: (text: string) => string;
@@ -82,7 +82,8 @@ export function keepRecords(session: Recorded, folder: string, rules: RecordRule
 }
 
 async function writeRecords(session: Recorded, folder: string, rules: RecordRules): Promise<void> {
-  const { format, transcript = 'md', redact = text => text } = rules;
+  const { format, redact = text => text } = rules;
+  const transcript = rules.transcript ?? (format?.layout === 'threaded' ? 'txt' : 'md');
   const { state, events } = session;
   const words = transcript === 'md' ? transcriptMarkdown(state, format) : transcriptText(state, format);
   const metadata = redact(`${JSON.stringify(sessionMetadata(state, format), undefined, 2)}\n`);

@@ -30,7 +30,7 @@ export interface KeptSources extends Copies {
 /** Copies what a session starts from into its folder: the document, the agents to be read by people, and all that resuming needs. */
 export async function writeSources(folder: string, sources: Copies): Promise<void> {
   try {
-    const agents = [...sources.agents.values()];
+    const agents = [...sources.agents.values()].map(withoutMachine);
     if (agents.length > 0) await fs.mkdir(path.join(folder, 'agents'), { recursive: true });
     for (const agent of agents) {
       await writeWhole(path.join(folder, 'agents', `${safeName(agent.slug)}.md`), agentMarkdown(agent));
@@ -62,6 +62,13 @@ export async function readSources(folder: string, opened: SessionOpened): Promis
   if (sha256(document.text) !== opened.document.sha)
     notices.push('The copy of the document was changed since the session started.');
   return { agents, document, notices };
+}
+
+/** A session's folder is shared with others: where its agents lay on this machine is nobody's business. */
+function withoutMachine(agent: Agent): Agent {
+  const { root, ...rest } = agent;
+  if (root === undefined) return rest;
+  return { ...rest, path: path.relative(root, agent.path).split(path.sep).join('/') };
 }
 
 async function readAgents(file: string): Promise<Agent[]> {

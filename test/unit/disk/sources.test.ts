@@ -10,7 +10,7 @@ import { readDocument } from '../../../src/document/reader';
 import { opened, tempFolder } from '../../support/disk/ledgers';
 
 function agentOf(slug: string, text: string): Agent {
-  const reading = readAgent({ path: `agents/${slug}.md`, text, source: 'workspace', root: 'workspace' });
+  const reading = readAgent({ path: path.resolve('workspace/agents', `${slug}.md`), text, source: 'workspace' });
   assert.ok('agent' in reading);
   return reading.agent;
 }
@@ -54,6 +54,16 @@ describe("a session's copies", () => {
     assert.deepEqual(sources.agents.get('bob'), bob);
     assert.deepEqual(sources.document, document);
     assert.deepEqual(sources.notices, []);
+  });
+
+  it('name no place on this machine', async () => {
+    const folder = await tempFolder();
+    const root = path.resolve('somewhere');
+    const agents = new Map([['ada', { ...ada, root, path: path.join(root, '.claude', 'agents', 'ada.md') }]]);
+    await writeSources(folder, { agents });
+    const kept = (await readSources(folder, opened())).agents.get('ada');
+    assert.equal(kept?.path, '.claude/agents/ada.md');
+    assert.doesNotMatch(await fs.readFile(path.join(folder, 'sources.json'), 'utf8'), /somewhere/);
   });
 
   it('can be read by people, and as agent files again', async () => {
