@@ -1,4 +1,4 @@
-import { type FSWatcher, watch } from 'node:fs';
+import { unwatchFile, watch, watchFile } from 'node:fs';
 import type { Disposable } from '../base/disposables';
 import { Emitter } from '../base/emitter';
 import { HumanError } from '../base/errors';
@@ -15,7 +15,8 @@ export class LedgerWatcher implements FileLedger {
   readonly writable = false;
   readonly epoch = 0;
   private readonly appended = new Emitter<readonly LedgerEvent[]>();
-  private watcher: FSWatcher | undefined;
+  private watching: Disposable | undefined;
+  private closed = false;
   private reading: Promise<void> = Promise.resolve();
 
   constructor(
@@ -36,9 +37,8 @@ export class LedgerWatcher implements FileLedger {
 
   onAppended(listener: (events: readonly LedgerEvent[]) => void): Disposable {
     const listening = this.appended.event(listener);
-    if (!this.watcher) {
-      this.watcher = watch(this.folder, { persistent: false }, () => this.look());
-      this.watcher.on('error', () => this.watcher?.close());
+    if (!this.watching && !this.closed) {
+      this.watching = watchGrowth(this.folder, this.file, () => this.look());
       this.look();
     }
     return listening;
@@ -53,8 +53,8 @@ export class LedgerWatcher implements FileLedger {
   }
 
   async close(): Promise<void> {
-    this.watcher?.close();
-    this.watcher = undefined;
+    this.closed = true;
+    this.watching?.dispose();
     await this.reading;
   }
 
@@ -67,6 +67,28 @@ export class LedgerWatcher implements FileLedger {
     const before = this.reader.events.length;
     await readRest(this.file, this.reader, this.files);
     const news = this.reader.events.slice(before);
-    if (news.length > 0 && this.watcher) this.appended.fire(news);
+    if (news.length > 0 && !this.closed) this.appended.fire(news);
+  }
+}
+
+/** Tells when a file may have grown: from the system where it can tell, else by looking each second. */
+function watchGrowth(folder: string, file: string, grown: () => void): Disposable {
+  const look = () => watchFile(file, { persistent: false, interval: 1_000 }, grown);
+  const unwatch = () => unwatchFile(file, grown);
+  try {
+    const watcher = watch(folder, { persistent: false }, grown);
+    watcher.on('error', () => {
+      watcher.close();
+      look();
+    });
+    return {
+      dispose() {
+        watcher.close();
+        unwatch();
+      },
+    };
+  } catch {
+    look();
+    return { dispose: unwatch };
   }
 }
