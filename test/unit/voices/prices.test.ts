@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { costOf, factsOf, knownModels } from '../../../src/voices/prices';
+import { tokensAtMost } from '../../../src/voices/tokens';
+import { priceOf } from '../../support/modelServer/bill';
+import { minimumOf } from '../../support/modelServer/promptCache';
+import { countTokens } from '../../support/modelServer/tokens';
+
+const tokens = fc.nat({ max: 1_000_000 });
+const usage = fc.record({
+  input: tokens,
+  cacheRead: tokens,
+  cacheWrite5m: tokens,
+  cacheWrite1h: tokens,
+  output: tokens,
+});
+
+describe('prices', () => {
+  it('A12: every model of the table costs what the server bills, dated names included', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...knownModels), fc.constantFrom('', '-20260401'), usage, (model, date, used) => {
+        const shown = costOf(used, factsOf(model + date)) ?? Number.NaN;
+        assert.ok(Math.abs(shown - priceOf(model + date, used)) < 1e-9);
+        assert.equal(factsOf(model)?.cacheMinimum, minimumOf(model));
+      }),
+    );
+  });
+
+  it('shows no dollars for a model that nobody knows', () => {
+    for (const model of ['some-model', 'constructor', '__proto__', 'claude-opus-5-5-turbo'])
+      assert.equal(factsOf(model), undefined);
+    assert.equal(costOf({ input: 1, cacheRead: 0, cacheWrite5m: 0, cacheWrite1h: 0, output: 1 }, undefined), null);
+  });
+
+  it('lets the user set prices, for models of the table and for others', () => {
+    assert.equal(factsOf('claude-opus-5', { 'claude-opus-5': { input: 7 } })?.input, 7);
+    assert.equal(factsOf('claude-opus-5', { 'claude-opus-5': { input: 7 } })?.output, 25);
+    assert.equal(factsOf('own', { own: { input: 3, output: 9 } })?.output, 9);
+    assert.equal(factsOf('own', { own: { input: 3 } }), undefined);
+  });
+});
+
+describe('the upper bound of tokens', () => {
+  it('is never under what the server counts', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), text => tokensAtMost(text) >= countTokens(text)),
+    );
+    fc.assert(fc.property(fc.string({ maxLength: 200 }), text => tokensAtMost(text) >= countTokens(text)));
+  });
+
+  it('is about twice what English comes to, not more', () => {
+    const prose = 'The beds along the south wall dry out by noon, and nobody waters them in the holidays. '.repeat(10);
+    assert.ok(tokensAtMost(prose) <= 2.6 * countTokens(prose), `${tokensAtMost(prose)} to ${countTokens(prose)}`);
+  });
+});
