@@ -19,7 +19,7 @@ const english: Phrases = {
 
 const german: Phrases = {
   openings:
-    /^(?:(?:gerne?|natürlich|selbstverständlich|klar|sicher|danke|vielen dank|hallo|guten tag)\b[^.!?]{0,60}[.!]|(?:das ist )?eine (?:gute|tolle|interessante) frage[^.!?]{0,40}[.!]|ich (?:helfe|beginne|möchte)\b[^.!?]{0,80}[.!:]|lass(?:t|en sie)? mich[^.!?]{0,80}[.!:])/i,
+    /^(?:(?:gerne?|natürlich|selbstverständlich|klar|sicher|danke|vielen dank|hallo|guten tag)\b[^.!?]{0,60}[.!]|(?:das ist )?(?:eine )?(?:gute|tolle|interessante) frage[^.!?]{0,40}[.!]|ich (?:helfe|beginne|möchte)\b[^.!?]{0,80}[.!:]|lass(?:t|en sie)? mich[^.!?]{0,80}[.!:])/i,
   closings:
     /^(?:zusammenfassend|zusammengefasst|abschließend|alles in allem|ich hoffe,? (?:das|dies) hilft|bei fragen)/i,
   leaning:
@@ -42,9 +42,13 @@ const spanish: Phrases = {
 
 const languages: readonly Phrases[] = [english, german, french, spanish];
 
-/** Whether a sentence is an opening that could be left out. */
-export function isFillerOpening(sentence: string): boolean {
-  return languages.some(language => language.openings.test(sentence));
+/** The opening words of a text that could be left out; empty where it starts with the substance. */
+export function fillerOpening(text: string): string {
+  for (const language of languages) {
+    const match = language.openings.exec(text);
+    if (match) return match[0];
+  }
+  return '';
 }
 
 /** Whether a last sentence recaps or takes leave. */

@@ -4,7 +4,7 @@ import { wasSpoken } from '../script/turn';
 import { sentences } from '../text/sentences';
 import { foldSpace, quotedPhrases } from '../text/spaces';
 import { countWords } from '../text/words';
-import { isFillerClosing, isFillerOpening, leaningWords } from './phrases';
+import { fillerOpening, isFillerClosing, leaningWords } from './phrases';
 
 /** What the referee must know of the table besides the turn itself. */
 export interface Table {
@@ -86,10 +86,9 @@ function withoutFiller(text: string, icon: string): { text: string; removed: str
     return '';
   });
   if (removed.length > 0) rest = rest.replace(/ {2,}/g, ' ').trim();
-  for (let parts = sentences(rest); parts.length > 0 && isFillerOpening(parts[0] ?? ''); parts = sentences(rest)) {
-    const first = parts[0] ?? '';
-    removed.push(first);
-    rest = rest.slice(lengthIn(rest, first)).trim();
+  for (let opening = fillerOpening(rest); opening; opening = fillerOpening(rest)) {
+    removed.push(opening);
+    rest = rest.slice(opening.length).trim();
   }
   const last = sentences(rest).at(-1);
   if (last && isFillerClosing(last)) {
@@ -98,16 +97,6 @@ function withoutFiller(text: string, icon: string): { text: string; removed: str
     rest = at >= 0 ? rest.slice(0, at).trim() : rest;
   }
   return { text: rest, removed };
-}
-
-/** Length of a sentence in a text whose line breaks the sentence has folded. */
-function lengthIn(text: string, sentence: string): number {
-  let at = 0;
-  for (const char of sentence) {
-    while (at < text.length && /\s/.test(text[at] ?? '') && !/\s/.test(char)) at += 1;
-    at += /\s/.test(char) ? (/\s/.test(text[at] ?? '') ? 1 : 0) : char.length;
-  }
-  return Math.max(1, at);
 }
 
 function namesAnother(text: string, table: Table): string | undefined {

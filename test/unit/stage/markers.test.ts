@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { markerReader, type Piece, withoutMarkers } from '../../../src/stage/markers';
+
+function readIn(chunks: readonly string[]): Piece[] {
+  const reader = markerReader();
+  const pieces = [...chunks.flatMap(chunk => reader.push(chunk)), ...reader.end()];
+  return pieces.reduce<Piece[]>((all, piece) => {
+    const before = all.at(-1);
+    if (piece.kind === 'text' && before?.kind === 'text') before.text += piece.text;
+    else all.push({ ...piece });
+    return all;
+  }, []);
+}
+
+const round =
+  'Before.<!-- TURN_START: agent="Ada Lovelace" role="proponent" type="proposition" -->\nThe batch [sic] takes 6 h <b>daily</b>; 3 <! 4.\n<!-- TURN_END -->After.';
+
+describe('the marker reader', () => {
+  it('finds the turns of a round and the text between them', () => {
+    assert.deepEqual(readIn([round]), [
+      { kind: 'text', text: 'Before.' },
+      { kind: 'start', agent: 'Ada Lovelace', role: 'proponent', move: 'proposition' },
+      { kind: 'text', text: '\nThe batch [sic] takes 6 h <b>daily</b>; 3 <! 4.\n' },
+      { kind: 'end' },
+      { kind: 'text', text: 'After.' },
+    ]);
+  });
+
+  it('reads the same wherever the chunks are cut', () => {
+    const expected = readIn([round]);
+    for (let at = 1; at < round.length; at++) assert.deepEqual(readIn([round.slice(0, at), round.slice(at)]), expected);
+    assert.deepEqual(readIn([...round]), expected);
+  });
+
+  for (const marker of [
+    '<!-- TURN_START: agent="Ada" role="r" type="t" -->',
+    '<!--TURN_END-->',
+    '<!-- turn end -->',
+    '<!-- TURN_STRAT: agent="Ada" -->',
+    '<!-- TURN-START agent=Ada -->',
+    '<!-- /TURN -->',
+    '<!-- TURN_START: agent="Ada" role="r"\n',
+    '<!-- TURN_END --!>',
+    '[TURN: Ada | proponent | ruling]',
+    '[/TURN]',
+    '[turn: eve | speaker | vote]',
+  ]) {
+    it(`never shows ${JSON.stringify(marker)}, whole or in single characters`, () => {
+      for (const chunks of [[`One ${marker} two.`], [...`One ${marker} two.`]]) {
+        const shown = readIn(chunks)
+          .map(piece => (piece.kind === 'text' ? piece.text : ''))
+          .join('');
+        assert.doesNotMatch(shown, /turn/i);
+        assert.match(shown, /^One\s.*two\.$/s);
+      }
+    });
+  }
+
+  for (const speech of [
+    '[Turn left] at the gate.',
+    'x <!-- a remark --> y',
+    'if a <! b',
+    '[1] The turnover rose.',
+    'He took his TURN.',
+  ]) {
+    it(`leaves ${JSON.stringify(speech)} as it is`, () => {
+      assert.equal(withoutMarkers(speech), speech);
+    });
+  }
+
+  it('hides a marker that nobody closed at the end of the stream', () => {
+    assert.equal(withoutMarkers('All said. <!-- TURN_START: agent="A'), 'All said. ');
+  });
+
+  it('loses no other text, whatever comes in whatever chunks', () => {
+    const word = fc.constantFrom(
+      '<',
+      '!',
+      '--',
+      '[',
+      'TURN',
+      '/',
+      ']',
+      ' ',
+      'agent="x"',
+      '>',
+      'word',
+      '\n',
+      '<!-- TURN_END -->',
+      'é🦉',
+    );
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 30 }), fc.array(fc.nat(40), { maxLength: 6 }), (parts, cuts) => {
+        const text = parts.join('');
+        const at = [0, ...cuts.map(cut => cut % (text.length + 1)).sort((a, b) => a - b), text.length];
+        const chunks = at.slice(1).map((end, index) => text.slice(at[index], end));
+        assert.deepEqual(readIn(chunks), readIn([text]));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
