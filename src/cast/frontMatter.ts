@@ -1,15 +1,16 @@
 import type { Complaint } from './agent';
 
-/** A file taken apart: the lines between the fences, and the body under them; both know the file line they start at. */
+/** A file taken apart: the lines between the fences, the file line they start at, and the body under them. */
 export interface Parts {
   head: string | undefined;
   headLine: number;
   body: string;
-  bodyLine: number;
   problems: Complaint[];
 }
 
 const fence = /^-{3,}\s*$/;
+const closing = /^(?:-{3,}|\.{3})\s*$/;
+const anyKey = /^["']?[A-Za-z_][\w-]*["']?\s*:/;
 const taggedFence = /^---\s?([A-Za-z][\w+-]*)\s*$/;
 const key = /^(?:name|description)\s*:/i;
 // Front matter that something else stands above (a comment, a title, a wrapping fence) begins within these many lines.
@@ -19,7 +20,7 @@ const reach = 20;
 export function splitFrontMatter(text: string): Parts {
   const problems: Complaint[] = [];
   const lines = dedent(unwrap(text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)), problems);
-  const none: Parts = { head: undefined, headLine: 0, body: lines.join('\n'), bodyLine: 1, problems };
+  const none: Parts = { head: undefined, headLine: 0, body: lines.join('\n'), problems };
   const first = lines.findIndex(line => line.trim() !== '');
   if (first < 0) return none;
   const opening = openingFence(lines, first);
@@ -36,26 +37,32 @@ export function splitFrontMatter(text: string): Parts {
 }
 
 function closed(lines: string[], opening: number, problems: Complaint[]): Parts | undefined {
-  let closing = lines.findIndex((line, at) => at > opening && fence.test(line));
-  if (closing < 0) {
-    if (!lines.slice(opening + 1, opening + 1 + reach).some(line => key.test(line))) return undefined;
-    closing = endOfKeys(lines, opening + 1);
+  const end = lines.findIndex((line, at) => at > opening && closing.test(line));
+  const head = lines.slice(opening + 1, end < 0 ? opening + 1 + reach : end);
+  if (end < 0) {
+    if (!head.some(line => key.test(line))) return undefined;
     problems.push({ line: opening + 1, message: 'front matter is never closed with ---', severity: 'warning' });
-    return parts(lines, opening + 1, closing, closing, problems);
+    const last = endOfKeys(lines, opening + 1);
+    return parts(lines, opening + 1, last, last, problems);
   }
-  return parts(lines, opening + 1, closing, closing + 1, problems);
+  // A rule between two paragraphs is no front matter.
+  const isHead =
+    taggedFence.test(lines[opening] ?? '') ||
+    head.every(line => line.trim() === '') ||
+    head.some(line => anyKey.test(line));
+  return isHead ? parts(lines, opening + 1, end, end + 1, problems) : undefined;
 }
 
 function unopened(lines: string[], first: number, problems: Complaint[]): Parts | undefined {
-  const closing = lines.findIndex((line, at) => at > first && fence.test(line));
-  const end = endOfKeys(lines, first);
-  if (closing < 0 || lines.slice(first, closing).some(line => /^#{1,6}\s/.test(line))) {
-    if (end - first < 2) return undefined;
+  const end = lines.findIndex((line, at) => at > first && closing.test(line));
+  const last = endOfKeys(lines, first);
+  if (end < 0 || lines.slice(first, end).some(line => /^#{1,6}\s/.test(line))) {
+    if (last - first < 2) return undefined;
     problems.push({ line: first + 1, message: 'front matter has no --- around it', severity: 'warning' });
-    return parts(lines, first, end, end, problems);
+    return parts(lines, first, last, last, problems);
   }
   problems.push({ line: first + 1, message: 'front matter does not open with ---', severity: 'warning' });
-  return parts(lines, first, closing, closing + 1, problems);
+  return parts(lines, first, end, end + 1, problems);
 }
 
 function parts(lines: string[], from: number, to: number, bodyFrom: number, problems: Complaint[]): Parts {
@@ -63,7 +70,6 @@ function parts(lines: string[], from: number, to: number, bodyFrom: number, prob
     head: lines.slice(from, to).join('\n'),
     headLine: from + 1,
     body: lines.slice(bodyFrom).join('\n'),
-    bodyLine: bodyFrom + 1,
     problems,
   };
 }

@@ -23,6 +23,7 @@ describe('front matter as people write it', () => {
     ['CRLF', '---\r\nname: Night Editor\r\ndescription: Cuts late copy\r\n---\r\nBody.\r\n'],
     ['a byte order mark', '\uFEFF---\nname: Night Editor\ndescription: Cuts late copy\n---\nBody.\n'],
     ['more than three dashes', '---\nname: Night Editor\ndescription: Cuts late copy\n------\nBody.\n'],
+    ['dots for an end', '---\nname: Night Editor\ndescription: Cuts late copy\n...\nBody.\n'],
     ['tabs after the colon', '---\nname:\tNight Editor\ndescription:\tCuts late copy\n---\nBody.\n'],
     ['a whole file indented', '    ---\n    name: Night Editor\n    description: Cuts late copy\n    ---\n    Body.\n'],
     ['blank lines above', '\n\n---\nname: Night Editor\ndescription: Cuts late copy\n---\nBody.\n'],
@@ -161,6 +162,11 @@ describe('plain files', () => {
       assert.deepEqual([agent.name, agent.role, agent.description], [name, role, description]);
     });
   }
+
+  it('may begin with a rule', () => {
+    const agent = read('---\n\n# Bo\n\nDraws maps.\n\n---\n\nMore.\n', 'b.md');
+    assert.deepEqual([agent.name, agent.description], ['Bo', 'Draws maps.']);
+  });
 
   it('cut bodies at headings, not at what looks like one in a fence', () => {
     const { sections } = read('# A\n\n## One\n```\n# not one\n```\n## Two ##\ntext\n', 'a.md');
