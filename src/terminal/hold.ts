@@ -3,6 +3,7 @@ import { HumanError } from '../base/errors';
 import { keepRecords } from '../disk/records';
 import { formatOf } from '../formats';
 import type { Ledger } from '../ledger/port';
+import type { SessionState } from '../ledger/state';
 import type { Session } from '../stage/session';
 import { costOf } from '../transcript/cost';
 import { type Minutes, minutesOf } from '../transcript/minutes';
@@ -75,31 +76,32 @@ function exitCodeOf({ state }: Session, { interrupted, failure }: Attended): num
 }
 
 function tellEnd(session: Session, folder: string, attended: Attended, given: Given, terminal: Terminal): void {
-  const { screen } = terminal;
   const { state } = session;
   const shown = shownFolder(folder, terminal);
-  const minutes = minutesOf(state, formatOf(state.opened?.format ?? ''));
-  const tell = (line: string) => (given.has('events') ? screen.remark(line) : screen.print(`${line}\n`));
-  if (!given.has('quiet') && !given.has('events') && state.outcome) {
-    const sections = outcomeSections({ ...minutes, blocks: minutes.blocks.filter(isResult) });
-    for (const section of sections) screen.print(`${wrapped(sectionText(section), screen.width)}\n\n`);
-  }
-  if (state.outcome) tell(endLine(minutes, shown));
-  else {
-    if (attended.failure)
-      throw new HumanError(
-        attended.failure,
-        `What was said is kept; go on with: convene resume ${quoted(shown)}`,
-        'failed',
-      );
-    screen.remark(
-      `Interrupted after ${state.turnsEnded} turns · cost ${costOf(state)} · go on with: convene resume ${quoted(shown)}`,
-    );
-  }
+  if (state.outcome) tellOutcome(minutesOf(state, formatOf(state.opened?.format ?? '')), shown, given, terminal);
+  else tellInterruption(state, attended, `convene resume ${quoted(shown)}`, terminal);
 }
 
-function isResult({ kind }: { kind: string }): boolean {
-  return kind === 'verdict' || kind === 'ballot';
+function tellOutcome(minutes: Minutes, shown: string, given: Given, { screen }: Terminal): void {
+  if (given.has('events')) {
+    screen.remark(endLine(minutes, shown));
+    return;
+  }
+  const results = minutes.blocks.filter(({ kind }) => kind === 'verdict' || kind === 'ballot');
+  for (const section of given.has('quiet') ? [] : outcomeSections({ ...minutes, blocks: results })) {
+    screen.print(`${wrapped(sectionText(section), screen.width)}\n\n`);
+  }
+  screen.print(`${endLine(minutes, shown)}\n`);
+}
+
+function tellInterruption(state: SessionState, { failure }: Attended, resume: string, { screen }: Terminal): void {
+  if (failure) throw new HumanError(failure, `What was said is kept; go on with: ${resume}`, 'failed');
+  // Whoever closed the pipe has seen enough.
+  if (screen.closed) return;
+  const turns = state.turnsEnded === 1 ? 'one turn' : `${state.turnsEnded} turns`;
+  screen.remark(
+    `${screen.attended ? '\n' : ''}Interrupted after ${turns} · cost: ${costOf(state)}\nGo on with: ${resume}`,
+  );
 }
 
 function quoted(word: string): string {

@@ -37,7 +37,7 @@ export class Printer {
 
   /** Takes an event of the ledger. */
   event(event: LedgerEvent): void {
-    if (event.type === 'session.opened') this.seats = event.seats;
+    if (event.type === 'session.opened') this.openSession(event);
     else if (event.type === 'beat.called') this.call(event);
     else if (event.type === 'turn.began') this.begin(event);
     else if (event.type === 'turn.ended') this.end(event);
@@ -52,6 +52,15 @@ export class Printer {
     told.said += text;
     told.waiting.push(text);
     this.flush();
+  }
+
+  private openSession({ topic, seats, voices }: SessionOpened): void {
+    const { screen } = this;
+    this.seats = seats;
+    const cast = seats.map(({ icon, name, role }) => `${icon} ${name} (${role})`).join(', ');
+    const labels = Object.values(voices).map(voice => voice.label);
+    const about = wrapped(plain(`${cast} · ${labels.join(', ')}`), screen.width);
+    screen.print(`${screen.attended ? screen.bold(plain(topic)) : `# ${plain(topic)}`}\n\n${screen.dim(about)}\n\n`);
   }
 
   private call({ cues, round }: EventOf<'beat.called'>): void {
