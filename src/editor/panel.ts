@@ -37,7 +37,7 @@ export class SessionPanel implements Disposable {
     );
     const root = editor.context.extensionUri;
     const part = (...names: string[]) => vscode.Uri.joinPath(root, ...names);
-    view.iconPath = part('media', 'convene.svg');
+    view.iconPath = { light: part('media', 'panelLight.svg'), dark: part('media', 'panelDark.svg') };
     webview.html = panelHtml({
       scriptUri: webview.asWebviewUri(part('dist', 'webview', 'main.js')).toString(),
       styleUri: webview.asWebviewUri(part('dist', 'webview', 'main.css')).toString(),

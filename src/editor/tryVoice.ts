@@ -6,16 +6,16 @@ import type { Brief, Seat } from '../script/brief';
 import type { Format } from '../script/format';
 import { sentences } from '../text/sentences';
 import type { Prompt } from '../voices/voice';
-import { type Editor, loadEngine } from './editor';
+import { loadEngine } from './editor';
 
 /** Lets an agent say two or three sentences, rehearsed and free, so that a person hears whom they would seat. */
-export async function tryVoice(editor: Editor, agent: Agent): Promise<void> {
+export async function tryVoice(agent: Agent): Promise<void> {
   const options = {
     location: vscode.ProgressLocation.Notification,
     title: vscode.l10n.t('{0} is asked for a few words…', agent.name),
     cancellable: true,
   };
-  const text = await vscode.window.withProgress(options, (_progress, token) => speakOnce(editor, agent, token));
+  const text = await vscode.window.withProgress(options, (_progress, token) => speakOnce(agent, token));
   if (!text) return;
   const convene = vscode.l10n.t('Convene with {0}…', agent.name);
   const said = vscode.l10n.t('{0} {1} (rehearsal, no model): {2}', agent.icon, agent.name, text);
@@ -25,14 +25,18 @@ export async function tryVoice(editor: Editor, agent: Agent): Promise<void> {
   });
 }
 
-async function speakOnce(editor: Editor, agent: Agent, token: vscode.CancellationToken): Promise<string> {
+async function speakOnce(agent: Agent, token: vscode.CancellationToken): Promise<string> {
   const [format] = formats;
   if (!format) return '';
   const stop = new AbortController();
   token.onCancellationRequested(() => stop.abort());
-  const voice = (await editor.worlds.of()).voiceOf('rehearsal');
+  const { rehearsalVoice } = await import('../voices/rehearsal/index');
   const prompt = await auditionOf(agent, format);
-  const spoken = await voice.speak(prompt, { signal: stop.signal, onText: () => undefined, onState: () => undefined });
+  const spoken = await rehearsalVoice().speak(prompt, {
+    signal: stop.signal,
+    onText: () => undefined,
+    onState: () => undefined,
+  });
   if (stop.signal.aborted) return '';
   if (spoken.text.trim() === '') {
     throw new HumanError(

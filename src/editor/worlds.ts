@@ -20,13 +20,13 @@ export interface Worlds {
 export function makeWorlds(keys: Keys): Worlds {
   const worldWith = async (keyOf: (origin: string) => Promise<string | undefined>): Promise<World> => {
     const { nodeClock, sha256 } = await loadEngine();
-    const [rehearsal, anthropic] = [await rehearsalVoice(), await anthropicVoice(keyOf)];
+    const [rehearsed, anthropic] = [await rehearsal(), await anthropicOf(keyOf)];
     return {
       clock: nodeClock,
       formatOf,
       sha256,
       voiceOf(id) {
-        if (id === rehearsal.id) return rehearsal;
+        if (id === rehearsed.id) return rehearsed;
         if (id === 'anthropic') return anthropic();
         throw new HumanError(
           vscode.l10n.t('There is no voice called “{0}”.', id),
@@ -41,14 +41,18 @@ export function makeWorlds(keys: Keys): Worlds {
   };
 }
 
-async function rehearsalVoice(): Promise<Voice> {
-  const { rehearsal } = await import('../voices/rehearsal/voice');
+/** Milliseconds between two pieces of a few words. */
+const paces = { slow: 500, readable: 220, fast: 60, instant: 0 };
+
+async function rehearsal(): Promise<Voice> {
+  const { rehearsalVoice } = await import('../voices/rehearsal/index');
   const { nodeClock } = await loadEngine();
-  return rehearsal({ clock: nodeClock, pace: readingSpeed() });
+  const between = paces[readingSpeed()];
+  return rehearsalVoice(between > 0 ? { pace: signal => nodeClock.wait(between, signal) } : {});
 }
 
 /** The voice is made only where someone asks for it, so that a wrong address troubles no rehearsal. */
-async function anthropicVoice(keyOf: (origin: string) => Promise<string | undefined>): Promise<() => Voice> {
+async function anthropicOf(keyOf: (origin: string) => Promise<string | undefined>): Promise<() => Voice> {
   const { endpoint, auth, silenceSeconds, prices } = userSettings();
   let key: string | undefined;
   let mistake: unknown;
@@ -57,12 +61,12 @@ async function anthropicVoice(keyOf: (origin: string) => Promise<string | undefi
   } catch (error) {
     mistake = error;
   }
-  const { anthropicVoice: make } = await import('../voices/anthropic');
+  const { anthropicVoice } = await import('../voices/anthropic');
   const { nodeClock } = await loadEngine();
   return () => {
     if (mistake) throw mistake;
     if (key === undefined) throw keyMissing(endpoint);
-    return make({ key, endpoint, auth, silentMs: silenceSeconds * 1000, prices, clock: nodeClock });
+    return anthropicVoice({ key, endpoint, auth, silentMs: silenceSeconds * 1000, prices, clock: nodeClock });
   };
 }
 

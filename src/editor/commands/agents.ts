@@ -24,7 +24,7 @@ export const agentCommands: Commands = {
   },
   'convene.agent.try': {
     needsTrust: true,
-    run: async (editor, argument) => tryVoice(editor, await agentTarget(editor, argument)),
+    run: async (editor, argument) => tryVoice(await agentTarget(editor, argument)),
   },
   'convene.agent.convene': {
     needsTrust: true,

@@ -39,7 +39,7 @@ export async function pickCast(choice: CastChoice): Promise<Casting[]> {
   pick.title = choice.title;
   pick.step = choice.step;
   pick.totalSteps = choice.totalSteps;
-  pick.placeholder = vscode.l10n.t('Who attends? Enter goes on; empty seats are filled with built-in agents.');
+  pick.placeholder = vscode.l10n.t('Who attends? Enter goes on.');
   pick.canSelectMany = true;
   pick.matchOnDescription = true;
   pick.matchOnDetail = true;
@@ -69,7 +69,7 @@ function itemsOf({ format, agents }: CastChoice, cast: readonly Casting[]): Agen
     const seat = format.seats.find(each => each.role === role);
     items.push({
       agent,
-      label: `${agent.icon} ${agent.name}`,
+      label: agent.name,
       description: seat ? `— ${seat.label}` : (agent.role ?? ''),
       detail: shortened(agent.description),
       iconPath: agentIcon(agent),

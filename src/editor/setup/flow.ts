@@ -47,9 +47,7 @@ export async function setUp(editor: Editor, format: Format, subject: Subject, gi
 
 /** A set-up from what is given, with the user's own voice, models and caps for the rest. */
 export function setupOf(format: Format, subject: Subject, given: Given): Setup {
-  const { judgeModel, budget } = userSettings();
-  const voice = given.voice ?? chosenVoice();
-  const model = given.model ?? (voice === userSettings().voice ? userSettings().model : undefined);
+  const { model, judgeModel, budget } = userSettings();
   return {
     id: randomUUID(),
     format,
@@ -60,8 +58,8 @@ export function setupOf(format: Format, subject: Subject, given: Given): Setup {
     options: { ...given.options },
     seed: given.seed ?? randomInt(2 ** 31),
     budget,
-    voice,
-    model,
+    voice: given.voice ?? chosenVoice(),
+    model: given.model ?? model,
     judgeModel,
   };
 }

@@ -38,7 +38,8 @@ export interface StartLine {
 /** The line of a voice; a voice that cannot start says what is missing. */
 export async function startLine(setup: Setup, offer: VoiceOffer, world: World, hasKey: boolean): Promise<StartLine> {
   const { estimate } = await loadEngine();
-  const model = offer.paid ? (setup.model ?? vscode.l10n.t('its usual model')) : vscode.l10n.t('no model');
+  const { defaultModel } = await import('../../voices/anthropic');
+  const model = setup.model ?? defaultModel;
   const label = `${vscode.l10n.t('Start with {0}', offer.label)}`;
   try {
     const { turns, usd, minutes, worstUSD } = estimate({ ...setup, voice: offer.id }, world);

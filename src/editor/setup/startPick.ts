@@ -1,25 +1,40 @@
 import * as vscode from 'vscode';
+import { assertNever } from '../../base/never';
 import type { Setup } from '../../stage/setup';
 import type { Editor } from '../editor';
 import { originOf, userSettings } from '../settings';
-import { ask } from './ask';
+import { ask, WentBack } from './ask';
 import { describeOptions, pickOptions } from './optionPick';
-import { startLine, type VoiceOffer, voiceOffers } from './startItems';
+import { startLine, voiceOffers } from './startItems';
 
-type Choice = { start: VoiceOffer } | { key: true } | { options: true } | { topic: true } | { cap: true };
+type Choice = { kind: 'start'; voice: string } | { kind: 'key' | 'cast' | 'topic' | 'options' | 'cap' };
 type StartItem = vscode.QuickPickItem & { choice?: Choice };
 
-/** The last question: who speaks, with what it costs; options and motion can be changed from here. */
+/** The last question: who speaks, with what it costs; everything else can be changed from here. */
 export async function pickStart(editor: Editor, given: Setup, title: string): Promise<Setup> {
   let setup = given;
   for (;;) {
     const choice = await askOnce(editor, setup, title);
-    if ('start' in choice) return { ...setup, voice: choice.start.id };
-    if ('options' in choice) {
-      setup = { ...setup, options: await pickOptions(setup.format.options, setup.options) };
-    } else if ('topic' in choice) setup = { ...setup, topic: (await askTopic(setup.topic)) ?? setup.topic };
-    else if ('cap' in choice) setup = { ...setup, budget: (await askCap(setup.budget)) ?? setup.budget };
-    else await vscode.commands.executeCommand('convene.key.set');
+    if (choice.kind === 'start') return { ...setup, voice: choice.voice };
+    setup = await change(setup, choice.kind);
+  }
+}
+
+async function change(setup: Setup, what: Exclude<Choice['kind'], 'start'>): Promise<Setup> {
+  switch (what) {
+    case 'cast':
+      throw new WentBack();
+    case 'key':
+      await vscode.commands.executeCommand('convene.key.set');
+      return setup;
+    case 'options':
+      return { ...setup, options: await pickOptions(setup.format.options, setup.options) };
+    case 'topic':
+      return { ...setup, topic: (await askTopic(setup.topic)) || setup.topic };
+    case 'cap':
+      return { ...setup, budget: (await askCap(setup.budget)) ?? setup.budget };
+    default:
+      return assertNever(what);
   }
 }
 
@@ -41,7 +56,8 @@ async function starts(editor: Editor, setup: Setup): Promise<StartItem[]> {
     offers.map(async offer => {
       const line = await startLine(setup, offer, world, hasKey);
       const icon = line.canStart ? '$(play)' : '$(key)';
-      const choice: Choice | undefined = line.canStart ? { start: offer } : offer.paid ? { key: true } : undefined;
+      const start: Choice = { kind: 'start', voice: offer.id };
+      const choice: Choice | undefined = line.canStart ? start : offer.paid ? { kind: 'key' } : undefined;
       return { ...line, label: `${icon} ${line.label}`, choice };
     }),
   );
@@ -49,23 +65,22 @@ async function starts(editor: Editor, setup: Setup): Promise<StartItem[]> {
 
 function changes(setup: Setup): StartItem[] {
   const seats = setup.cast.map(({ role, agent }) => {
-    const seat = setup.format.seats.find(each => each.role === role);
-    return `${agent.icon} ${agent.name} (${seat?.label ?? role})`;
+    return `${agent.name} (${role})`;
   });
   const { usd, turns } = setup.budget;
   return [
     { label: vscode.l10n.t('Change first'), kind: vscode.QuickPickItemKind.Separator },
-    { label: `$(quote) ${vscode.l10n.t('Topic…')}`, description: setup.topic, choice: { topic: true } },
+    { label: `$(organization) ${vscode.l10n.t('Cast…')}`, description: seats.join(', '), choice: { kind: 'cast' } },
+    { label: `$(quote) ${vscode.l10n.t('Topic…')}`, description: setup.topic, choice: { kind: 'topic' } },
     {
       label: `$(settings) ${vscode.l10n.t('Options…')}`,
       description: describeOptions(setup.format.options, setup.options) || vscode.l10n.t('as usual'),
-      choice: { options: true },
+      choice: { kind: 'options' },
     },
     {
       label: `$(dashboard) ${vscode.l10n.t('Cap…')}`,
       description: vscode.l10n.t('{0} and {1} turns', usd === undefined ? '–' : `$${usd}`, turns ?? '–'),
-      detail: seats.join('   '),
-      choice: { cap: true },
+      choice: { kind: 'cap' },
     },
   ];
 }
