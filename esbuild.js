@@ -1,5 +1,5 @@
 // node esbuild.js [--dev] [--watch]: builds dist/ (the extension, the terminal's program, the panel's page).
-import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, context } from 'esbuild';
 
@@ -44,7 +44,7 @@ const builds = [
     platform: 'browser',
     format: 'iife',
   },
-].filter(({ entryPoints }) => entryPoints.every(entry => existsSync(entry)));
+];
 
 if (watch) {
   const contexts = await Promise.all(builds.map(each => context({ ...each, logLevel: 'info' })));
@@ -53,8 +53,8 @@ if (watch) {
   const metafiles = (await Promise.all(builds.map(each => build(each)))).map(result => result.metafile);
   const outputs = Object.assign({}, ...metafiles.map(each => each.outputs));
   const inputs = Object.assign({}, ...metafiles.map(each => each.inputs));
-  if (existsSync('dist')) removeStale(Object.keys(outputs));
-  if (existsSync('dist/cli.js')) chmodSync('dist/cli.js', 0o755);
+  removeStale(Object.keys(outputs));
+  chmodSync('dist/cli.js', 0o755);
   mkdirSync('out', { recursive: true });
   writeFileSync('out/meta.json', JSON.stringify({ inputs, outputs }));
 }

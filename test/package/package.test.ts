@@ -15,6 +15,7 @@ const EXPECTED = [
   /^dist\/chunks\/[\w-]+\.js$/,
   /^dist\/webview\/main\.(js|css)$/,
   /^media\/[\w/-]+\.(png|svg|md)$/,
+  /^examples\/design\/(\.claude\/agents\/)?[\w-]+\.md$/,
   /^l10n\/bundle\.l10n(\.[a-z-]+)?\.json$/,
 ];
 
@@ -28,6 +29,7 @@ const NEEDED = [
   'dist/cli.js',
   'dist/webview/main.js',
   'media/icon.png',
+  'examples/design/billing-events.md',
 ];
 
 function unexpected(files: readonly string[]): string[] {
