@@ -1,46 +1,15 @@
 import assert from 'node:assert/strict';
-import fs, { type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { HumanError } from '../../src/base/errors';
 import { type Files, realFiles } from '../../src/disk/files';
 import { openLedger } from '../../src/disk/ledgerFile';
+import type { Outcome } from '../../src/script/step';
+import { openingOf } from '../../src/stage/seating';
+import { openSession, resumeSession } from '../../src/stage/session';
+import { type Fault, faultyFiles } from '../support/disk/faultyFiles';
 import { fakeClock, note, opened, tempFolder, turn } from '../support/disk/ledgers';
-
-type Fault = { at: 'write' | 'datasync' | 'cutShort'; code: string };
-
-/** A file system whose ledger fails from the moment it is told to. */
-function faulty(fault: Fault): { files: Files; strike(): void; writes(): number } {
-  let struck = false;
-  let writes = 0;
-  const fail = () => Promise.reject(Object.assign(new Error('simulated'), { code: fault.code }));
-  function wrap(handle: FileHandle): FileHandle {
-    return new Proxy(handle, {
-      get(target, key) {
-        if (key === 'write') {
-          return (bytes: Buffer) => {
-            writes += 1;
-            if (struck && fault.at === 'write') return fail();
-            return target.write(struck && fault.at === 'cutShort' ? bytes.subarray(0, 10) : bytes);
-          };
-        }
-        if (key === 'datasync' && struck && fault.at === 'datasync') return fail;
-        const value: unknown = Reflect.get(target, key, target);
-        return typeof value === 'function' ? value.bind(target) : value;
-      },
-    });
-  }
-  const files: Files = {
-    ...realFiles,
-    open: async (...args: Parameters<typeof fs.open>) => wrap(await fs.open(...args)),
-  };
-  return {
-    files,
-    strike() {
-      struck = true;
-    },
-    writes: () => writes,
-  };
-}
+import { scriptedVoice } from '../support/scriptedVoice';
+import { setupOf, worldOf } from '../support/table';
 
 const faults: { fault: Fault; says: RegExp }[] = [
   { fault: { at: 'write', code: 'ENOSPC' }, says: /the disk is full/ },
@@ -55,10 +24,10 @@ describe('R4: a disk that fails', () => {
   for (const { fault, says } of faults) {
     it(`R4: ${fault.code} at ${fault.at}: the append says so and nothing later is accepted`, async () => {
       const folder = await tempFolder();
-      const { files, strike, writes } = faulty(fault);
+      const { files, strikeAt, writes } = faultyFiles(fault);
       const ledger = await openLedger(folder, { clock: fakeClock(), files });
       await ledger.append([opened(), ...turn(1)], true);
-      strike();
+      strikeAt(2);
       const refused = (error: unknown) => {
         assert.ok(error instanceof HumanError);
         assert.equal(error.kind, 'failed');
@@ -105,4 +74,53 @@ describe('R4: a disk that fails', () => {
     await assert.rejects(ledger.append([note('no')], true), HumanError);
     await ledger.close();
   });
+
+  it('R4: spending stops within one turn, wherever in a debate the disk fails, and it can be resumed', async () => {
+    const whole = await debateOn(faultyFiles({ at: 'write', code: 'ENOSPC' }));
+    assert.ok(whole.outcome && whole.writes > 20);
+    for (let at = 2; at < whole.writes; at += 3) {
+      const disk = faultyFiles({ at: at % 2 ? 'write' : 'datasync', code: 'ENOSPC' });
+      disk.strikeAt(at);
+      const { folder, failure, callsAfter } = await debateOn(disk);
+      assert.ok(failure instanceof HumanError, String(failure));
+      assert.ok(failure.message.includes(path.join(folder, 'ledger.jsonl')));
+      assert.ok(callsAfter <= 1, `${callsAfter} calls after the failure at write ${at}`);
+
+      const voice = scriptedVoice(undefined, 0.01);
+      const ledger = await openLedger(folder, { clock: fakeClock() });
+      const { sources } = openingOf(setupOf('debate'), worldOf(voice));
+      const session = await resumeSession(ledger, sources, worldOf(voice));
+      const outcome = await session.perform(new AbortController().signal);
+      assert.ok(outcome, `resumed after a failure at write ${at}`);
+      await ledger.close();
+    }
+  });
 });
+
+interface Debated {
+  folder: string;
+  outcome?: Outcome;
+  failure?: unknown;
+  writes: number;
+  /** Calls that a voice was asked for after the disk had failed. */
+  callsAfter: number;
+}
+
+async function debateOn(disk: ReturnType<typeof faultyFiles>): Promise<Debated> {
+  const folder = await tempFolder();
+  let callsAfter = 0;
+  const voice = scriptedVoice(() => {
+    if (disk.failed()) callsAfter += 1;
+    return undefined;
+  }, 0.01);
+  const ledger = await openLedger(folder, { clock: fakeClock(), files: disk.files });
+  const result: Debated = { folder, writes: 0, callsAfter: 0 };
+  try {
+    const session = await openSession(ledger, setupOf('debate'), worldOf(voice));
+    result.outcome = await session.perform(new AbortController().signal);
+  } catch (error) {
+    result.failure = error;
+  }
+  await ledger.close();
+  return { ...result, writes: disk.writes(), callsAfter };
+}

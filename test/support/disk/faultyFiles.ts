@@ -1,0 +1,51 @@
+import fs, { type FileHandle } from 'node:fs/promises';
+import { type Files, realFiles } from '../../../src/disk/files';
+
+/** What goes wrong: a call that fails with a system's code, or a write that stores only a part. */
+export interface Fault {
+  at: 'write' | 'datasync' | 'cutShort';
+  code: string;
+}
+
+/** A file system whose writing fails from the chosen write on. */
+export interface FaultyFiles {
+  files: Files;
+  /** From this write on (from 1), everything fails. */
+  strikeAt(write: number): void;
+  writes(): number;
+  failed(): boolean;
+}
+
+/** Makes a file system with one fault; until it is told when to strike, it works. */
+export function faultyFiles({ at, code }: Fault): FaultyFiles {
+  let struckAt = Number.POSITIVE_INFINITY;
+  let writes = 0;
+  let failed = false;
+  function fail(): Promise<never> {
+    failed = true;
+    return Promise.reject(Object.assign(new Error('simulated'), { code }));
+  }
+  function write(handle: FileHandle, bytes: Buffer): unknown {
+    writes += 1;
+    const struck = writes >= struckAt;
+    if (struck && at === 'write') return fail();
+    return handle.write(struck && at === 'cutShort' ? bytes.subarray(0, 10) : bytes);
+  }
+  const wrap = (handle: FileHandle): FileHandle =>
+    new Proxy(handle, {
+      get(target, key) {
+        if (key === 'write') return (bytes: Buffer) => write(target, bytes);
+        if (key === 'datasync' && writes >= struckAt && at === 'datasync') return fail;
+        const value: unknown = Reflect.get(target, key, target);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+  return {
+    files: { ...realFiles, open: async (...args: Parameters<typeof fs.open>) => wrap(await fs.open(...args)) },
+    strikeAt(write) {
+      struckAt = write;
+    },
+    writes: () => writes,
+    failed: () => failed,
+  };
+}
