@@ -124,17 +124,29 @@ function table(rows: readonly PhrasingContent[][][], links: Links): HTMLElement 
 
 function link(url: string, label: DocumentFragment, links: Links): Node {
   const target = webAddress(url);
-  const made = document.createElement(target ? 'button' : 'span');
-  made.append(label);
   if (!target) {
-    made.className = 'inert';
+    const made = plain('span', '', 'inert');
+    made.append(label);
     if (made.textContent !== url) made.append(` (${url})`);
     return made;
   }
-  made.className = 'link';
-  made.title = target.href;
+  const made = pressable('link', target.href, () => links.open(target.href));
+  made.append(label);
   if (!made.textContent?.includes(target.host)) made.append(plain('span', ` (${target.host})`, 'host'));
-  made.addEventListener('click', () => links.open(target.href));
+  return made;
+}
+
+// An anchor without an address: it breaks over lines like words, and there is nothing that the page could follow by itself.
+function pressable(className: string, title: string, press: () => void): HTMLElement {
+  const made = document.createElement('a');
+  made.className = className;
+  made.role = 'link';
+  made.tabIndex = 0;
+  made.title = title;
+  made.addEventListener('click', press);
+  made.addEventListener('keydown', event => {
+    if (event.key === 'Enter') press();
+  });
   return made;
 }
 
@@ -148,10 +160,9 @@ function quoted(text: string, links: Links): Node {
     const start = text.indexOf(quote.text);
     if (start < 0 || !quote.text) continue;
     const fragment = document.createDocumentFragment();
-    const button = plain('button', quote.text, 'quote');
-    button.title = `In the document, line ${quote.line}`;
-    button.addEventListener('click', () => links.reveal(quote.text));
-    fragment.append(quoted(text.slice(0, start), links), button, quoted(text.slice(start + quote.text.length), links));
+    const place = pressable('quote', `In the document, line ${quote.line}`, () => links.reveal(quote.text));
+    place.append(quote.text);
+    fragment.append(quoted(text.slice(0, start), links), place, quoted(text.slice(start + quote.text.length), links));
     return fragment;
   }
   return document.createTextNode(text);

@@ -22,6 +22,8 @@ export class Card extends Part {
   /** Its place among all and how many there are; 0 while older ones are still on their way. */
   @property({ attribute: false }) declare place: number;
   @property({ attribute: false }) declare of: number;
+  /** Differs when the turn does. */
+  @property({ attribute: false }) declare stamp: string;
   @state() private open = false;
   private words: Words | undefined;
   private drawn = '';

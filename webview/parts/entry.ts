@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { assertNever } from '../../src/base/never';
-import type { Entry, SessionState } from '../../src/ledger/state';
+import type { Entry, SessionState, TurnState } from '../../src/ledger/state';
 import type { Desk } from '../desk';
 import { markdown } from '../markdown';
 import { inputLine } from '../wording';
@@ -10,7 +10,7 @@ import './card';
 export function entry(each: Entry, place: number, of: number, desk: Desk): TemplateResult | typeof nothing {
   switch (each.kind) {
     case 'turn':
-      return html`<convene-card .desk=${desk} .turnId=${each.turn} .place=${place} .of=${of}></convene-card>`;
+      return html`<convene-card .desk=${desk} .turnId=${each.turn} .place=${place} .of=${of} .stamp=${stamp(desk.shown.state.turns.get(each.turn))}></convene-card>`;
     case 'input': {
       const line = inputLine(each.input, desk.shown.state);
       if (!line) return nothing;
@@ -42,6 +42,11 @@ export function opensRound(entries: readonly Entry[], index: number, state: Sess
 function roundOf(each: Entry | undefined, state: SessionState): string | undefined {
   if (each?.kind !== 'turn') return undefined;
   return state.beats.get(state.turns.get(each.turn)?.beat ?? '')?.round;
+}
+
+// Differs whenever something of a turn has changed that its card shows.
+function stamp(turn: TurnState | undefined): string {
+  return `${turn?.status} ${turn?.attempts.length} ${turn?.ended?.seq}`;
 }
 
 function prose(text: string, desk: Desk): DocumentFragment {

@@ -113,7 +113,7 @@ export class Panel extends Part implements Desk {
     const busy = this.shown.complete ? 'false' : 'true';
     const side = html`<aside class="side" aria-label="Overview" tabindex="0">${rest.map(block => drawn(block, this.context))}</aside>`;
     return html`<main class=${this.wide ? 'body with-side' : 'body'}>
-      <convene-transcript .desk=${this as Desk} role="feed" aria-label="Turns" tabindex="0" aria-busy=${busy}></convene-transcript>
+      <convene-transcript .desk=${this as Desk} role="region" aria-label="Turns" tabindex="0" aria-busy=${busy}></convene-transcript>
       ${rest.length > 0 ? side : nothing}
     </main>`;
   }

@@ -71,7 +71,8 @@ export class Transcript extends Part {
     await page.updateComplete;
     const target =
       page.querySelectorAll(':scope > convene-card, :scope > .said, :scope > .aside')[index % pageSize] ?? page;
-    target.scrollIntoView({ block: 'start' });
+    if (index === 0) this.scrollTop = 0;
+    else target.scrollIntoView({ block: 'start' });
   }
 
   /** Moves the focus to the next turn or the one before. */

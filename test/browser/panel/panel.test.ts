@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { launchBrowser } from '../../support/host/browser';
+import { axeSource, openPanel, type PanelServer, servePanel } from './page';
+
+/** What axe reports of one rule that is broken. */
+interface Violation {
+  id: string;
+  impact: string;
+  nodes: { html: string; failureSummary: string }[];
+}
+
+const twoFrames = 'new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))';
+
+const words = async (place: Locator) => (await place.allTextContents()).join(' ').replace(/\s+/g, ' ').trim();
+
+async function until(page: Page, holds: string): Promise<void> {
+  while (!(await page.evaluate(holds))) await page.evaluate(twoFrames);
+}
+
+describe('the panel in a page', () => {
+  let browser: Browser;
+  let server: PanelServer;
+  const errors: string[] = [];
+
+  before(async () => {
+    browser = await launchBrowser();
+    server = await servePanel();
+  });
+
+  after(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+
+  const open = async (story: string, more = {}): Promise<Page> => {
+    const page = await openPanel(browser, server, { story, ...more });
+    page.on('pageerror', error => errors.push(error.message));
+    await page.waitForSelector('convene-transcript[aria-busy=false]');
+    return page;
+  };
+  const wishes = (page: Page) => page.evaluate('stage.wishes') as Promise<{ type: string }[]>;
+
+  afterEach(() => assert.deepEqual(errors.splice(0), []));
+
+  for (const theme of ['dark', 'light', 'hc-dark', 'hc-light']) {
+    it(`has nothing serious for axe to report in ${theme}, wide and narrow, in every state`, async () => {
+      for (const story of ['running', 'finished', 'asking', 'failing']) {
+        for (const width of [320, 1400]) {
+          const page = await open(story, { theme, width });
+          await page.evaluate(axeSource());
+          const found = (await page.evaluate('axe.run().then(result => result.violations)')) as Violation[];
+          const serious = found.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+          const told = serious.map(
+            ({ id, nodes }) => `${id}: ${nodes.map(node => node.failureSummary + node.html).join('\n')}`,
+          );
+          assert.deepEqual(told, [], `${story} at ${width}`);
+          const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+          assert.equal(overflow, 0, `${story} at ${width} is wider than the window`);
+          await page.close();
+        }
+      }
+    });
+  }
+
+  it('shows words as they come and says one line when the turn ends', async () => {
+    const page = await open('running');
+    const card = page.locator('#turn-t4');
+    assert.match(await words(card.locator('.words')), /single thread/);
+    await page.evaluate(`stage.story.say('t4', ' **undone** at any time')`);
+    await card.locator('strong', { hasText: 'undone' }).waitFor();
+    const announced = page.locator('convene-announcer p');
+    assert.equal(await words(announced), '');
+    await page.evaluate(
+      `stage.story.end('t4', { seat: 'proponent-1', move: 'rebuttal', text: 'All of it can be undone.' })`,
+    );
+    await announced.filter({ hasText: 'Ada, proponent, spoke 6 words' }).waitFor();
+    await card.locator('.facts', { hasText: '6 / 150 words' }).waitFor();
+    assert.equal(await card.locator('article').or(card).first().getAttribute('aria-posinset'), '5');
+  });
+
+  it('sends what is said to one seat, chosen with @ by keyboard', async () => {
+    const page = await open('running');
+    await page.keyboard.press('m');
+    await page.keyboard.type('@b');
+    await page.locator('[role=option]', { hasText: 'Bruno' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('What of the carts?');
+    await page.keyboard.press('Enter');
+    await until(page, 'stage.wishes.some(wish => wish.type === "input")');
+    const input = { kind: 'remark', text: 'What of the carts?', to: 'opponent-1' };
+    assert.deepEqual(
+      (await wishes(page)).filter(wish => wish.type === 'input'),
+      [{ type: 'input', input }],
+    );
+  });
+
+  it('is steered by keys: pause, skip, wrap up, and stop only after a second step', async () => {
+    const page = await open('running');
+    await page.locator('convene-transcript').focus();
+    for (const key of ['p', 'g', 'w', 'x']) await page.keyboard.press(key);
+    await page.locator('.asks vscode-button', { hasText: 'Go on' }).waitFor();
+    await until(page, 'stage.wishes.length === 3');
+    const kinds = ((await page.evaluate('stage.wishes.map(wish => wish.input.kind)')) as string[]).join();
+    assert.equal(kinds, 'pause,skip,wrapUp');
+    await page.keyboard.press('Enter');
+    await until(page, 'stage.wishes.at(-1).input.kind === "stop"');
+  });
+
+  it('answers a question put to the user, or leaves it', async () => {
+    const page = await open('asking');
+    await page.locator('convene-question vscode-text-area').click();
+    await page.keyboard.type('The date may slip.');
+    await page.keyboard.press('Enter');
+    await page.locator('convene-question vscode-button', { hasText: 'unanswered' }).click();
+    await until(page, 'stage.wishes.length === 2');
+    assert.deepEqual(await page.evaluate('stage.wishes.map(wish => wish.input)'), [
+      { kind: 'answer', text: 'The date may slip.' },
+      { kind: 'answer' },
+    ]);
+  });
+
+  it('leads from a quote to its line, and forks and copies the turn in focus', async () => {
+    const page = await open('finished');
+    await page.locator('#turn-t1 .quote').click();
+    await page.locator('#turn-t2').focus();
+    await page.keyboard.press('f');
+    await page.keyboard.press('c');
+    await until(page, 'stage.wishes.length === 3');
+    assert.deepEqual(await wishes(page), [
+      { type: 'revealQuote', turn: 't1', quote: 'orders are overwritten in place' },
+      { type: 'fork', turn: 't2' },
+      { type: 'copy', turn: 't2' },
+    ]);
+  });
+
+  it('replays a finished session from any turn, at a speed, and forks at the turn shown', async () => {
+    const page = await open('finished');
+    await page.evaluate(
+      `{ const slider = document.querySelector('convene-player input'); slider.value = 3; slider.dispatchEvent(new Event('input')); }`,
+    );
+    await until(page, 'document.querySelectorAll("convene-card").length === 3');
+    await page.locator('convene-player vscode-button[title^=Fork]').click();
+    await until(page, 'stage.wishes.length === 1');
+    assert.deepEqual(await wishes(page), [{ type: 'fork', turn: 't3' }]);
+    await page.locator('convene-player vscode-button[aria-label=Play]').click();
+    await page.locator('#turn-t4 .words > *').first().waitFor();
+    const { length } = (await words(page.locator('#turn-t4 .words'))).split(' ');
+    assert.ok(length < 50, `${length} words at once`);
+  });
+
+  it('finds words in turns that are not drawn', async () => {
+    const page = await open('long:400');
+    await page.keyboard.press('/');
+    await page.keyboard.type('399. ');
+    await page.locator('#turn-t399').waitFor();
+    assert.equal(await words(page.locator('.finder [role=status]')), '1 of 1');
+  });
+
+  it('tells why a turn says what it says, and shows failures in the words of the provider', async () => {
+    const page = await open('failing');
+    const failed = page.locator('#turn-t1');
+    assert.match(await words(failed), /credit balance is too low[\s\S]*Add credit/);
+    await page.locator('#turn-t2 summary').click();
+    await page.locator('#turn-t2 .attempts').waitFor();
+    assert.match(await words(page.locator('#turn-t2 .why')), /171 words, 150 allowed[\s\S]*from the cache/);
+    assert.match(await words(page.locator('#turn-t5')), /tries again in \d+ s: the provider is overloaded/);
+  });
+
+  it('keeps its place and an unfinished sentence over a reload', async () => {
+    const page = await open('running');
+    await page.locator('convene-composer vscode-text-area').click();
+    await page.keyboard.type('half a sen');
+    await page.evaluate('document.querySelector("convene-transcript").scrollTop = 0');
+    await page.evaluate(twoFrames);
+    await page.reload();
+    await page.waitForSelector('convene-transcript[aria-busy=false] .words > *');
+    await page.evaluate(twoFrames);
+    assert.equal(
+      await page.evaluate('document.querySelector("convene-composer vscode-text-area").value'),
+      'half a sen',
+    );
+    const top = (await page.evaluate('document.querySelector("convene-transcript").scrollTop')) as number;
+    assert.ok(top < 60, `at ${top} pixels`);
+  });
+});
