@@ -1,0 +1,220 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { parseTranscript } from '../../../src/transcript/parse';
+import { makeProgram, type Program } from '../../support/terminal/program';
+
+const order = [
+  ['proponent', 'proposition'],
+  ['opponent', 'proposition'],
+  ['arbitrator', 'reaction'],
+  ['proponent', 'rebuttal'],
+  ['opponent', 'rebuttal'],
+  ['arbitrator', 'reaction'],
+  ['proponent', 'counter'],
+  ['opponent', 'counter'],
+  ['arbitrator', 'ruling'],
+];
+
+type Line = Record<string, unknown> & { type: string };
+
+function linesOf(text: string): Line[] {
+  return text
+    .split('\n')
+    .filter(line => line !== '')
+    .map(line => JSON.parse(line) as Line);
+}
+
+describe('a rehearsed debate in the terminal', () => {
+  let program: Program;
+
+  before(async () => {
+    program = await makeProgram();
+  });
+  after(() => program.dispose());
+
+  it('prints nine turns in the written form, ends with outcome, cost and folder, and keeps its records', async () => {
+    const { code, stdout, stderr } = await program.run([
+      'run',
+      'debate',
+      'design.md',
+      '--agents',
+      'ada,bo',
+      '--seed',
+      '3',
+      '--out',
+      'one',
+    ]);
+    assert.equal(code, 0, stderr);
+    assert.equal(stderr, '');
+    const spoken = parseTranscript(stdout);
+    assert.deepEqual(
+      spoken.map(turn => [turn.role, turn.type]),
+      order,
+    );
+    assert.equal(spoken[0]?.speaker, 'ada');
+    assert.equal(spoken[1]?.speaker, 'bo');
+    assert.match(stdout, /\nEnded: \w.* · cost: nothing \(rehearsal, no model\) · one\n$/);
+    const kept = parseTranscript(program.read('one/transcript.md'));
+    assert.deepEqual(
+      kept.map(turn => [turn.speaker, turn.role, turn.type]),
+      spoken.map(turn => [turn.speaker, turn.role, turn.type]),
+    );
+    const metadata = JSON.parse(program.read('one/metadata.json'));
+    assert.equal(metadata.turns, 9);
+    assert.equal(metadata.outcome.success, true);
+    assert.equal(program.read('one/document.md'), program.read('design.md'));
+    assert.match(program.read('one/debug.log'), /t1 attempt 1: ada \(proponent, proposition\) by rehearsal/);
+  });
+
+  it('says the same again for the same seed', async () => {
+    const { stdout } = await program.run([
+      'run',
+      'debate',
+      'design.md',
+      '--agents',
+      'ada,bo',
+      '--seed',
+      '3',
+      '--out',
+      'two',
+    ]);
+    assert.deepEqual(parseTranscript(stdout), parseTranscript((await program.run(['replay', 'one'])).stdout));
+  });
+
+  it('writes events and deltas as JSON lines, the ledger’s own ones unchanged, and all else to standard error', async () => {
+    const { code, stdout, stderr } = await program.run(['run', 'debate', 'design.md', '--events', '--out', 'three']);
+    assert.equal(code, 0);
+    const lines = linesOf(stdout);
+    const deltas = lines.filter(line => line.type === 'turn.delta');
+    const events = lines.filter(line => line.type !== 'turn.delta');
+    const ledger = linesOf(program.read('three/ledger.jsonl'));
+    assert.deepEqual(
+      events.map(({ seq, type }) => ({ seq, type })),
+      ledger.map(({ seq, type }) => ({ seq, type })),
+    );
+    for (const event of events) for (const field of ['v', 'seq', 'at', 'type']) assert.ok(field in event, field);
+    const first = events.find(event => event.type === 'turn.ended') as Line;
+    const said = deltas.filter(delta => delta.turn === first.turn && delta.attempt === 1).map(delta => delta.text);
+    assert.equal(said.join('').trim(), String(first.fullText ?? first.text).trim());
+    assert.match(stderr, /^Ended: /);
+  });
+
+  it('prints its last line alone when it is to be quiet', async () => {
+    const { stdout } = await program.run(['run', 'debate', 'design.md', '--quiet', '--rounds', '1']);
+    assert.match(stdout, /^Ended: .*\n$/);
+    assert.equal(program.sessions().length, 1);
+    await program.run(['run', 'debate', 'design.md', '--quiet', '--rounds', '1']);
+    const [first = '', second] = program.sessions();
+    assert.equal(second, `${first}-2`);
+  });
+
+  it('plays planned inputs after their turns', async () => {
+    program.write(
+      'inputs.jsonl',
+      '{"after":"t2","kind":"remark","text":"Mind the cost."}\n{"after":"t4","kind":"wrapUp"}\n',
+    );
+    const { code, stdout } = await program.run([
+      'run',
+      'debate',
+      'design.md',
+      '--inputs',
+      'inputs.jsonl',
+      '--out',
+      'four',
+    ]);
+    assert.equal(code, 0);
+    assert.ok(stdout.includes('[NOTE: You: Mind the cost.]'));
+    const types = parseTranscript(program.read('four/transcript.md')).map(turn => turn.type);
+    assert.equal(types[2], 'remark');
+    assert.equal(types.at(-1), 'ruling');
+    assert.ok(types.length < 10);
+  });
+
+  it('leaves a session that is paused with nobody to wake it, resumable', async () => {
+    program.write('pause.jsonl', '{"after":"t3","kind":"pause"}\n');
+    const paused = await program.run(['run', 'debate', 'design.md', '--inputs', 'pause.jsonl', '--out', 'five']);
+    assert.equal(paused.code, 130);
+    assert.match(paused.stderr, /Interrupted after 3 turns · cost: nothing.*\nGo on with: convene resume five\n$/);
+    const resumed = await program.run(['resume', 'five']);
+    assert.equal(resumed.code, 0);
+    assert.deepEqual(
+      parseTranscript(resumed.stdout).map(turn => turn.type),
+      order.slice(3).map(([, type]) => type),
+    );
+    const again = await program.run(['resume', 'five']);
+    assert.equal(again.code, 2);
+    assert.match(
+      again.stderr,
+      /has ended \(.*\)\. Fork it at a turn to go on differently: convene fork five --turn N\.\n$/,
+    );
+  });
+
+  it('forks at a turn and keeps all before it word for word', async () => {
+    const forked = await program.run(['fork', 'one', '--turn', '4', '--out', 'six', '--quiet']);
+    assert.equal(forked.code, 0, forked.stderr);
+    const [old, young] = ['one', 'six'].map(folder =>
+      parseTranscript(program.read(path.join(folder, 'transcript.md'))),
+    );
+    assert.deepEqual(young?.slice(0, 4), old?.slice(0, 4));
+    assert.equal(young?.length, 9);
+    const beyond = await program.run(['fork', 'one', '--turn', '40']);
+    assert.equal(beyond.code, 2);
+    assert.match(beyond.stderr, /no finished turn t40\. Its turns are t1 to t9\.\n$/);
+  });
+
+  it('exports in every form, and never over a file', async () => {
+    const exported = async (as: string) => (await program.run(['export', 'one', '--as', as])).stdout;
+    assert.equal(await exported('md'), program.read('one/transcript.md'));
+    assert.match(await exported('html'), /^<!doctype html>/);
+    assert.equal(JSON.parse(await exported('json')).turns, 9);
+    assert.match(await exported('txt'), /ADA \(proponent, proposition\)\n/);
+    assert.match(await exported('adr'), /## Decision\n\n/);
+    assert.equal((await program.run(['export', 'one', '--as', 'adr', '--out', 'adr.md'])).code, 0);
+    const twice = await program.run(['export', 'one', '--as', 'adr', '--out', 'adr.md']);
+    assert.equal(twice.code, 2);
+    assert.match(twice.stderr, /adr\.md exists already/);
+  });
+
+  it('lists agents, sections and estimates as JSON', async () => {
+    const json = async (...args: string[]) => JSON.parse((await program.run([...args, '--json'])).stdout);
+    const { agents, skipped } = await json('agents');
+    const ada = agents.find((agent: { slug: string }) => agent.slug === 'ada');
+    assert.deepEqual(Object.keys(ada).sort(), [
+      'color',
+      'description',
+      'icon',
+      'name',
+      'path',
+      'problems',
+      'slug',
+      'source',
+    ]);
+    assert.equal(ada.source, 'workspace');
+    assert.deepEqual(skipped, []);
+    const sections = await json('outline', 'design.md');
+    assert.deepEqual(
+      sections.map((each: { title: string; level: number; startLine: number }) => [
+        each.title,
+        each.level,
+        each.startLine,
+      ]),
+      [
+        ['Cache the catalogue', 1, 1],
+        ['Context', 2, 3],
+        ['Proposal', 2, 8],
+        ['Risks', 2, 12],
+      ],
+    );
+    const estimate = await json('estimate', 'debate', 'design.md');
+    assert.equal(estimate.turns, 9);
+    assert.equal(estimate.usd, 0);
+  });
+
+  it('stays silent when nobody reads on', async () => {
+    const running = program.start(['run', 'debate', 'design.md', '--out', 'seven']);
+    await running.printed('[TURN: ');
+    running.child.stdout?.destroy();
+    const { stderr } = await running.ended;
+    assert.equal(stderr, '');
+  });
+});

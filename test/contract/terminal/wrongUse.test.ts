@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { makeProgram, type Program } from '../../support/terminal/program';
+
+const key = { ANTHROPIC_API_KEY: 'sk-canary-7391' };
+
+/** A command line, what its one sentence must say, and what its environment holds. */
+const mistakes: readonly [string, RegExp, Record<string, string>?][] = [
+  ['rnu debate', /no command “rnu”\. Did you mean “run”\?/],
+  ['debate design.md', /is a format, not a command\. Write: convene run debate\./],
+  ['run', /A format is missing\. There are: .*debate/],
+  ['run debaet design.md', /no format “debaet”\. Did you mean “debate”\?/],
+  ['run debate', /nothing to convene about\. Name a document, or write --topic TEXT\./],
+  ['run debate desing.md', /no document desing\.md\. Did you mean design\.md\?/],
+  ['run debate .', /\. is a folder\. Name one document in it\./],
+  [
+    'run debate design.md extra.md',
+    /does not know what to do with “extra\.md”\. Write: convene run <format> \[DOC\.md\]\./,
+  ],
+  ['run debate design.md --agents adda,bo', /no agent “adda”\. Did you mean “ada”\?/],
+  ['run debate design.md --agents zzzzzz,bo', /no agent “zzzzzz”\. There are: ada, bo\./],
+  ['run debate design.md --agents ada,ada', /seated twice: as proponent and as opponent\. Give one/],
+  ['run debate design.md --agents ,', /--agents names nobody\. Write --agents/],
+  ['run debate design.md --seat proponnent=ada', /no seat “proponnent”\. Did you mean “proponent”\?/],
+  ['run debate design.md --seat ada', /--seat takes ROLE=AGENT, not “ada”\. Put an =/],
+  ['run debate design.md --seat proponent=ada --seat opponent=ada', /seated twice: as proponent and as opponent/],
+  ['run debate design.md --agents ada --seat opponent=bo', /--agents and --seat exclude each other\. Use/],
+  ['run debate design.md --topic', /--topic needs a value\. Write --topic TEXT\./],
+  ['run debate design.md --topic --quiet', /--topic needs a value\./],
+  ['run debate design.md --topc x', /has no option --topc\. Did you mean --topic\?/],
+  ['run debate design.md --quiet=yes', /--quiet takes no value, but was given “yes”\. Write --quiet alone\./],
+  ['run debate design.md --rounds many', /“rounds” cannot be “many”\. Give a whole number from 1 to 6\./],
+  ['run debate design.md --rounds 7', /“rounds” cannot be “7”\. Give a whole number/],
+  ['run debate design.md --set blnd=true', /no option “blnd”\. Did you mean “blind”\?/],
+  ['run debate design.md --set blind=perhaps', /“blind” cannot be “perhaps”\. Give true or false\./],
+  ['run debate design.md --set blind', /--set takes KEY=VALUE, not “blind”\. Put an =/],
+  ['run debate design.md --budget much', /--budget takes dollars, not “much”\. For example/],
+  ['run debate design.md --budget -1', /--budget takes dollars, not “-1”/],
+  ['run debate design.md --max-turns 0', /--max-turns takes a whole number of at least 1, not “0”/],
+  ['run debate design.md --seed 1.5', /--seed takes a whole number/],
+  ['run debate design.md --voice rehersal', /no voice “rehersal”\. Did you mean “rehearsal”\?/],
+  [
+    'run debate design.md --voice anthropic',
+    /needs a key, and ANTHROPIC_API_KEY is not set\. Set it, or use --voice rehearsal/,
+  ],
+  [
+    'run debate design.md --voice anthropic --endpoint example',
+    /endpoint “example” is no web address\. Write it with https/,
+    key,
+  ],
+  ['run debate design.md --voice anthropic --model gpt-9 --budget 1', /price of gpt-9 is not known.*--max-turns/, key],
+  ['run debate design.md --workspace nowhere', /workspace nowhere cannot be read: it does not exist\. Name a folder/],
+  ['run debate design.md --workspace design.md', /workspace design\.md cannot be read/],
+  ['run debate design.md --out .', /is not empty\. Name a new or empty folder/],
+  ['run debate design.md --inputs nowhere', /inputs nowhere cannot be read: it does not exist\. Name a file/],
+  ['run debate design.md --inputs design.md', /design\.md, line 1: not a JSON object\. Write one a line/],
+  [
+    'run debate design.md --inputs wrong.jsonl',
+    /wrong\.jsonl, line 2: there is no input “remrak”\. Did you mean “remark”\?/,
+  ],
+  [
+    'run debate design.md --inputs short.jsonl',
+    /short\.jsonl, line 1: a “remark” has a wrong or missing “text”\. Mend/,
+  ],
+  ['resume', /<DIR> is missing\. Write: convene resume <DIR>\./],
+  ['resume .', /no session in .*Choose a folder that holds/],
+  ['replay nowhere', /no session in .*nowhere/],
+  ['export . --as md', /no session in/],
+  ['export . --as mdd', /no export “mdd”\. Did you mean “md”\?/],
+  ['export .', /form to export is missing\. Write --as with one of: md, txt, html, json, adr\./],
+  ['fork . --turn 3', /no session in/],
+  ['outline', /<DOC\.md> is missing\. Write: convene outline <DOC\.md>\./],
+  ['outline nowhere.md', /no document nowhere\.md\. In .* there are: design\.md\./],
+  ['agents --workspace nowhere', /workspace nowhere cannot be read/],
+  ['help rnu', /no command “rnu”/],
+];
+
+describe('wrong use of the terminal', () => {
+  let program: Program;
+
+  before(async () => {
+    program = await makeProgram();
+    program.write('wrong.jsonl', '{"kind":"wrapUp","after":"t3"}\n{"kind":"remrak","text":"x"}\n');
+    program.write('short.jsonl', '{"kind":"remark"}\n');
+  });
+  after(() => program.dispose());
+
+  for (const [line, sentence, env] of mistakes) {
+    it(`convene ${line}: one sentence with the way out, exit 2, nothing written`, async () => {
+      const { code, stdout, stderr } = await program.run(line.split(' '), env);
+      const told = stderr.split('\n').filter(each => each !== '' && !each.startsWith('Using ANTHROPIC_API_KEY'));
+      assert.equal(told.length, 1, stderr);
+      assert.match(told[0] ?? '', sentence);
+      assert.match(told[0] ?? '', /^convene: .*[.?]$/);
+      assert.equal(stdout, '');
+      assert.equal(code, 2);
+      assert.ok(!existsSync(path.join(program.folder, 'convene')));
+    });
+  }
+
+  it('explains itself', async () => {
+    for (const args of [[], ['--help'], ['help']]) {
+      const { code, stdout } = await program.run(args);
+      assert.equal(code, 0);
+      for (const word of ['run <format> [DOC.md]', 'resume <DIR>', 'debate ', 'Exit codes'])
+        assert.ok(stdout.includes(word));
+    }
+    const run = await program.run(['help', 'run']);
+    for (const word of ['--budget USD', '--set KEY=VALUE', '--set rounds=3', 'Examples'])
+      assert.ok(run.stdout.includes(word));
+    assert.equal((await program.run(['run', '--help'])).stdout, run.stdout);
+    assert.match((await program.run(['--version'])).stdout, /^convene \d+\.\d+\.\d+\n$/);
+  });
+});

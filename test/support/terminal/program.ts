@@ -1,0 +1,132 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { build } from 'esbuild';
+
+/** What became of one command line. */
+export interface Finished {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** A command line under way. */
+export interface Running {
+  child: ChildProcess;
+  /** Resolves once standard output holds this text. */
+  printed(text: string): Promise<void>;
+  ended: Promise<Finished>;
+}
+
+/** The program of the terminal and a workspace of its own to run it in. */
+export interface Program {
+  folder: string;
+  run(args: readonly string[], env?: Record<string, string>): Promise<Finished>;
+  start(args: readonly string[], env?: Record<string, string>): Running;
+  /** Writes a file of the workspace and returns its path within it. */
+  write(file: string, text: string): string;
+  read(file: string): string;
+  /** The folders of all sessions, newest last. */
+  sessions(): string[];
+  dispose(): void;
+}
+
+let bundled: Promise<string> | undefined;
+
+/** Builds the program once for all tests of a run; inside the project, so that packages are found. */
+function bundle(): Promise<string> {
+  bundled ??= (async () => {
+    const outdir = path.resolve('out', `cli-${process.pid}`);
+    process.once('exit', () => rmSync(outdir, { recursive: true, force: true }));
+    await build({
+      entryPoints: ['src/cli.ts'],
+      outdir,
+      bundle: true,
+      splitting: true,
+      format: 'esm',
+      platform: 'node',
+      target: 'node20',
+      packages: 'external',
+      outExtension: { '.js': '.mjs' },
+      logLevel: 'warning',
+    });
+    return path.join(outdir, 'cli.mjs');
+  })();
+  return bundled;
+}
+
+const agent = (name: string, about: string) => `---\nname: ${name}\ndescription: ${about}\n---\n\n${about}\n`;
+
+/** A program in a fresh workspace with two agents and a document. */
+export async function makeProgram(): Promise<Program> {
+  const cli = await bundle();
+  const folder = mkdtempSync(path.join(tmpdir(), 'convene-terminal-'));
+  const write = (file: string, text: string) => {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    writeFileSync(path.join(folder, file), text);
+    return file;
+  };
+  write('.claude/agents/ada.md', agent('ada', 'Weighs latency against cost and likes caches.'));
+  write('.claude/agents/bo.md', agent('bo', 'Asks what happens when a cache is stale.'));
+  write('design.md', `# Cache the catalogue\n\n${design}`);
+  const start = (args: readonly string[], env: Record<string, string> = {}) => watch(cli, folder, args, env);
+  return {
+    folder,
+    write,
+    start,
+    run: (args, env) => start(args, env).ended,
+    read: file => readFileSync(path.join(folder, file), 'utf8'),
+    sessions: () =>
+      readdirSync(path.join(folder, 'convene'))
+        .sort()
+        .map(name => path.join('convene', name)),
+    dispose: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+function watch(cli: string, cwd: string, args: readonly string[], env: Record<string, string>): Running {
+  const base = { PATH: process.env.PATH, HOME: cwd };
+  const child = spawn(process.execPath, [cli, ...args], {
+    cwd,
+    env: { ...base, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let stdout = '';
+  let stderr = '';
+  const waiting = new Set<() => void>();
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text;
+    for (const look of [...waiting]) look();
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+  });
+  const ended = new Promise<Finished>(resolve => child.once('close', code => resolve({ code, stdout, stderr })));
+  const printed = (text: string) =>
+    new Promise<void>((resolve, reject) => {
+      const look = () => {
+        if (!stdout.includes(text)) return;
+        waiting.delete(look);
+        resolve();
+      };
+      waiting.add(look);
+      look();
+      void ended.then(() => reject(new Error(`It ended without printing ${text}: ${stdout}${stderr}`)));
+    });
+  return { child, printed, ended };
+}
+
+const design = `## Context
+
+Every page asks the catalogue for its prices, and the catalogue answers in 340 ms at the 95th percentile.
+A cache in front of it would answer in 4 ms, but prices change about twice an hour.
+
+## Proposal
+
+Keep each price for five minutes, and drop it early when the price service tells of a change.
+
+## Risks
+
+A price that is shown may be up to five minutes old. Nobody has counted how often a stale price is bought.
+`;
