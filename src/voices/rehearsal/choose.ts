@@ -1,5 +1,5 @@
 import { draw } from '../../base/chance';
-import { leanOf } from './cues';
+import type { Kind } from './cues';
 import type { Floor, Point } from './floor';
 import type { Passage } from './passages';
 import type { Concern } from './reading';
@@ -14,6 +14,8 @@ export interface Wish {
   /** Passages this speaker has already taken for this turn. */
   not?: readonly Passage[];
   longest?: number;
+  /** Kinds to prefer to all others. */
+  kinds?: readonly Kind[];
 }
 
 /** The best passages nobody has quoted yet for a wish, the best first. */
@@ -28,7 +30,7 @@ export function passagesFor(floor: Floor, wish: Wish, count: number): Passage[] 
   const scored: { passage: Passage; score: number }[] = [];
   for (const passage of material.passages) {
     if (used.has(passage) || passage.words > (wish.longest ?? 34)) continue;
-    const lean = side === 0 ? Math.abs(leanOf(passage.kind)) * 0.5 : leanOf(passage.kind) * side;
+    const lean = side === 0 ? Math.abs(passage.lean) * 0.5 : passage.lean * side;
     // A blind speaker keeps to its own share of the document, so that no two quote the same line.
     const owned = !blind || passage.index % seats.length === floor.place ? 0 : -6;
     const score =
@@ -38,6 +40,7 @@ export function passagesFor(floor: Floor, wish: Wish, count: number): Passage[] 
       1.9 * (near?.[passage.index] ?? 0) +
       (passage.figure ? 0.35 : 0) +
       owned +
+      (wish.kinds?.includes(passage.kind) ? 2 : 0) +
       0.25 * draw(seed, `${floor.key} ${floor.attempt} ${passage.index}`);
     if (side === 0 || lean > -0.4) scored.push({ passage, score });
   }

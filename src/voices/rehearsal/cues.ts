@@ -68,7 +68,7 @@ const cues: readonly Cue[] = [
   {
     kind: 'benefit',
     words:
-      /\b(improv\w*|reduc\w*|faster|simpl(er|ify|ifies|e)|benefit\w*|allow(s|ing)?|enable[sd]?|easier|ease|better|save[sd]?|safe(r|ty|ly)?|secure|reliab\w*|consisten\w*|efficien\w*|speed\w*|gain(s)?|verbesser\w*|schneller|einfacher|amélior\w*|plus rapide|mejora\w*|más rápido)\b|改善|更快|向上|簡単/iu,
+      /\b(improv\w*|reduc\w*|faster|simpl(er|ify|ifies|e)|benefit\w*|allow(s|ing)?|enable[sd]?|easier|ease|better|sav(?:e[sd]?|ings?)|pays? (?:for itself|back)|payback|safe(r|ty|ly)?|secure|reliab\w*|consisten\w*|efficien\w*|speed\w*|gain(s)?|verbesser\w*|schneller|einfacher|amélior\w*|plus rapide|mejora\w*|más rápido)\b|改善|更快|向上|簡単/iu,
     headings:
       /benefit|advantage|goal|summary|positive|\bpros\b|outcome|vorteil|ziel|avantage|objecti|ventaja|优点|目标|目的/iu,
   },
@@ -91,21 +91,26 @@ const cues: readonly Cue[] = [
 const hedged =
   /\b(prevents?|avoids?|avoiding|without|no|not|never|fix(es)?|reduces?|eliminates?|removes?|mitigates?)\b/i;
 
-/** The kind of a sentence under a heading. */
-export function kindOf(sentence: string, heading: string): Kind {
-  let best: Kind = 'claim';
+/** What a sentence under a heading does, and whom it serves: +1 those in favour, -1 those against. */
+export function weighed(sentence: string, heading: string): { kind: Kind; lean: number } {
+  let kind: Kind = 'claim';
   let most = 0;
-  for (const { kind, words, headings } of cues) {
-    let score = (words.test(sentence) ? 1 : 0) + (headings.test(heading) ? 1.1 : 0);
+  let sum = 0;
+  let lean = 0;
+  for (const cue of cues) {
+    let score = (cue.words.test(sentence) ? 1 : 0) + (cue.headings.test(heading) ? 0.9 : 0);
     // "prevents data loss" is a gain, not a risk.
-    if (kind === 'risk' && hedged.test(sentence) && !headings.test(heading)) score -= 0.6;
-    if (kind === 'plan') score *= 0.6;
+    if (cue.kind === 'risk' && hedged.test(sentence) && !cue.headings.test(heading)) score -= 0.6;
+    if (cue.kind === 'plan') score *= 0.6;
+    if (score <= 0) continue;
+    sum += score;
+    lean += score * leans[cue.kind];
     if (score > most) {
-      best = kind;
+      kind = cue.kind;
       most = score;
     }
   }
-  return best;
+  return { kind, lean: sum > 0 ? lean / sum : 0 };
 }
 
 const leans: Record<Kind, number> = {
@@ -121,11 +126,6 @@ const leans: Record<Kind, number> = {
   cost: -0.9,
   risk: -1,
 };
-
-/** Whom a sentence of this kind serves: +1 those in favour, -1 those against. */
-export function leanOf(kind: Kind): number {
-  return leans[kind];
-}
 
 const unit = String.raw`(?:%|percent\b|ms\b|sec(?:ond)?s?\b|min(?:ute)?s?\b|hours?\b|[smhd]\b|days?\b|weeks?\b|months?\b|years?\b|[kmgt]i?b\b|[x×]\b|times\b|users?\b|requests?\b|calls?\b|people\b|engineers?\b|customers?\b|euros?\b|dollars?\b|objects?\b|nodes?\b|pods?\b|crates?\b|lines?\b|stunden\b|tage\b|prozent\b|heures?\b|jours?\b|horas?\b|días?\b)`;
 const figure = new RegExp(

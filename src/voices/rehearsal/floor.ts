@@ -14,7 +14,7 @@ export interface Point {
   turn: Turn;
   seat: Seat;
   stance: Stance;
-  /** The passages of the document it quotes. */
+  /** The passages of the document that it brings in. */
   cited: readonly Passage[];
 }
 
@@ -48,10 +48,13 @@ export function floorOf(occasion: Occasion, attempt: number, limit: number): Flo
   const stance = stanceByCue(occasion.cue.data) ?? stanceOf(seat, reading.temperament, brief.seed);
   const bySeat = new Map(brief.seats.map(each => [each.id, each]));
   const points: Point[] = [];
+  // A line that another brought in before is taken up, not brought.
+  const broughtBy = new Map<Passage, string>();
   for (const turn of heard) {
     const speaker = bySeat.get(turn.seat);
     if (!speaker || !wasSpoken(turn) || turn.text.trim() === '') continue;
-    const cited = material.quotedIn(turn.text);
+    const cited = material.quotedIn(turn.text).filter(passage => (broughtBy.get(passage) ?? speaker.id) === speaker.id);
+    for (const passage of cited) broughtBy.set(passage, speaker.id);
     const own = stanceByCue(turn.cue) ?? (speaker.id === seat.id ? stance : undefined);
     points.push({ turn, seat: speaker, cited, stance: own ?? stanceByRole(speaker) ?? stanceByWords(cited) });
   }

@@ -1,6 +1,7 @@
 import { wasSpoken } from '../../script/turn';
 import type { Floor, Point } from './floor';
 import type { Passage } from './passages';
+import { schemesIn } from './phrases/schemes';
 import type { Thing } from './things';
 
 /** What the sides have shown for themselves, by what can be checked: evidence quoted, points answered, points left standing. */
@@ -17,6 +18,8 @@ export interface Judgement {
 
 /** The most disputed point: what both sides keep coming back to, and the two turns that meet on it. */
 export interface Crux {
+  /** As it is spoken of. */
+  matter?: string;
   thing?: Thing;
   for: Point;
   against: Point;
@@ -36,7 +39,7 @@ export function judgementOf(floor: Floor): Judgement {
     sided.filter(point => point.stance === stance).sort((a, b) => (worth.get(b) ?? 0) - (worth.get(a) ?? 0))[0];
   const total = score.for + score.against;
   const share = total > 0 ? score.for / total : 0.5;
-  const winner = Math.abs(share - 0.5) < 0.025 ? 'split' : share > 0.5 ? 'for' : 'against';
+  const winner = Math.abs(share - 0.5) < 0.012 ? 'split' : share > 0.5 ? 'for' : 'against';
   const best = { for: bestOf('for'), against: bestOf('against') };
   const carried = winner === 'split' ? undefined : best[winner];
   return {
@@ -105,5 +108,21 @@ function cruxOf(floor: Floor, sided: readonly Point[]): Crux | undefined {
         point => point.stance === stance && point.cited.some(passage => passage.text.toLowerCase().includes(best.key)),
       )) ??
     latest(stance);
-  return { thing: best, for: on('for') ?? pro, against: on('against') ?? con };
+  return {
+    thing: best,
+    matter: best?.spoken ?? clashOf(sided, named),
+    for: on('for') ?? pro,
+    against: on('against') ?? con,
+  };
+}
+
+/** The scheme that both sides have argued, where no document gives a matter. */
+function clashOf(sided: readonly Point[], named: string): string | undefined {
+  const used = (stance: string) =>
+    sided
+      .filter(point => point.stance === stance)
+      .flatMap(point => schemesIn(point.turn.text).map(({ scheme }) => scheme.name));
+  const theirs = new Set(used('against'));
+  const both = used('for').filter(name => theirs.has(name));
+  return both.findLast(name => !named.includes(name)) ?? both.at(-1);
 }

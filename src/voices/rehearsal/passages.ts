@@ -2,8 +2,9 @@ import { sentences } from '../../text/sentences';
 import { foldSpace } from '../../text/spaces';
 import { terms } from '../../text/terms';
 import { countWords } from '../../text/words';
-import { figureOf, type Kind, kindOf } from './cues';
+import { figureOf, type Kind, weighed } from './cues';
 import { proseOf } from './prose';
+import { verbs } from './verbs';
 
 /** A sentence of the document that can be quoted on its own. */
 export interface Passage {
@@ -11,6 +12,8 @@ export interface Passage {
   text: string;
   heading: string;
   kind: Kind;
+  /** Whom it serves: +1 those in favour, -1 those against. */
+  lean: number;
   words: number;
   terms: readonly string[];
   figure?: string;
@@ -19,8 +22,11 @@ export interface Passage {
 }
 
 const dangling =
-  /^(?:this|that|these|those|it|its|they|their|he|she|his|her|such|both|however|therefore|also|then|otherwise|instead|for (?:example|instance)|in (?:this|that|these|addition|other words|particular)|as (?:above|a result|such|described|mentioned)|here|there|thus|hence|but|and|or|so|nor|see|note|similarly|likewise|furthermore|moreover|additionally|finally|first|firstly|second|secondly|third|next|another|again|because of this|the (?:former|latter|above|following|other)|of course|in short|if so|yes|no|i|my|dies\w*|das|es|sie|er|cela|ceci|ce|il|elle|esto|eso)\b/i;
+  /^(?:this|that|these|those|it|its|they|their|he|she|his|her|such|both|however|therefore|also|then|otherwise|instead|for (?:example|instance)|in (?:this|that|these|contrast|addition|other words|particular)|as (?:above|a result|such|described|mentioned)|here|there|thus|hence|but|and|or|so|nor|see|note|similarly|likewise|furthermore|moreover|additionally|finally|first|firstly|second|secondly|third|next|another|again|because of this|by contrast|primarily|the (?:former|latter|above|following|other)|of course|in short|if so|yes|no|i|my|dies\w*|das|es|sie|er|cela|ceci|ce|il|elle|esto|eso)\b/i;
 const unfit = /https?:|www\.|[|{}<>\\]|\b(?:todo|tbd|fixme|xxx)\b|\be\.g\.$|::|\[[ x^]|\]\(|^\W*$|--|==|\/\*|\(\)/i;
+const anaphoric = /\b(?:that|this|it|these|those|they) (?:is|are|was|were|means?|makes?|would|will|can|should|also)\b/i;
+const central =
+  /motivat|summary|abstract|problem|background|context|goal|proposal|decision|risk|drawback|downside|trade-?off|alternativ|unresolved|open (?:question|issue)|cost|consequence|benefit|pros|cons|why|impact|limitation/i;
 const pointing = /\b(?:above|below|following|as follows|this section|this table|figure \d|see|here)\b/i;
 
 /** The sentences of a document that a speaker may quote, in order. */
@@ -29,18 +35,21 @@ export function passagesOf(markdown: string): Passage[] {
   const found: Passage[] = [];
   const seen = new Set<string>();
   for (const { text, heading, item } of proseOf(markdown)) {
-    for (const sentence of sentences(text)) {
-      if (!isQuotable(sentence, item) || seen.has(sentence)) continue;
+    for (const whole of sentences(text)) {
+      const [, verdict = '', reason = ''] = judged.exec(whole) ?? [];
+      const sentence = reason || whole;
+      if (!isQuotable(sentence, item, reason !== '') || seen.has(sentence)) continue;
       seen.add(sentence);
       const words = countWords(sentence);
-      const quality = qualityOf(sentence, words, item, source.includes(sentence));
-      const kind = kindOf(sentence, heading);
+      const quality = qualityOf(sentence, heading, words, item, source.includes(sentence));
+      const { kind, lean } = verdict === '' ? weighed(sentence, heading) : isGood.test(verdict) ? good : bad;
       const figure = figureOf(sentence);
       found.push({
         index: found.length,
         text: sentence,
         heading,
         kind,
+        lean,
         words,
         terms: terms(sentence),
         quality,
@@ -51,9 +60,15 @@ export function passagesOf(markdown: string): Passage[] {
   return found;
 }
 
-function isQuotable(sentence: string, item: boolean): boolean {
+const judged =
+  /^(good|bad|pros?|cons?|advantage|disadvantage|positive|negative)(?:[:,]\s*|\s+[–—-]\s+)(?:because\s+)?(.{12,})$/i;
+const isGood = /^(?:good|pro|advantage|positive)/i;
+const good = { kind: 'benefit', lean: 0.8 } as const;
+const bad = { kind: 'risk', lean: -0.8 } as const;
+
+function isQuotable(sentence: string, item: boolean, isReason: boolean): boolean {
   if (unfit.test(sentence) || sentence.length > 420) return false;
-  if (/[:;,]$/.test(sentence) || !/^["'“‘«(]?[\p{Lu}\p{Lo}\p{N}]/u.test(sentence)) return false;
+  if (/[:;,]$/.test(sentence) || (!isReason && !/^["'“‘«(]?[\p{Lu}\p{Lo}\p{N}]/u.test(sentence))) return false;
   if (/^\d+[.)]?\s/.test(sentence) && sentence.length < 40) return false;
   const ends = /[.!?。！？…]["'”’»)]?$/.test(sentence);
   if (!ends && !item) return false;
@@ -69,14 +84,21 @@ function isProse(sentence: string): boolean {
   return odd / pieces.length <= 0.25 || pieces.length === 1;
 }
 
-function qualityOf(sentence: string, words: number, item: boolean, verbatim: boolean): number {
+function qualityOf(sentence: string, heading: string, words: number, item: boolean, verbatim: boolean): number {
   let quality = 1;
   if (dangling.test(sentence)) quality -= 0.5;
+  if (anaphoric.test(sentence)) quality -= 0.3;
   if (pointing.test(sentence)) quality -= 0.25;
   if (!verbatim) quality -= 0.1;
   if (item && !/[.!?]$/.test(sentence)) quality -= 0.25;
   if (words > 28) quality -= 0.15;
-  if (words < 7) quality -= 0.2;
+  if (words < 6 || /\bone\.$/.test(sentence)) quality -= 0.5;
+  else if (words < 8) quality -= 0.15;
+  // An instruction tells what to type, not why.
+  if (verbs.has(sentence.split(/\s/)[0]?.toLowerCase() ?? '')) quality -= 0.5;
+  if (/^[^"“,.]{2,24}:\s/.test(sentence)) quality -= 0.35;
+  if (/\?$/.test(heading)) quality -= 0.4;
+  if (central.test(heading)) quality += 0.3;
   if (/["“”«»*`#[\]]/.test(sentence)) quality -= 0.2;
   if (/\(/.test(sentence)) quality -= 0.1;
   return Math.max(0, quality);

@@ -20,15 +20,24 @@ const edge =
   /^(?:and|but|or|so|because|which|that|who|whose|where|when|while|if|as|than|then|also|however|for example|e\.g\.)\s+/i;
 
 /** The most telling stretch of a sentence, between `least` and `most` words, taken word for word. */
-export function stretchOf(sentence: string, least: number, most: number, weigh: (piece: string) => number): string {
+export function stretchOf(
+  sentence: string,
+  least: number,
+  most: number,
+  weigh = (piece: string) => Math.min(piece.length, 40) / 40,
+): string {
   const bare = sentence.replace(/[.!?。！？…;:]+$/, '');
   if (countWords(bare) <= most && !/[“”"]/.test(bare)) return bare;
   const clauses = bare
-    .split(/\s*[;:–—()“”"«»]\s*|,\s+|\s+(?=(?:because|which|so that|but|unless|whenever|although)\s)/)
+    .split(
+      /\s*[;:–—()“”"«»]\s*|,\s+(?=(?:[^\s,]+\s+){3})(?!\S+(?:\s\S+)?\s(?:and|or)\s)|\s+(?=(?:because|which|so that|but|unless|whenever|although)\s)/,
+    )
     .map(trimmed)
     .filter(clause => countWords(clause) >= least);
   const fitting = clauses.filter(clause => countWords(clause) <= most);
-  const best = [...fitting].sort((a, b) => weigh(b) - weigh(a))[0];
+  // What opens a sentence has its subject with it.
+  const worth = (clause: string) => weigh(clause) + (bare.startsWith(clause) ? 1.2 : 0);
+  const best = [...fitting].sort((a, b) => worth(b) - worth(a))[0];
   return best ?? headOf(clauses[0] ?? bare, most);
 }
 
@@ -59,7 +68,9 @@ function hangs(piece: string): boolean {
   return (
     bare === '' ||
     stopWords.has(bare) ||
-    /^(?:will|can|may|new|more|such|several|some|many|der|die|das|und|le|la|les|de|des|el|los|y)$/.test(bare)
+    /^(?:will|can|may|new|more|such|several|some|many|via|able|only|used|every|most|\w+ly|der|die|das|und|le|la|les|de|des|el|los|y)$/.test(
+      bare,
+    )
   );
 }
 

@@ -2,8 +2,9 @@ import type { Agent } from '../../cast/agent';
 import { keywords } from '../../text/keywords';
 import { sentences } from '../../text/sentences';
 import { countWords } from '../../text/words';
-import { inside } from './phrase';
+import { inQuotes, inside } from './phrase';
 import { type Prose, proseOf } from './prose';
+import { verbs } from './verbs';
 
 /** How an agent comes across, as its own words give away. */
 export type Temperament = 'cautious' | 'bold' | 'blunt' | 'measuring' | 'humane';
@@ -84,20 +85,14 @@ function temperamentOf(text: string): Temperament {
 const boilerplate =
   /^(?:(?:core|key|your|main|primary|critical|general|additional|example|technical|success|default)\b.*|.*\b(?:responsibilit\w*|workflow|process|output|format|template|deliverables?|examples?|usage|instructions?|checklist|tools?|metrics|notes?|identity|memory|communication|style|mission|rules?|principles|guidelines|overview|summary|steps?|phase|approach|role|persona|personality|voice|traits?|focus|focus areas?|background|expertise|context|input|integration|commands?|important|references?|resources|remember|triggers?)|when to use.*|how (?:you|to) .*|what .*|\d.*)$/i;
 const unusable =
-  /[`{}<>|[\]\\@$=→]|https?:|\b(?:you|your|yours|i'm|i am|assistant|agents?|subagent|prompt|json|yaml|markdown|tool|file|files|emoji|e\.g|i\.e|etc|claude|step \d)\b|\d+\.\d|["“”]|::|\/\w+\/|\.\.\.$|…$/i;
+  /[`{}<>|[\]\\@$=→]|https?:|\/|\b(?:you|your|yours|he|she|his|her|him|they|their|this|these|those|i'm|i am|assistant|agents?|subagent|prompt|json|yaml|markdown|tool|file|files|emoji|e\.g|i\.e|etc|claude|step \d)\b|\d+\.\d|["“”]|::|\.\.\.$|…$/i;
 
-const verbs = new Set(
-  `abandon accept add address adopt aim align allow analyze analyse answer apply ask assess assign assume attack audit avoid balance be begin block break bring build call
-  catch challenge change check choose cite clarify close compare confirm consider consult cover create cut debug decide define delete deliver demand demonstrate deploy design
-  detect determine develop document draw eliminate enable encourage enforce ensure establish estimate evaluate examine explain explore expose extract fail favor favour
-  find fix flag follow focus generate get give guard guide handle help hide highlight hold honor identify implement improve include increase inspect integrate interrogate investigate isolate judge keep
-  keep know lead leave limit list listen log look maintain make manage map match measure mention migrate minimize minimise mitigate mock monitor name never note notice optimize optimise own patch
-  pay perform pick plan prefer prepare present prevent prioritize prioritise produce profile propose protect prove provide pull push put question quote raise read recommend reduce refactor refuse reject remove
-  replace report request require resolve respect respond return reveal review revise rewrite run say scan search secure seek separate set ship show simplify solve speak spot start state stay
-  stop structure suggest support surface take tell test think trace track treat trust try understand update use validate verify warn watch weigh work write always don't do`.split(
-    /\s+/,
+const nouns = new Set(
+  'tests designs plans limits checks maps documents reports profiles notes names lists states reviews audits changes costs supports leads handles questions answers measures'.split(
+    ' ',
   ),
 );
+const subordinate = /\b(?:that|who|whoever|which|what|whatever|when|until|if|because|where)\b/i;
 const finite =
   /\b(?:is|are|was|has|have|does|do|can|must|should|will|beats?|matters?|needs?|makes?|kills?|dies|wins?|costs?|means|comes?|isn't|aren't)\b/i;
 
@@ -126,12 +121,36 @@ function concernOf(raw: string): Concern | undefined {
     .replace(/[:.;,]+$/, '');
   const size = countWords(text);
   if (size < 1 || size > 12 || unusable.test(text) || text.includes(':') || !/^\p{L}/u.test(text)) return undefined;
+  // Another language's words stand in quotation marks among the English ones.
+  if (/[^\p{ASCII}’‘–—€£]/u.test(text)) return size <= 6 ? { form: 'subject', text: inQuotes(text) } : undefined;
   if (text.endsWith('?')) return size >= 4 ? { form: 'question', text } : undefined;
-  const first = text.split(/\s+/)[0]?.toLowerCase() ?? '';
-  if (verbs.has(first) && size >= 3) return { form: 'rule', text: inside(text) };
-  if (finite.test(text)) return size >= 4 ? { form: 'rule', text: inside(text) } : undefined;
-  if (boilerplate.test(text) || size > 6 || /[&/]/.test(text)) return undefined;
-  if (size < 2 && text.length < 6) return undefined;
+  return ruleIn(text, size) ?? subjectIn(text, size);
+}
+
+function ruleIn(text: string, size: number): Concern | undefined {
+  const [first = ''] = text.toLowerCase().split(/\s+/);
+  if (size < 3) return undefined;
+  if (verbs.has(first)) return { form: 'rule', text: inside(text) };
+  // "Prefers known faults" tells of the agent what it would say as "prefer known faults".
+  const bare = [first.replace(/s$/, ''), first.replace(/es$/, ''), first.replace(/ies$/, 'y')].find(
+    each => each !== first && verbs.has(each) && !nouns.has(first),
+  );
+  if (bare) return { form: 'rule', text: inside(bare + text.slice(first.length)) };
+  const head = finite.exec(text)?.index ?? 0;
+  return size >= 4 && head > 0 && !subordinate.test(text.slice(0, head))
+    ? { form: 'rule', text: inside(text) }
+    : undefined;
+}
+
+function subjectIn(text: string, size: number): Concern | undefined {
+  const [first = '', second = '', third = ''] = text.toLowerCase().split(/\s+/);
+  if (verbs.has(first) || boilerplate.test(text) || /[&,]/.test(text) || (size < 2 && text.length < 6))
+    return undefined;
+  if (/^(?:what|who|how|whether)$/.test(first)) return size >= 3 ? { form: 'subject', text: inside(text) } : undefined;
+  const linked = /\s(?:of|for|in|on|with|and|that|who|which|to|under|behind)\s/.test(text);
+  // A noun, then a word in -s, then more, is a sentence: "data informs decisions".
+  const isSentence = /[^s]s$/.test(second) && third !== '' && !/^(?:of|for|in|on|with|and|that|to|under)$/.test(third);
+  if (isSentence || size > (linked ? 9 : 4)) return undefined;
   return { form: 'subject', text: titleInside(text) };
 }
 

@@ -1,7 +1,6 @@
 import { draw } from '../../base/chance';
 import type { JsonObject } from '../../base/json';
 import type { Seat } from '../../script/brief';
-import { leanOf } from './cues';
 import type { Passage } from './passages';
 import type { Temperament } from './reading';
 
@@ -28,7 +27,7 @@ export function stanceByRole(seat: Seat): Stance | undefined {
 
 /** Where somebody stands by what they quote. */
 export function stanceByWords(cited: readonly Passage[]): Stance {
-  return cited.reduce((sum, passage) => sum + leanOf(passage.kind), 0) < 0 ? 'against' : 'for';
+  return cited.reduce((sum, passage) => sum + passage.lean, 0) < 0 ? 'against' : 'for';
 }
 
 /** The stance of a seat: by its role, else by how its agent comes across and a draw of the session's seed. */

@@ -1,13 +1,14 @@
 import type { Brief } from '../../script/brief';
-import { keywords } from '../../text/keywords';
 import { shorten } from '../../text/spaces';
-import { inside } from './phrase';
+import { stopWords } from '../../text/stopWords';
+import { inQuotes, inside } from './phrase';
+import { verbs } from './verbs';
 
 /** What a session is about, as it can stand inside a sentence: `to move to a monorepo`, or the words it leans on. */
 export interface Subject {
   /** What would be done, without `to`; empty where the topic is not put so. */
   deed: string;
-  /** A word or two of the topic in quotation marks. */
+  /** What it is about, in the topic's own words. */
   term: string;
 }
 
@@ -17,11 +18,38 @@ const proposal =
 /** The subject of a topic. */
 export function subjectOf(topic: string): Subject {
   const deed = proposal.exec(topic.trim().split(/\n/)[0] ?? '')?.[1] ?? '';
-  const named = keywords(topic, 2).join(' ') || shorten(topic.trim(), 40) || 'the motion';
-  return { deed: deed.length <= 120 ? inside(deed) : '', term: `“${named.replace(/["“”]/g, '')}”` };
+  return { deed: deed.length <= 120 ? inside(deed) : '', term: termOf(topic) };
 }
 
 /** The topic as a title, short enough to be named. */
 export function titleOf(brief: Brief): string {
   return `“${shorten((brief.document?.title || brief.topic).replace(/["“”*`_]/g, '').trim() || 'the motion', 70)}”`;
+}
+
+/** The longest run of words that name something: `the nightly billing batch` of a motion to replace it. */
+function termOf(topic: string): string {
+  if (/[^\p{ASCII}\p{P}\p{S}\p{Script=Latin}]/u.test(topic))
+    return inQuotes(shorten(topic.replace(/["“”«»]/g, ''), 24));
+  const pieces = (topic.match(/[\p{L}\p{N}][\p{L}\p{N}'’.-]*|[^\s\p{L}\p{N}]+/gu) ?? []).map(word =>
+    /^(?:rfc|kep|adr)\b|^\P{L}+$/iu.test(word) ? '' : word.replace(/\.$/, ''),
+  );
+  let best: string[] = [];
+  let article = '';
+  for (let at = 0; at < pieces.length; ) {
+    const run = runAt(pieces, at);
+    const from = verbs.has(run[0]?.toLowerCase() ?? '') ? 1 : 0;
+    const named = run.slice(from, from + 4);
+    if (named.length > best.length && !/^(?:ahead|written)$/.test(named[0] ?? '')) {
+      best = named;
+      article = from === 0 && /^(?:the|a|an|our)$/i.test(pieces[at - 1] ?? '') ? 'the ' : '';
+    }
+    at += Math.max(1, run.length);
+  }
+  return best.length > 0 ? `${article}${inside(best.join(' '))}` : 'the motion';
+}
+
+function runAt(pieces: readonly string[], start: number): string[] {
+  let end = start;
+  while (end < pieces.length && pieces[end] !== '' && !stopWords.has((pieces[end] ?? '').toLowerCase())) end++;
+  return pieces.slice(start, end);
 }

@@ -1,6 +1,7 @@
 import { draw, pick } from '../../base/chance';
 import type { Json } from '../../base/json';
 import { passagesFor, pivotOf } from './choose';
+import type { Kind } from './cues';
 import type { Floor } from './floor';
 import { type Judgement, judgementOf } from './judgement';
 import type { Passage } from './passages';
@@ -85,8 +86,8 @@ function seatFor(floor: Floor, judgement: Judgement, name: string, choices: read
 /** Hands out texts by what a property is called; an empty text means there are no more. */
 function suppliesOf(floor: Floor, judgement: Judgement): (name: string) => string {
   const taken: Passage[] = [];
-  const fetch = (stance: Stance): Passage | undefined => {
-    const [passage] = passagesFor(floor, { stance, not: taken, longest: 28 }, 1);
+  const fetch = (stance: Stance, kinds?: readonly Kind[]): Passage | undefined => {
+    const [passage] = passagesFor(floor, { stance, kinds, not: taken, longest: 28 }, 1);
     if (passage) taken.push(passage);
     return passage;
   };
@@ -99,15 +100,14 @@ function suppliesOf(floor: Floor, judgement: Judgement): (name: string) => strin
         ? `Somebody answers in writing for this: ${quote(passage.text)}`
         : `A named owner and a date for ${term}.`;
     }
-    if (/question|contested|disput|unclear|difference/i.test(name)) return questionFrom(floor, fetch('against'), term);
+    if (/question|contested|disput|unclear|difference/i.test(name))
+      return questionFrom(floor, fetch('against', ['open', 'scope']), term);
     if (/reason|argument|why|because|deciding|rationale/i.test(name))
       return reasons.shift() ?? sentenceOf(fetch(floor.stance));
-    if (/change/i.test(name)) return `A tested answer on ${judgement.crux?.thing?.spoken ?? term}.`;
+    if (/change/i.test(name)) return `A tested answer on ${judgement.crux?.matter ?? term}.`;
     if (/name|title|direction$|topic|label/i.test(name)) {
       const passage = fetch('weighing');
-      return opening(
-        pivotOf(floor, passage)?.key ?? (passage ? stretchOf(passage.text, 2, 6, piece => piece.length) : term),
-      );
+      return opening(pivotOf(floor, passage)?.key ?? (passage ? stretchOf(passage.text, 2, 6) : term));
     }
     return sentenceOf(fetch('weighing')) || reasons.shift() || '';
   };
@@ -144,7 +144,7 @@ function questionFrom(floor: Floor, passage: Passage | undefined, term: string):
   if (!passage) return `Who decides about ${term} if the first result disappoints?`;
   if (/[?？]$/.test(passage.text)) return passage.text;
   const thing = pivotOf(floor, passage)?.spoken;
-  const short = inQuotes(stretchOf(passage.text, 4, 12, piece => piece.length));
+  const short = inQuotes(stretchOf(passage.text, 4, 12));
   return thing
     ? `What becomes of ${thing} if this holds: ${short}?`
     : `Who checks this before it is relied on: ${short}?`;

@@ -5,16 +5,20 @@ import { type Line, line } from './draft';
 import type { Floor, Point } from './floor';
 import type { Passage } from './passages';
 import { inQuotes, quote, stretchOf } from './phrase';
+import { schemesIn } from './phrases/schemes';
 
 /** A phrase of somebody's turn worth taking up, word for word and in quotation marks; what was already taken up comes last. */
 export function phraseOf(floor: Floor, point: Point, most = 9): string {
-  const candidates = [
-    ...point.cited.map(passage => passage.text),
-    ...sentences(point.turn.text).filter(sentence => quotedPhrases(sentence).length === 0),
-  ];
+  const brought = [...point.cited].sort((a, b) => Number(/\?$/.test(a.text)) - Number(/\?$/.test(b.text)));
+  // What follows a colon is the point; what leads to it is manner.
+  const own = sentences(point.turn.text)
+    .filter(sentence => quotedPhrases(sentence).length === 0)
+    .map(sentence => sentence.replace(/^[^:]{3,60}:\s+/, ''))
+    .sort((a, b) => schemesIn(b).length - schemesIn(a).length);
+  const candidates = brought.length > 0 ? brought.map(passage => passage.text) : own;
   const weigh = (piece: string) =>
     floor.material.things.filter(thing => piece.toLowerCase().includes(thing.key)).length + (/\d/.test(piece) ? 1 : 0);
-  const phrases = candidates.map(sentence => wordForWord(point, stretchOf(sentence, 3, most, weigh)));
+  const phrases = candidates.map(sentence => wordForWord(point, stretchOf(sentence, 4, most, weigh)));
   const fitting = phrases.filter(phrase => phrase !== '' && countWords(phrase) <= most + 2);
   const fresh = fitting.find(phrase => floor.said.split(phrase).length <= 2);
   return inQuotes(fresh ?? fitting[0] ?? stretchOf(point.turn.text, 2, most, () => 0));

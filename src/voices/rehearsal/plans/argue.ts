@@ -1,3 +1,4 @@
+import { draw } from '../../../base/chance';
 import { concernFor, passagesFor, pivotOf } from '../choose';
 import type { Draft } from '../draft';
 import type { Floor } from '../floor';
@@ -18,11 +19,14 @@ export const argue: Plan = (floor, draft) => {
   }
   const thing = pivotOf(floor, first)?.spoken;
   draft.say('lead', leads(floor.stance, first.kind, { thing, figure: first.figure }));
-  present(floor, draft, first, 'first');
   // Of the rest, another kind of evidence makes the case broader.
   const second = others.find(passage => passage.kind !== first.kind) ?? others[0];
-  if (draft.room() > 60) bringConcern(floor, draft, second ?? first);
+  const shape = draw(floor.occasion.brief.seed, `${floor.key} shape`) * 3;
+  if (shape < 1 && draft.room() > 90) bringConcern(floor, draft, first);
+  present(floor, draft, first, 'first');
+  if (shape >= 1 && shape < 2 && draft.room() > 60) bringConcern(floor, draft, second ?? first);
   if (second && draft.room() > second.words + 18) present(floor, draft, second, 'second');
+  if (shape >= 2 && draft.room() > 40) bringConcern(floor, draft, second ?? first);
   demand(floor, draft, first);
 };
 

@@ -15,7 +15,7 @@ export const ask: Plan = (floor, draft) => {
     1,
   );
   const thing = pivotOf(floor, passage, target && restsOn(target))?.spoken ?? subjectOf(floor.topic).term;
-  const short = passage ? inQuotes(stretchOf(passage.text, 4, 10, piece => piece.length)) : '';
+  const short = passage ? inQuotes(stretchOf(passage.text, 4, 10)) : '';
   const name = target?.seat.name ?? nameOfCue(floor);
   if (name && target) {
     const phrase = phraseOf(floor, target, 7);

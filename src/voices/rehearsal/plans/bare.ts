@@ -3,8 +3,8 @@ import { type Draft, type Line, line } from '../draft';
 import type { Floor, Point } from '../floor';
 import { opening } from '../phrase';
 import { demands } from '../phrases/lenses';
+import { schemes, schemesIn } from '../phrases/schemes';
 import { subjectOf } from '../subject';
-import { phraseOf } from '../words';
 
 type Lines = (Line | false)[];
 
@@ -18,27 +18,56 @@ export function withoutDocument(floor: Floor, draft: Draft): void {
         ? leadsAgainst(deed, term)
         : leadsAbove(term);
   draft.say('bare lead', lead);
-  speakFromOwn(floor, draft, 3);
+  bringSchemes(floor, draft, 1);
+  speakFromOwn(floor, draft, 1);
+  draft.breakParagraph();
+  bringSchemes(floor, draft, 1);
+  speakFromOwn(floor, draft, 1);
   if (draft.room() > 20) draft.say('maybe demand', demands(floor.reading.temperament, floor.stance, term));
 }
 
-/** Answers somebody without a line of a document to hold against them. */
+/** Answers somebody without a line of a document to hold against them: on their own ground first, then on one's own. */
 export function answerBare(floor: Floor, draft: Draft, target: Point): void {
   const { term } = subjectOf(floor.topic);
   const { name } = target.seat;
-  draft.say('bare turn', [
-    line`A claim about ${term} needs a case in which it could fail; ${name} gives none.`,
-    line`Ask ${name} what would have to be true for the opposite to hold, and ${term} looks open again.`,
-    line`I would follow ${name} if ${term} were the whole story; it is the easy half.`,
-    line`What ${name} describes is ${term} on a good day, and plans are made for the other days.`,
-    line`The point about ${term} cuts both ways, and ${name} shows one edge.`,
-  ]);
-  speakFromOwn(floor, draft, 2);
+  const side = floor.stance === 'against' ? 'against' : 'for';
+  const theirs = schemesIn(target.turn.text).filter(({ scheme }) => !floor.said.includes(scheme[side]('').bones));
+  const met =
+    theirs.length > 0 &&
+    draft.say(
+      'bare meet',
+      theirs.map(({ scheme }) => scheme[side](term)),
+    );
+  if (!met) {
+    draft.say('maybe bare turn', [
+      line`A claim about ${term} needs a case in which it could fail, and ${name} gives none.`,
+      line`Ask ${name} what would have to be true for the opposite to hold, and ${term} looks open again.`,
+      line`What ${name} describes is ${term} on a good day, and plans are made for the other days.`,
+      line`The point about ${term} cuts both ways, and ${name} shows one edge.`,
+    ]);
+  }
+  speakFromOwn(floor, draft, 1);
+  if (draft.room() > 60) {
+    draft.breakParagraph();
+    bringSchemes(floor, draft, 1);
+  }
   draft.say('maybe bare close', [
     line`So the burden is with ${name}: one example, one figure, or one person who would sign for it.`,
-    line`Let ${name} answer for ${phraseOf(floor, target, 6)} first; my position follows from that answer.`,
+    line`Let ${name} answer that first; my position on ${term} follows from it.`,
     line`If ${name} can show ${term} working at half the scale, I will say so aloud.`,
+    line`The choice left is plain: start ${term} small, or say aloud what we are waiting for.`,
   ]);
+}
+
+/** Brings in arguments that fit any decision and that nobody has used from this side. */
+function bringSchemes(floor: Floor, draft: Draft, times: number): void {
+  if (floor.stance === 'weighing') return;
+  const { term } = subjectOf(floor.topic);
+  for (let time = 0; time < times && draft.room() > 25; time++)
+    draft.say(
+      'maybe scheme',
+      schemes.map(scheme => scheme[floor.stance === 'for' ? 'for' : 'against'](term)),
+    );
 }
 
 /** Says what the agent cares about, up to so many times, each in other words. */

@@ -44,7 +44,7 @@ export const replyToUser: Plan = (floor, draft) => {
     rebut(floor, draft);
     return;
   }
-  const phrase = inQuotes(stretchOf(remark, 2, 8, piece => piece.length));
+  const phrase = inQuotes(stretchOf(remark, 2, 8));
   const [passage] = passagesFor(
     floor,
     { stance: 'weighing', about: `${remark} ${remark}`, longest: evidenceLength(floor) },
@@ -66,7 +66,7 @@ export const replyToUser: Plan = (floor, draft) => {
 export const redirect: Plan = (floor, draft) => {
   const { term } = subjectOf(floor.topic);
   const [passage] = passagesFor(floor, { stance: 'weighing', longest: 20 }, 1);
-  const short = passage ? inQuotes(stretchOf(passage.text, 4, 12, piece => piece.length)) : '';
+  const short = passage ? inQuotes(stretchOf(passage.text, 4, 12)) : '';
   const name = rivalPoints(floor).at(-1)?.seat.name;
   draft.say('redirect', [
     line`Back to ${term}, please.`,

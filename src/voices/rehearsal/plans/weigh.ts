@@ -17,7 +17,7 @@ export const crux: Plan = (floor, draft) => {
   }
   const [a, b] = [found.for.seat.name, found.against.seat.name];
   const [p, q] = [phraseFor(floor, found.for, found.thing?.key), phraseFor(floor, found.against, found.thing?.key)];
-  const thing = found.thing?.spoken ?? subjectOf(floor.topic).term;
+  const thing = found.matter ?? subjectOf(floor.topic).term;
   draft.say('crux', [
     line`The crux is ${thing}: ${a}'s ${p} against ${b}'s ${q}.`,
     line`It now turns on ${thing}. ${a} stands on ${p}, ${b} on ${q}.`,
@@ -92,14 +92,18 @@ function split(floor: Floor, draft: Draft, judgement: Judgement): void {
 }
 
 function closing(floor: Floor, draft: Draft, judgement: Judgement, other: string): void {
-  const thing = judgement.crux?.thing?.spoken ?? subjectOf(floor.topic).term;
+  const thing = judgement.crux?.matter ?? subjectOf(floor.topic).term;
   draft.breakParagraph();
   draft.say('change', [
     line`A measurement on ${thing} that contradicts it would change this ruling.`,
-    line`I would reopen it if ${other} showed one real case in which ${thing} goes the other way.`,
+    line`I would reopen it if ${other} showed one real case on ${thing} that goes the other way.`,
     line`What would change my mind: a tested answer on ${thing} that nobody has given here.`,
   ]);
-  const [condition] = passagesFor(floor, { stance: 'against', longest: Math.min(26, draft.room() - 22) }, 1);
+  const [condition] = passagesFor(
+    floor,
+    { stance: 'against', kinds: ['risk', 'open', 'scope'], longest: Math.min(26, draft.room() - 22) },
+    1,
+  );
   if (condition) {
     draft.say('maybe condition', [
       line`One condition goes with it; somebody must own this line before work begins: ${quote(condition.text)}`,
@@ -126,7 +130,7 @@ export const sumUp: Plan = (floor, draft) => {
     openFloor(floor, draft);
     return;
   }
-  const thing = judgementOf(floor).crux?.thing?.spoken ?? subjectOf(floor.topic).term;
+  const thing = judgementOf(floor).crux?.matter ?? subjectOf(floor.topic).term;
   draft.say('sum lead', [
     line`The table agrees on more than it sounds: what is left in dispute is ${thing}.`,
     line`One difference remains, and it concerns ${thing}.`,
@@ -178,8 +182,8 @@ function phraseFor(floor: Floor, point: Point, key: string | undefined): string 
   if (!passage) return phraseOf(floor, point, 8);
   const stretch = stretchOf(
     passage.text,
-    3,
-    8,
+    4,
+    9,
     piece => (key && piece.toLowerCase().includes(key) ? 2 : 0) + (/\d/.test(piece) ? 1 : 0),
   );
   return point.turn.text.includes(stretch) ? inQuotes(stretch) : phraseOf(floor, point, 8);
@@ -187,6 +191,6 @@ function phraseFor(floor: Floor, point: Point, key: string | undefined): string 
 
 /** The passage again, shortened so that no sentence is repeated whole. */
 function quoteIn(point: Point, sentence: string): string {
-  const stretch = stretchOf(sentence, 5, 16, piece => piece.length);
+  const stretch = stretchOf(sentence, 5, 16);
   return point.turn.text.includes(stretch) ? `${inQuotes(stretch)}.` : quote(sentence);
 }
