@@ -95,7 +95,7 @@ async function liveOwner(folder: string, epoch: number, clock: Clock, files: Fil
   const stat = await ifThere(files.stat(file));
   if (!stat || Math.abs(clock.now() - stat.mtimeMs) > staleAfterMs) return undefined;
   const { pid, host } = readOwner(await ifThere(files.readFile(file, 'utf8')));
-  if (pid !== undefined && host === os.hostname() && !isAlive(pid)) return undefined;
+  if (pid !== undefined && host === os.hostname() && !(await isAlive(pid, files))) return undefined;
   return { epoch, pid, host };
 }
 
@@ -114,13 +114,15 @@ function readOwner(text: string | undefined): Omit<Owner, 'epoch'> {
   }
 }
 
-function isAlive(pid: number): boolean {
+async function isAlive(pid: number, files: Files): Promise<boolean> {
   try {
     process.kill(pid, 0);
-    return true;
   } catch (error) {
     return errorCode(error) !== 'ESRCH';
   }
+  // A killed process whose parent died too answers to signals until it is reaped; where there is a /proc, it tells.
+  const stat = await files.readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  return !/^\d+ \(.*\) [ZX] /s.test(stat);
 }
 
 async function lockEpochs(folder: string, files: Files): Promise<number[]> {
