@@ -1,9 +1,9 @@
-import type { JsonObject } from '../base/json';
+import type { Json, JsonObject } from '../base/json';
 import type { SessionState } from '../ledger/state';
 import type { Format } from '../script/format';
 import { escapeInline, escapeMarkdown } from './escape';
 import { heardOf, type Minutes, minutesOf } from './minutes';
-import { fieldsOf, textOf } from './sections';
+import { fieldsOf } from './sections';
 
 /** The keys of a format's conclusion that a decision record knows, each with its heading; all others stand under "More information". */
 const headings = {
@@ -15,19 +15,20 @@ const headings = {
   openQuestions: 'Open questions',
 } as const;
 
-const decisionKeys = ['decision', 'verdict', 'summary'];
+const questionKey = 'question';
+const decisionKeys = ['decision', 'recommendation'];
 
 /** The session as an architecture decision record, drawn from the format's own conclusion. */
 export function transcriptAdr(state: SessionState, format?: Format): string {
   const minutes = minutesOf(state, format);
   const conclusion = format?.conclusion?.(heardOf(state)) ?? {};
-  const known = new Set<string>([...decisionKeys, ...Object.keys(headings)]);
+  const known = new Set<string>([questionKey, ...decisionKeys, ...Object.keys(headings)]);
   const others = fieldsOf(Object.fromEntries(Object.entries(conclusion).filter(([key]) => !known.has(key))));
   const blocks = [
     `# ${escapeInline(minutes.topic)}`,
     `- **Status:** ${statusOf(state)}\n- **Date:** ${minutes.date}\n- **Heard:** ${heard(minutes)}`,
     '## Context',
-    context(minutes),
+    context(minutes, conclusion[questionKey]),
     '## Decision',
     decisionOf(conclusion, minutes),
     ...Object.values(headings)
@@ -54,15 +55,15 @@ function heard(minutes: Minutes): string {
   return minutes.seats.map(seat => `${escapeInline(seat.name)} (${escapeInline(seat.role)})`).join(', ');
 }
 
-function context(minutes: Minutes): string {
-  const { document } = minutes;
+function context({ document, format, topic, voices }: Minutes, question: Json | undefined): string {
   const about = document ? ` It is about ${escapeInline(document.path ?? document.title)}.` : '';
-  return `${escapeInline(minutes.format)} by agents on: ${escapeInline(minutes.topic)}.${about} Voices: ${escapeInline(minutes.voices)}.`;
+  const asked = typeof question === 'string' ? question : topic;
+  return `${escapeInline(format)} by agents on: ${escapeInline(asked)}.${about} Voices: ${escapeInline(voices)}.`;
 }
 
 function decisionOf(conclusion: JsonObject, minutes: Minutes): string {
-  const key = decisionKeys.find(each => conclusion[each] !== undefined && conclusion[each] !== null);
-  if (key) return escapeMarkdown(textOf(conclusion[key]));
+  const texts = decisionKeys.flatMap(key => fieldsOf({ [key]: conclusion[key] })).flatMap(field => field.texts);
+  if (texts.length > 0) return texts.map(escapeMarkdown).join('\n\n');
   return `None was reached: the session ${escapeInline(minutes.ending)}.`;
 }
 

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../base/json';
+import { isRecord, type Json, type JsonObject } from '../base/json';
 import { assertNever } from '../base/never';
 import type { Block, ChartSeries } from '../script/blocks';
 import type { Minutes } from './minutes';
@@ -20,9 +20,11 @@ export function outcomeSections(minutes: Minutes): Section[] {
   return Object.keys(result).length > 0 ? [{ title: 'Result', items: fieldsOf(result) }] : [];
 }
 
-/** A value in words: text as it is, all else as JSON. */
+/** A value in words: text as it is, what someone said with who said it, all else as JSON. */
 export function textOf(value: Json | undefined): string {
-  return typeof value === 'string' ? value : JSON.stringify(value ?? null);
+  if (typeof value === 'string') return value;
+  const isSaying = isRecord(value) && typeof value.text === 'string' && typeof value.by === 'string';
+  return isSaying ? `${value.by}: ${value.text}` : JSON.stringify(value ?? null);
 }
 
 /** The fields of a result in words. */

@@ -42,7 +42,7 @@ const format = {
   conclusion: () => ({
     decision: 'Cache for a week.',
     reasons: ['It pays.'],
-    dissent: ['Bo: it costs.'],
+    dissent: [{ by: 'Bo', text: 'it costs.' }],
     openQuestions: [],
     mood: 'calm',
   }),
