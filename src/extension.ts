@@ -30,7 +30,8 @@ export function activate(context: vscode.ExtensionContext): ConveneApi {
   const panels = new Panels();
   const editor: Editor = { context, log, keys, worlds, agents, sessions, panels };
   panels.serve(editor);
-  const markdown = { language: 'markdown', pattern: '**/.claude/agents/**' };
+  // By place, not by language: VS Code has a language of its own for such files.
+  const agentFiles = { scheme: 'file', pattern: '**/.claude/agents/**/*.md' };
   context.subscriptions.push(
     log,
     agents,
@@ -43,8 +44,8 @@ export function activate(context: vscode.ExtensionContext): ConveneApi {
     showComplaints(),
     vscode.window.registerTreeDataProvider('convene.agents', new AgentsTree(agents)),
     vscode.window.registerTreeDataProvider('convene.sessions', new SessionsTree(sessions)),
-    vscode.languages.registerCompletionItemProvider(markdown, ownKeys),
-    vscode.languages.registerCodeLensProvider(markdown, agentLenses),
+    vscode.languages.registerCompletionItemProvider(agentFiles, ownKeys),
+    vscode.languages.registerCodeLensProvider(agentFiles, agentLenses),
   );
   return {
     activationMs: performance.now() - began,

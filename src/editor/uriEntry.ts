@@ -2,7 +2,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import type { Disposable } from '../base/disposables';
 import { HumanError } from '../base/errors';
-import { commands } from './commands/register';
+import { formatCommands } from './commands/convene';
 import type { Editor } from './editor';
 import { tell } from './tell';
 
@@ -19,11 +19,13 @@ export function serveLinks(editor: Editor): Disposable {
   });
 }
 
-async function openSetUp(uri: vscode.Uri): Promise<void> {
-  const command = `convene.${uri.path.replace(/^\/+|\/+$/g, '')}`;
+/** Opens the set-up that a link names, as a menu would; what it names beside the document has no effect. */
+export async function openSetUp(uri: vscode.Uri): Promise<void> {
+  const wanted = `convene.${uri.path.replace(/^\/+|\/+$/g, '')}`;
+  const command = formatCommands.find(id => id === wanted);
   const query = new URLSearchParams(uri.query);
   const name = query.get('doc') ?? '';
-  if (!(command in commands) || !vscode.workspace.workspaceFolders) throw unknownLink();
+  if (!command || !vscode.workspace.workspaceFolders) throw unknownLink();
   const document = await inWorkspace(name);
   // A file, as a menu would pass it: a request with a voice could start by itself, and a link never may.
   await vscode.commands.executeCommand(command, document, [document]);

@@ -34,7 +34,7 @@ export const sampleCommands: Commands = {
     },
   },
   'convene.sample.open': {
-    needsTrust: false,
+    needsTrust: true,
     async run(editor) {
       const folder = await copySample(editor);
       await vscode.commands.executeCommand('vscode.openFolder', folder, { forceNewWindow: true });

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposables';
 import type { Complaint } from '../../cast/agent';
-import { codePointName, suspiciousText } from '../../text/invisible';
 import { isAgentFile } from '../agentShelf';
 import { loadEngine } from '../editor';
 
@@ -11,7 +10,7 @@ const severities = {
   error: vscode.DiagnosticSeverity.Error,
 };
 
-/** Shows, in the agent files that are open, what had to be mended to read them, and characters that nobody can see. */
+/** Shows, in the agent files that are open, what had to be mended to read them and which characters nobody can see. */
 export function showComplaints(): Disposable {
   const held = new DisposableStore();
   const shown = held.add(vscode.languages.createDiagnosticCollection('convene'));
@@ -33,13 +32,7 @@ async function complaintsIn(document: vscode.TextDocument): Promise<vscode.Diagn
   const text = document.getText();
   const reading = readAgent({ path: document.uri.fsPath, text, source: 'workspace' });
   const problems = 'agent' in reading ? reading.agent.problems : [notAnAgent(reading.skipped.why)];
-  const hidden = suspiciousText(text).map(({ index, codePoint, kind }) => {
-    const place = document.positionAt(index);
-    const end = document.positionAt(index + String.fromCodePoint(codePoint).length);
-    const message = vscode.l10n.t('A character that nobody can see: {0} ({1}).', codePointName(codePoint), kind);
-    return diagnostic(new vscode.Range(place, end), message, 'warning');
-  });
-  return [...problems.map(each => atLine(document, each)), ...hidden];
+  return problems.map(each => atLine(document, each));
 }
 
 function notAnAgent(why: string): Complaint {
@@ -48,11 +41,7 @@ function notAnAgent(why: string): Complaint {
 
 function atLine(document: vscode.TextDocument, { line, message, severity }: Complaint): vscode.Diagnostic {
   const index = Math.min(Math.max(0, line - 1), document.lineCount - 1);
-  return diagnostic(document.lineAt(index).range, message, severity);
-}
-
-function diagnostic(range: vscode.Range, message: string, severity: Complaint['severity']): vscode.Diagnostic {
-  const made = new vscode.Diagnostic(range, message, severities[severity]);
+  const made = new vscode.Diagnostic(document.lineAt(index).range, message, severities[severity]);
   made.source = 'Convene';
   return made;
 }

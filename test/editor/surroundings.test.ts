@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { AgentShelf } from '../../src/editor/agentShelf';
+import { AgentsTree } from '../../src/editor/views/agentsTree';
+import { convene, inFolder, until } from './window';
+
+function withFile(name: string, text: string, act: (uri: vscode.Uri) => Promise<void>): Promise<void> {
+  const uri = inFolder('.claude', 'agents', name);
+  writeFileSync(uri.fsPath, text);
+  return act(uri).finally(() => rmSync(uri.fsPath, { force: true }));
+}
+
+describe('around the sessions', () => {
+  before(convene);
+
+  it('activates within 50 ms', async () => {
+    const { activationMs } = await convene();
+    assert.ok(activationMs <= 50, `${activationMs} ms`);
+  });
+
+  it('lists the agents of the workspace, the built-in ones, and learns of a new file', async () => {
+    const shelf = new AgentShelf();
+    const tree = new AgentsTree(shelf);
+    const labels = async () => (await tree.getChildren()).map(node => tree.getTreeItem(node).label);
+    assert.deepEqual((await labels()).slice(0, 2), ['This workspace', 'Built in']);
+    const before = (await shelf.roster()).agents.length;
+    const changed = new Promise(resolve => shelf.onDidChange(resolve));
+    await withFile('zz-newcomer.md', '---\nname: Newcomer\ndescription: Fresh eyes.\n---\nYou ask why.\n', async () => {
+      await changed;
+      const { agents } = await shelf.roster();
+      assert.equal(agents.length, before + 1);
+      assert.ok(agents.some(agent => agent.name === 'Newcomer'));
+    });
+    shelf.dispose();
+  });
+
+  it('marks what was mended in an agent file at its line', async () => {
+    const text = '---\nname: Mended\ndescription: Use this: for a colon that is not quoted\n---\nYou mend.\n';
+    await withFile('zz-mended.md', text, async uri => {
+      await vscode.workspace.openTextDocument(uri);
+      const found = await until(() => {
+        const all = vscode.languages.getDiagnostics(uri).filter(each => each.source === 'Convene');
+        return all.length > 0 ? all : undefined;
+      });
+      assert.equal(found[0]?.range.start.line, 2);
+    });
+  });
+
+  it('S13: shows hidden characters of an agent file with their code points', async () => {
+    const text = `---\nname: Hidden\ndescription: Looks harmless.\n---\nYou are kind.${'\u200b'}\n`;
+    await withFile('zz-hidden.md', text, async uri => {
+      await vscode.workspace.openTextDocument(uri);
+      const found = await until(() => {
+        const all = vscode.languages.getDiagnostics(uri).filter(each => /U\+200B/.test(each.message));
+        return all.length > 0 ? all : undefined;
+      });
+      assert.deepEqual([found.length, found[0]?.range.start.line], [1, 4]);
+    });
+  });
+
+  it('offers above an agent file to hear the agent and to convene with it', async () => {
+    const uri = inFolder('.claude', 'agents', 'finance-partner.md');
+    await vscode.workspace.openTextDocument(uri);
+    const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>('vscode.executeCodeLensProvider', uri, 5);
+    assert.deepEqual(
+      lenses.map(lens => lens.command?.command),
+      ['convene.agent.try', 'convene.agent.convene'],
+    );
+  });
+
+  it('completes its own keys, those that are not there yet', async () => {
+    const text = '---\nname: Keys\ndescription: d\nconvene:\n  icon: 🦉\n  \n---\nYou.\n';
+    await withFile('zz-keys.md', text, async uri => {
+      await vscode.workspace.openTextDocument(uri);
+      const place = new vscode.Position(5, 2);
+      const provider = 'vscode.executeCompletionItemProvider';
+      const list = await vscode.commands.executeCommand<vscode.CompletionList>(provider, uri, place);
+      const own = list.items.filter(item => item.detail === 'Convene').map(item => item.label);
+      assert.deepEqual(own.sort(), ['enters', 'focus', 'leaves', 'motives', 'role', 'secrets', 'temperature']);
+    });
+  });
+
+  it('names every text of its manifest in both languages', () => {
+    const extension = vscode.extensions.getExtension('convene.convene');
+    const title: string = extension?.packageJSON.contributes.commands[0].title;
+    assert.ok(!title.startsWith('%'), `${path.basename(extension?.extensionPath ?? '')}: ${title}`);
+  });
+});
