@@ -157,11 +157,11 @@ export class Printer {
 
   /** A line of a turn that opens like a marker gets a backslash, so that no turn can close itself or open another's. */
   private guarded(text: string): string {
-    const safe = text.replace(/(^|\n)(\s*)\[/g, (found, line: string, space: string) =>
-      line === '\n' || this.lineStart ? `${line}${space}\\[` : found,
-    );
-    const tail = text.slice(text.lastIndexOf('\n') + 1);
-    if (text !== '') this.lineStart = tail.trim() === '' && (this.lineStart || text.includes('\n'));
+    let safe = '';
+    for (const sign of text) {
+      safe += sign === '[' && this.lineStart ? '\\[' : sign;
+      this.lineStart = sign === '\n' || (this.lineStart && /\s/.test(sign));
+    }
     return safe;
   }
 
