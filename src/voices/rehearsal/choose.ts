@@ -40,7 +40,7 @@ export function passagesFor(floor: Floor, wish: Wish, count: number): Passage[] 
       1.9 * (near?.[passage.index] ?? 0) +
       (passage.figure ? 0.35 : 0) +
       owned +
-      (wish.kinds?.includes(passage.kind) ? 2 : 0) +
+      (wish.kinds?.includes(passage.kind) ? 1.3 : 0) +
       0.25 * draw(seed, `${floor.key} ${floor.attempt} ${passage.index}`);
     if (side === 0 || lean > -0.4) scored.push({ passage, score });
   }

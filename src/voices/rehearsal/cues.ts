@@ -30,7 +30,7 @@ const cues: readonly Cue[] = [
   {
     kind: 'cost',
     words:
-      /\b(cost(s|ly)?|expens\w*|overhead|complex(ity)?|burden\w*|maintenance|effort|slow(er|s|down)?|price[sd]?|budget\w*|memory usage|extra work|rewrite|migrat\w*|deprecat\w*|delay\w*|at the expense|kosten|aufwand\w*|teuer|coûts?|costos?|costes?)\b|成本|费用|コスト|費用|비용|стоимост/iu,
+      /\b(cost(s|ly)?|expens\w*|overhead|complex(ity)?|burden\w*|maintenance|effort|slow(er|s|down)?|budget\w*|memory usage|extra work|rewrite|migrat\w*|deprecat\w*|delay\w*|at the expense|kosten|aufwand\w*|teuer|coûts?|costos?|costes?)\b|成本|费用|コスト|費用|비용|стоимост/iu,
     headings:
       /cost|price|overhead|resource|migrat|backward|compatib|deprecat|performance impact|kosten|aufwand|coût|coste?s|费用|コスト/iu,
   },
@@ -91,6 +91,9 @@ const cues: readonly Cue[] = [
 const hedged =
   /\b(prevents?|avoids?|avoiding|without|no|not|never|fix(es)?|reduces?|eliminates?|removes?|mitigates?)\b/i;
 
+// What these say of a section, they need not say of its every sentence.
+const byWordsAlone = new Set<Kind>(['problem', 'benefit', 'evidence', 'remedy']);
+
 /** What a sentence under a heading does, and whom it serves: +1 those in favour, -1 those against. */
 export function weighed(sentence: string, heading: string): { kind: Kind; lean: number } {
   let kind: Kind = 'claim';
@@ -98,14 +101,16 @@ export function weighed(sentence: string, heading: string): { kind: Kind; lean: 
   let sum = 0;
   let lean = 0;
   for (const cue of cues) {
-    let score = (cue.words.test(sentence) ? 1 : 0) + (cue.headings.test(heading) ? 0.9 : 0);
+    const says = cue.words.test(sentence);
+    const stands = cue.headings.test(heading);
+    let score = (says ? 1 : 0) + (stands ? 0.9 : 0);
     // "prevents data loss" is a gain, not a risk.
-    if (cue.kind === 'risk' && hedged.test(sentence) && !cue.headings.test(heading)) score -= 0.6;
+    if (cue.kind === 'risk' && says && !stands && hedged.test(sentence)) score -= 0.6;
     if (cue.kind === 'plan') score *= 0.6;
     if (score <= 0) continue;
     sum += score;
     lean += score * leans[cue.kind];
-    if (score > most) {
+    if (score > most && (says || !byWordsAlone.has(cue.kind))) {
       kind = cue.kind;
       most = score;
     }
@@ -129,7 +134,7 @@ const leans: Record<Kind, number> = {
 
 const unit = String.raw`(?:%|percent\b|ms\b|sec(?:ond)?s?\b|min(?:ute)?s?\b|hours?\b|[smhd]\b|days?\b|weeks?\b|months?\b|years?\b|[kmgt]i?b\b|[x×]\b|times\b|users?\b|requests?\b|calls?\b|people\b|engineers?\b|customers?\b|euros?\b|dollars?\b|objects?\b|nodes?\b|pods?\b|crates?\b|lines?\b|stunden\b|tage\b|prozent\b|heures?\b|jours?\b|horas?\b|días?\b)`;
 const figure = new RegExp(
-  String.raw`(?:[$€£]\s?\d[\d.,]*(?:\s?[kmb]\b|\s(?:million|billion))?|\d[\d.,]*\s?(?:(?:million|billion|thousand)\s)?${unit})`,
+  String.raw`(?:[$€£]\s?\d+(?:[.,]\d+)*(?:\s?[kmb]\b|\s(?:million|billion))?|\d+(?:[.,]\d+)*\s?(?:(?:million|billion|thousand)\s)?${unit})`,
   'iu',
 );
 

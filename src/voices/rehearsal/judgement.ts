@@ -39,7 +39,7 @@ export function judgementOf(floor: Floor): Judgement {
     sided.filter(point => point.stance === stance).sort((a, b) => (worth.get(b) ?? 0) - (worth.get(a) ?? 0))[0];
   const total = score.for + score.against;
   const share = total > 0 ? score.for / total : 0.5;
-  const winner = Math.abs(share - 0.5) < 0.012 ? 'split' : share > 0.5 ? 'for' : 'against';
+  const winner = Math.abs(score.for - score.against) < 0.15 ? 'split' : share > 0.5 ? 'for' : 'against';
   const best = { for: bestOf('for'), against: bestOf('against') };
   const carried = winner === 'split' ? undefined : best[winner];
   return {

@@ -1,6 +1,7 @@
 import type { DocumentText } from '../../document/document';
 import { foldSpace, quotedPhrases } from '../../text/spaces';
 import { terms } from '../../text/terms';
+import { isEnglish } from './language';
 import { type Passage, passagesOf } from './passages';
 import { speaksOf, type Thing, thingsOf } from './things';
 
@@ -8,6 +9,8 @@ import { speaksOf, type Thing, thingsOf } from './things';
 export interface Material {
   passages: readonly Passage[];
   things: readonly Thing[];
+  /** Whether its sentences are English; undefined where there are none. */
+  english?: boolean;
   /** The things of a passage, the weightiest first. */
   thingsIn(passage: Passage): readonly Thing[];
   /** How well each passage fits the words, by their rarity; the same array for the same words. */
@@ -42,6 +45,15 @@ function materialFrom(passages: readonly Passage[]): Material {
   return {
     passages,
     things,
+    english:
+      passages.length > 0
+        ? isEnglish(
+            passages
+              .map(passage => passage.text)
+              .join(' ')
+              .slice(0, 4000),
+          )
+        : undefined,
     thingsIn: passage =>
       kept(held, passage, () =>
         things.filter(thing => speaksOf(passage.text, thing)).sort((a, b) => b.weight - a.weight),

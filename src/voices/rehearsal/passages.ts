@@ -22,9 +22,12 @@ export interface Passage {
 }
 
 const dangling =
-  /^(?:this|that|these|those|it|its|they|their|he|she|his|her|such|both|however|therefore|also|then|otherwise|instead|for (?:example|instance)|in (?:this|that|these|contrast|addition|other words|particular)|as (?:above|a result|such|described|mentioned)|here|there|thus|hence|but|and|or|so|nor|see|note|similarly|likewise|furthermore|moreover|additionally|finally|first|firstly|second|secondly|third|next|another|again|because of this|by contrast|primarily|the (?:former|latter|above|following|other)|of course|in short|if so|yes|no|i|my|dies\w*|das|es|sie|er|cela|ceci|ce|il|elle|esto|eso)\b/i;
+  /^(?:this|that|these|those|it|its|they|their|he|she|his|her|such|both|however|therefore|also|then|otherwise|instead|for (?:example|instance)|in (?:this|that|these|contrast|addition|other words|particular)|as (?:above|a result|such|described|mentioned)|here|there|thus|hence|but|and|or|so|nor|see|note|given that|suppose|imagine|but|similarly|likewise|furthermore|moreover|additionally|finally|first|firstly|second|secondly|third|next|another|again|because of this|by contrast|primarily|the (?:former|latter|above|following|other)|of course|in short|if so|yes|no|i|my|dies\w*|das|es|sie|er|cela|ceci|ce|il|elle|esto|eso)\b/i;
 const unfit = /https?:|www\.|[|{}<>\\]|\b(?:todo|tbd|fixme|xxx)\b|\be\.g\.$|::|\[[ x^]|\]\(|^\W*$|--|==|\/\*|\(\)/i;
-const anaphoric = /\b(?:that|this|it|these|those|they) (?:is|are|was|were|means?|makes?|would|will|can|should|also)\b/i;
+const anaphoric =
+  /\b(?:some|most|several|many|each|all|none|both|two|one) of (?:them|these|those)\b|\b(?:that|this|it|these|those|they) (?:is|are|was|were|means?|makes?|would|will|can|should|also)\b/i;
+const aside =
+  /change ?log|revision|history|acknowledg|references|thanks|appendix|glossary|table of contents|sign-?off|reviewers/i;
 const central =
   /motivat|summary|abstract|problem|background|context|goal|proposal|decision|risk|drawback|downside|trade-?off|alternativ|unresolved|open (?:question|issue)|cost|consequence|benefit|pros|cons|why|impact|limitation/i;
 const pointing = /\b(?:above|below|following|as follows|this section|this table|figure \d|see|here)\b/i;
@@ -35,6 +38,7 @@ export function passagesOf(markdown: string): Passage[] {
   const found: Passage[] = [];
   const seen = new Set<string>();
   for (const { text, heading, item } of proseOf(markdown)) {
+    if (aside.test(heading)) continue;
     for (const whole of sentences(text)) {
       const [, verdict = '', reason = ''] = judged.exec(whole) ?? [];
       const sentence = reason || whole;

@@ -30,7 +30,7 @@ export function stretchOf(
   if (countWords(bare) <= most && !/[“”"]/.test(bare)) return bare;
   const clauses = bare
     .split(
-      /\s*[;:–—()“”"«»]\s*|,\s+(?=(?:[^\s,]+\s+){3})(?!\S+(?:\s\S+)?\s(?:and|or)\s)|\s+(?=(?:because|which|so that|but|unless|whenever|although)\s)/,
+      /\s*(?:[;()“”"«»]|:(?=\s)|\s[–—-]\s)\s*|,\s+(?=(?:[^\s,]+\s+){3})(?!\S+(?:\s\S+)?\s(?:and|or)\s)|\s+(?=(?:because|which|so that|but|unless|whenever|although)\s)/,
     )
     .map(trimmed)
     .filter(clause => countWords(clause) >= least);

@@ -130,7 +130,8 @@ function concernOf(raw: string): Concern | undefined {
 function ruleIn(text: string, size: number): Concern | undefined {
   const [first = ''] = text.toLowerCase().split(/\s+/);
   if (size < 3) return undefined;
-  if (verbs.has(first)) return { form: 'rule', text: inside(text) };
+  if (verbs.has(first))
+    return { form: 'rule', text: /^\S+(?: \p{Lu}\S*| and| of| the)+$/u.test(text) ? titleInside(text) : inside(text) };
   // "Prefers known faults" tells of the agent what it would say as "prefer known faults".
   const bare = [first.replace(/s$/, ''), first.replace(/es$/, ''), first.replace(/ies$/, 'y')].find(
     each => each !== first && verbs.has(each) && !nouns.has(first),

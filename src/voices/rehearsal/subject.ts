@@ -1,6 +1,7 @@
-import type { Brief } from '../../script/brief';
-import { shorten } from '../../text/spaces';
+import { quotedPhrases, shorten } from '../../text/spaces';
 import { stopWords } from '../../text/stopWords';
+import type { Floor } from './floor';
+import { isEnglish } from './language';
 import { inQuotes, inside } from './phrase';
 import { verbs } from './verbs';
 
@@ -15,21 +16,20 @@ export interface Subject {
 const proposal =
   /^(?:resolved[:,]\s*)?(?:(?:should|shall|must|can|do|would|ought)\s+(?:we|they|the team|our team|the company)|(?:we|they|the team)\s+(?:should|must|ought to|shall|will)|(?:is it (?:time|right|wise|worth(?:while)?)\s+to)|(?:whether to|let(?:'|’)s))\s+(.+?)[?.!]*$/i;
 
-/** The subject of a topic. */
-export function subjectOf(topic: string): Subject {
+/** The subject of what is deliberated. */
+export function subjectOf({ topic, material }: Pick<Floor, 'topic' | 'material'>): Subject {
   const deed = proposal.exec(topic.trim().split(/\n/)[0] ?? '')?.[1] ?? '';
-  return { deed: deed.length <= 120 ? inside(deed) : '', term: termOf(topic) };
-}
-
-/** The topic as a title, short enough to be named. */
-export function titleOf(brief: Brief): string {
-  return `“${shorten((brief.document?.title || brief.topic).replace(/["“”*`_]/g, '').trim() || 'the motion', 70)}”`;
+  return {
+    deed: deed.length <= 120 ? inside(deed) : '',
+    term:
+      (material.english ?? isEnglish(topic))
+        ? termOf(topic)
+        : inQuotes(quotedPhrases(topic)[0] ?? shorten(topic.replace(/[“”"?.!]/g, '').trim() || 'the motion', 60)),
+  };
 }
 
 /** The longest run of words that name something: `the nightly billing batch` of a motion to replace it. */
 function termOf(topic: string): string {
-  if (/[^\p{ASCII}\p{P}\p{S}\p{Script=Latin}]/u.test(topic))
-    return inQuotes(shorten(topic.replace(/["“”«»]/g, ''), 24));
   const pieces = (topic.match(/[\p{L}\p{N}][\p{L}\p{N}'’.-]*|[^\s\p{L}\p{N}]+/gu) ?? []).map(word =>
     /^(?:rfc|kep|adr)\b|^\P{L}+$/iu.test(word) ? '' : word.replace(/\.$/, ''),
   );

@@ -56,7 +56,7 @@ export function supplyFrom(floor: Floor, say: string): Supply {
           return text;
         }
       }
-      return `${opening(subjectOf(floor.topic).term)} (${++drawn}).`;
+      return `${opening(subjectOf(floor).term)} (${++drawn}).`;
     },
     count: name => (/condition|question|constraint|risk|strength/i.test(name) ? 2 : 3),
   };
@@ -88,28 +88,53 @@ function suppliesOf(floor: Floor, judgement: Judgement): (name: string) => strin
   const taken: Passage[] = [];
   const fetch = (stance: Stance, kinds?: readonly Kind[]): Passage | undefined => {
     const [passage] = passagesFor(floor, { stance, kinds, not: taken, longest: 28 }, 1);
-    if (passage) taken.push(passage);
+    if (!passage || (kinds && !(kinds.includes(passage.kind) && passage.quality > 0.5))) return undefined;
+    taken.push(passage);
     return passage;
   };
   const reasons = reasonsFrom(floor, judgement);
-  const term = subjectOf(floor.topic).term;
+  const term = subjectOf(floor).term;
+  const spare = sparesFor(term, judgement.crux?.matter ?? term);
   return name => {
     if (/condition|constraint|risk|mitig|weakness|block/i.test(name)) {
-      const passage = fetch('against');
+      const passage = fetch('against', ['risk', 'cost']);
       return passage
         ? `Somebody answers in writing for this: ${quote(passage.text)}`
-        : `A named owner and a date for ${term}.`;
+        : (spare.conditions.shift() ?? '');
     }
-    if (/question|contested|disput|unclear|difference/i.test(name))
-      return questionFrom(floor, fetch('against', ['open', 'scope']), term);
+    if (/question|contested|disput|unclear|difference/i.test(name)) {
+      const passage = fetch('against', ['open', 'scope']);
+      return passage ? questionFrom(floor, passage) : (spare.questions.shift() ?? '');
+    }
     if (/reason|argument|why|because|deciding|rationale/i.test(name))
-      return reasons.shift() ?? sentenceOf(fetch(floor.stance));
+      return reasons.shift() ?? (spare.reasons.shift() || sentenceOf(fetch(floor.stance)));
     if (/change/i.test(name)) return `A tested answer on ${judgement.crux?.matter ?? term}.`;
     if (/name|title|direction$|topic|label/i.test(name)) {
       const passage = fetch('weighing');
       return opening(pivotOf(floor, passage)?.key ?? (passage ? stretchOf(passage.text, 2, 6) : term));
     }
     return sentenceOf(fetch('weighing')) || reasons.shift() || '';
+  };
+}
+
+/** What is said where the document has nothing more to offer. */
+function sparesFor(term: string, matter: string): { reasons: string[]; conditions: string[]; questions: string[] } {
+  return {
+    reasons: [
+      `On ${matter} the evidence is even.`,
+      `No side named a test for ${term} that the other accepted.`,
+      `The cost of waiting was stated and never measured.`,
+    ],
+    conditions: [
+      `A named owner and a date for ${term}.`,
+      `A stop rule, written down before the start.`,
+      `A figure for ${matter} that both sides accept.`,
+    ],
+    questions: [
+      `Who decides about ${term} if the first result disappoints?`,
+      `What would show within three months that ${term} was a mistake?`,
+      `Who has not been asked about ${term} yet?`,
+    ],
   };
 }
 
@@ -121,7 +146,11 @@ function reasonsFrom(floor: Floor, judgement: Judgement): string[] {
   const { winner, best, deciding } = judgement;
   const points =
     winner === 'split'
-      ? [best.for, best.against]
+      ? [
+          best.for,
+          best.against,
+          ...floor.points.filter(point => point.stance !== 'weighing' && point !== best.for && point !== best.against),
+        ]
       : [best[winner], ...floor.points.filter(point => point.stance === winner && point !== best[winner])];
   const found: string[] = [];
   if (deciding && winner !== 'split')
@@ -140,8 +169,7 @@ function reasonsFrom(floor: Floor, judgement: Judgement): string[] {
   return found;
 }
 
-function questionFrom(floor: Floor, passage: Passage | undefined, term: string): string {
-  if (!passage) return `Who decides about ${term} if the first result disappoints?`;
+function questionFrom(floor: Floor, passage: Passage): string {
   if (/[?？]$/.test(passage.text)) return passage.text;
   const thing = pivotOf(floor, passage)?.spoken;
   const short = inQuotes(stretchOf(passage.text, 4, 12));

@@ -15,9 +15,12 @@ export function phraseOf(floor: Floor, point: Point, most = 9): string {
     .filter(sentence => quotedPhrases(sentence).length === 0)
     .map(sentence => sentence.replace(/^[^:]{3,60}:\s+/, ''))
     .sort((a, b) => schemesIn(b).length - schemesIn(a).length);
-  const candidates = brought.length > 0 ? brought.map(passage => passage.text) : own;
+  const argued = own.filter(sentence => schemesIn(sentence).length > 0);
+  const candidates = brought.length > 0 ? brought.map(passage => passage.text) : argued.length > 0 ? argued : own;
   const weigh = (piece: string) =>
-    floor.material.things.filter(thing => piece.toLowerCase().includes(thing.key)).length + (/\d/.test(piece) ? 1 : 0);
+    floor.material.things.filter(thing => piece.toLowerCase().includes(thing.key)).length +
+    (/\d/.test(piece) ? 1 : 0) +
+    Math.min(piece.length, 50) / 50;
   const phrases = candidates.map(sentence => wordForWord(point, stretchOf(sentence, 4, most, weigh)));
   const fitting = phrases.filter(phrase => phrase !== '' && countWords(phrase) <= most + 2);
   const fresh = fitting.find(phrase => floor.said.split(phrase).length <= 2);

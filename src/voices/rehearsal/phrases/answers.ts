@@ -11,7 +11,6 @@ export function takingUp(name: string, phrase: string): Line[] {
     line`${name} reads ${phrase} as settled; it is not.`,
     line`What ${name} makes of ${phrase} does not follow.`,
     line`Granting ${name} every word of ${phrase} still does not settle the matter.`,
-    line`Against ${name}'s ${phrase} stands another line.`,
     line`The step from ${phrase} to ${name}'s verdict is missing.`,
     line`${name} quotes ${phrase} and stops reading too early.`,
   ];

@@ -12,8 +12,8 @@ type Lines = (Line | false)[];
 
 /** First sentences of a case: the verdict, before any reason. */
 export function leads(stance: Stance, kind: Kind, { thing, figure }: LeadSlots): Lines {
-  if (stance === 'for') return [...leadsFor(kind, thing, figure), ...anyFor(thing)];
-  if (stance === 'against') return [...leadsAgainst(kind, thing, figure), ...anyAgainst(thing)];
+  if (stance === 'for') return leadsFor(kind, thing, figure);
+  if (stance === 'against') return leadsAgainst(kind, thing, figure);
   return [
     !!thing && line`Everything here turns on ${thing}.`,
     !!thing && line`Two readings of ${thing} are in play, and both have evidence.`,
@@ -59,7 +59,12 @@ function leadsFor(kind: Kind, thing = '', figure = ''): Lines {
   }
 }
 
-function anyFor(thing = ''): Lines {
+/** First sentences that fit any evidence, for when the others are used up. */
+export function plainLeads(stance: Stance, thing = ''): Lines {
+  return stance === 'against' ? anyAgainst(thing) : anyFor(thing);
+}
+
+function anyFor(thing: string): Lines {
   return [
     line`The motion deserves a yes.`,
     thing !== '' && line`I am for it, and ${thing} is the reason.`,
@@ -107,7 +112,7 @@ function leadsAgainst(kind: Kind, thing = '', figure = ''): Lines {
   }
 }
 
-function anyAgainst(thing = ''): Lines {
+function anyAgainst(thing: string): Lines {
   return [
     line`The motion should not pass as written.`,
     thing !== '' && line`I am against it, and ${thing} is the reason.`,

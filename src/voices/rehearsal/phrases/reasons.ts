@@ -16,7 +16,7 @@ export function reasons(stance: Stance, kind: Kind, thing = '', figure = ''): (L
   return [
     ...inFavour(kind, t ? thing : '', f ? figure : ''),
     t && line`Anyone who would rather wait has to explain how ${thing} gets better by itself.`,
-    line`That is a commitment in plain words, and it can be enforced.`,
+    line`That sentence is hard to read as a case for waiting.`,
   ];
 }
 
@@ -47,11 +47,17 @@ function inFavour(kind: Kind, thing: string, figure: string): (Line | false)[] {
         line`That turns a one-way door into one that swings both ways.`,
         thing !== '' && line`With that in place, trouble around ${thing} stays small.`,
       ];
-    default:
+    case 'plan':
       return [
         line`A mechanism described that closely can be reviewed, built and tested.`,
         thing !== '' && line`Whoever doubts it can point at the step on ${thing} that fails.`,
         line`There is nothing vague in that, and vagueness is what sinks plans.`,
+      ];
+    default:
+      return [
+        line`Start from there and the rest follows without force.`,
+        line`That is firm ground, and the plan is built on it.`,
+        thing !== '' && line`Once that is accepted about ${thing}, the burden lies with those who would wait.`,
       ];
   }
 }

@@ -3,7 +3,7 @@ import { concernFor, passagesFor, pivotOf } from '../choose';
 import type { Draft } from '../draft';
 import type { Floor } from '../floor';
 import type { Passage } from '../passages';
-import { leads } from '../phrases/leads';
+import { leads, plainLeads } from '../phrases/leads';
 import { demands, lenses } from '../phrases/lenses';
 import { reasons } from '../phrases/reasons';
 import { citing } from '../words';
@@ -18,7 +18,8 @@ export const argue: Plan = (floor, draft) => {
     return;
   }
   const thing = pivotOf(floor, first)?.spoken;
-  draft.say('lead', leads(floor.stance, first.kind, { thing, figure: first.figure }));
+  if (!draft.say('maybe lead', leads(floor.stance, first.kind, { thing, figure: first.figure })))
+    draft.say('lead', plainLeads(floor.stance, thing));
   // Of the rest, another kind of evidence makes the case broader.
   const second = others.find(passage => passage.kind !== first.kind) ?? others[0];
   const shape = draw(floor.occasion.brief.seed, `${floor.key} shape`) * 3;

@@ -14,7 +14,7 @@ export const ask: Plan = (floor, draft) => {
     { stance: floor.stance === 'weighing' ? 'against' : floor.stance, longest: 20, about: target?.turn.text },
     1,
   );
-  const thing = pivotOf(floor, passage, target && restsOn(target))?.spoken ?? subjectOf(floor.topic).term;
+  const thing = pivotOf(floor, passage, target && restsOn(target))?.spoken ?? subjectOf(floor).term;
   const short = passage ? inQuotes(stretchOf(passage.text, 4, 10)) : '';
   const name = target?.seat.name ?? nameOfCue(floor);
   if (name && target) {

@@ -10,7 +10,7 @@ type Lines = (Line | false)[];
 
 /** A case where no document gives evidence, or none is left: from the topic and the agent's own definition. */
 export function withoutDocument(floor: Floor, draft: Draft): void {
-  const { deed, term } = subjectOf(floor.topic);
+  const { deed, term } = subjectOf(floor);
   const lead =
     floor.stance === 'for'
       ? leadsFor(deed, term)
@@ -28,7 +28,7 @@ export function withoutDocument(floor: Floor, draft: Draft): void {
 
 /** Answers somebody without a line of a document to hold against them: on their own ground first, then on one's own. */
 export function answerBare(floor: Floor, draft: Draft, target: Point): void {
-  const { term } = subjectOf(floor.topic);
+  const { term } = subjectOf(floor);
   const { name } = target.seat;
   const side = floor.stance === 'against' ? 'against' : 'for';
   const theirs = schemesIn(target.turn.text).filter(({ scheme }) => !floor.said.includes(scheme[side]('').bones));
@@ -62,7 +62,7 @@ export function answerBare(floor: Floor, draft: Draft, target: Point): void {
 /** Brings in arguments that fit any decision and that nobody has used from this side. */
 function bringSchemes(floor: Floor, draft: Draft, times: number): void {
   if (floor.stance === 'weighing') return;
-  const { term } = subjectOf(floor.topic);
+  const { term } = subjectOf(floor);
   for (let time = 0; time < times && draft.room() > 25; time++)
     draft.say(
       'maybe scheme',
@@ -72,7 +72,7 @@ function bringSchemes(floor: Floor, draft: Draft, times: number): void {
 
 /** Says what the agent cares about, up to so many times, each in other words. */
 function speakFromOwn(floor: Floor, draft: Draft, times: number): void {
-  const { deed, term } = subjectOf(floor.topic);
+  const { deed, term } = subjectOf(floor);
   const what = deed ? `to ${deed}` : 'to go ahead';
   let said = floor.said;
   for (let time = 0; time < times && draft.room() > 30; time++) {

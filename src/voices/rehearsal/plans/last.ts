@@ -4,7 +4,7 @@ import { subjectOf } from '../subject';
 
 /** One sentence where nothing else is new or short enough. */
 export function shortcut(floor: Floor, draft: Draft): void {
-  const { term } = subjectOf(floor.topic);
+  const { term } = subjectOf(floor);
   const turns = floor.points.length + 1;
   const side = floor.stance === 'for' ? 'Yes' : floor.stance === 'against' ? 'No' : 'Undecided';
   draft.say('last', [

@@ -17,7 +17,7 @@ export const concede: Plan = (floor, draft) => {
   }
   const name = target.seat.name;
   const phrase = phraseOf(floor, target);
-  const thing = pivotOf(floor, restsOn(target))?.spoken ?? subjectOf(floor.topic).term;
+  const thing = pivotOf(floor, restsOn(target))?.spoken ?? subjectOf(floor).term;
   draft.say('concede', [
     line`I give ${name} ${phrase}, and I change my position on ${thing} because of it.`,
     line`${phrase} moves me: ${name} has shown a cost I had left out.`,
@@ -64,7 +64,7 @@ export const replyToUser: Plan = (floor, draft) => {
 
 /** Brings the table back to its topic. */
 export const redirect: Plan = (floor, draft) => {
-  const { term } = subjectOf(floor.topic);
+  const { term } = subjectOf(floor);
   const [passage] = passagesFor(floor, { stance: 'weighing', longest: 20 }, 1);
   const short = passage ? inQuotes(stretchOf(passage.text, 4, 12)) : '';
   const name = rivalPoints(floor).at(-1)?.seat.name;

@@ -17,7 +17,7 @@ export const crux: Plan = (floor, draft) => {
   }
   const [a, b] = [found.for.seat.name, found.against.seat.name];
   const [p, q] = [phraseFor(floor, found.for, found.thing?.key), phraseFor(floor, found.against, found.thing?.key)];
-  const thing = found.matter ?? subjectOf(floor.topic).term;
+  const thing = found.matter ?? subjectOf(floor).term;
   draft.say('crux', [
     line`The crux is ${thing}: ${a}'s ${p} against ${b}'s ${q}.`,
     line`It now turns on ${thing}. ${a} stands on ${p}, ${b} on ${q}.`,
@@ -92,7 +92,7 @@ function split(floor: Floor, draft: Draft, judgement: Judgement): void {
 }
 
 function closing(floor: Floor, draft: Draft, judgement: Judgement, other: string): void {
-  const thing = judgement.crux?.matter ?? subjectOf(floor.topic).term;
+  const thing = judgement.crux?.matter ?? subjectOf(floor).term;
   draft.breakParagraph();
   draft.say('change', [
     line`A measurement on ${thing} that contradicts it would change this ruling.`,
@@ -130,7 +130,7 @@ export const sumUp: Plan = (floor, draft) => {
     openFloor(floor, draft);
     return;
   }
-  const thing = judgementOf(floor).crux?.matter ?? subjectOf(floor.topic).term;
+  const thing = judgementOf(floor).crux?.matter ?? subjectOf(floor).term;
   draft.say('sum lead', [
     line`The table agrees on more than it sounds: what is left in dispute is ${thing}.`,
     line`One difference remains, and it concerns ${thing}.`,
@@ -163,7 +163,7 @@ export const sumUp: Plan = (floor, draft) => {
 /** Sets the terms when nobody has spoken yet. */
 export const openFloor: Plan = (floor, draft) => {
   const [passage] = passagesFor(floor, { stance: 'weighing', longest: Math.max(8, Math.floor(floor.limit * 0.4)) }, 1);
-  const { deed, term } = subjectOf(floor.topic);
+  const { deed, term } = subjectOf(floor);
   draft.say('open', [
     line`On the table is ${term}, and ${deed ? `whether to ${deed}` : 'what to do about it'}.`,
     line`${opening(term)} needs a decision that survives the first objection.`,
