@@ -3,7 +3,7 @@ import fs from 'node:fs/promises';
 /** The part of the file system that a ledger needs, as a port: tests bring a faulty one. */
 export type Files = Pick<
   typeof fs,
-  'open' | 'readFile' | 'readdir' | 'rename' | 'stat' | 'unlink' | 'utimes' | 'writeFile'
+  'link' | 'open' | 'readFile' | 'readdir' | 'rename' | 'stat' | 'unlink' | 'utimes' | 'writeFile'
 >;
 
 /** The real file system. */

@@ -46,6 +46,7 @@ export async function takeLock(
       continue;
     }
     for (const below of others) await remove(folder, below, files);
+    await removeClaims(folder, files);
     return hold(folder, epoch, clock, files);
   }
 }
@@ -72,16 +73,35 @@ function hold(folder: string, epoch: number, clock: Clock, files: Files): OwnerL
   };
 }
 
+/** The lock appears with its owner's name in it or not at all: a process killed half way must not leave a nameless one. */
 async function create(folder: string, epoch: number, clock: Clock, files: Files): Promise<boolean> {
   const file = lockFile(folder, epoch);
+  const claim = path.join(folder, `ledger.claim-${process.pid}-${epoch}`);
+  const owner = JSON.stringify({ pid: process.pid, host: os.hostname() });
   try {
-    await files.writeFile(file, JSON.stringify({ pid: process.pid, host: os.hostname() }), { flag: 'wx' });
+    await files.writeFile(claim, owner);
+    await files.link(claim, file).catch(async (error: unknown) => {
+      if (!['EPERM', 'ENOTSUP', 'ENOSYS', 'EOPNOTSUPP'].includes(errorCode(error) ?? '')) throw error;
+      // A file system without hard links.
+      await files.writeFile(file, owner, { flag: 'wx' });
+    });
     await beat(file, clock, files);
     return true;
   } catch (error) {
     const code = errorCode(error);
     if (code === 'EEXIST' || code === 'ENOENT') return false;
     throw error;
+  } finally {
+    await files.unlink(claim).catch(() => undefined);
+  }
+}
+
+/** Claims of processes that were killed before they owned anything. */
+async function removeClaims(folder: string, files: Files): Promise<void> {
+  const names = await files.readdir(folder);
+  for (const name of names) {
+    const pid = /^ledger\.claim-(\d+)-\d+$/.exec(name)?.[1];
+    if (pid && !(await isAlive(Number(pid), files))) await files.unlink(path.join(folder, name)).catch(() => undefined);
   }
 }
 

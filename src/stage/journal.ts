@@ -18,6 +18,11 @@ export class Journal {
     return this.ledger.events;
   }
 
+  /** False while another owner writes, or once writing has failed. */
+  get writable(): boolean {
+    return this.ledger.writable;
+  }
+
   /** Appends the events in one piece; with `durable` they are on the disk before this resolves. */
   async append(bodies: readonly EventBody[], durable: boolean): Promise<void> {
     const events = await this.ledger.append(bodies, durable);

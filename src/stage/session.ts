@@ -174,6 +174,12 @@ class Performance implements Session {
   async perform(signal: AbortSignal): Promise<Outcome | undefined> {
     if (this.running) throw new HumanError('This session is already running.', 'Open its panel instead.');
     if (this.state.outcome) return this.state.outcome;
+    if (!this.journal.writable)
+      throw new HumanError(
+        'Another window is running this session.',
+        'Watch it there, or close it there first.',
+        'failed',
+      );
     this.running = true;
     const leave = () => this.stage.leave(true);
     signal.addEventListener('abort', leave, { once: true });
