@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline/promises';
+import { readable } from '../base/errors';
 import type { LedgerEvent } from '../ledger/events';
 import type { Session } from '../stage/session';
 import type { PlannedInput } from './inputs';
@@ -85,7 +86,15 @@ class Watcher {
     this.stopNow.abort();
     await Promise.all(this.puts);
     const { status } = this.session.state;
+    if (status === 'ended') this.tellUnplayed();
     if (status !== 'ended' && !this.attended.failure) this.attended.interrupted = true;
+  }
+
+  private tellUnplayed(): void {
+    for (const { input, after } of this.planned) {
+      const when = after && !this.happened.has(after) ? `: there was no ${after}` : '';
+      this.attendance.screen.remark(`The planned ${input.kind} was not needed${when}.`);
+    }
   }
 
   dispose(): void {
@@ -141,7 +150,7 @@ class Watcher {
   }
 
   private put({ input }: Pick<PlannedInput, 'input'>): void {
-    this.puts.push(this.session.put(input).catch((error: unknown) => this.attendance.screen.remark(String(error))));
+    this.puts.push(this.session.put(input).catch((error: unknown) => this.attendance.screen.remark(readable(error))));
   }
 
   /** Paused by a plan or by the stage itself: where no planned input wakes it, the session is left resumable. */

@@ -4,6 +4,7 @@ import { keepRecords } from '../disk/records';
 import { formatOf } from '../formats';
 import type { Ledger } from '../ledger/port';
 import type { SessionState } from '../ledger/state';
+import type { Seat } from '../script/brief';
 import type { Session } from '../stage/session';
 import { costOf } from '../transcript/cost';
 import { type Minutes, minutesOf } from '../transcript/minutes';
@@ -11,7 +12,7 @@ import { outcomeSections } from '../transcript/sections';
 import { sectionText } from '../transcript/text';
 import { type Attended, attend } from './attend';
 import type { Given } from './given';
-import { readInputs } from './inputs';
+import { type PlannedInput, readInputs } from './inputs';
 import { exitCodes, type Terminal } from './terminal';
 import type { Voices } from './voices';
 import { wrapped } from './wrapping';
@@ -22,17 +23,17 @@ export interface Holding {
   ledger: Ledger;
   folder: string;
   voices: Voices;
+  inputs: readonly PlannedInput[];
 }
 
 /** Holds a session to its end, or as far as it gets: printed, recorded, and told in a last line; returns the exit code. */
 export async function hold(
-  { session, ledger, folder, voices }: Holding,
+  { session, ledger, folder, voices, inputs }: Holding,
   given: Given,
   terminal: Terminal,
 ): Promise<number> {
   const { screen, interrupts, stdin } = terminal;
   const format = formatOf(session.state.opened?.format ?? '');
-  const inputs = await plannedInputs(given, terminal);
   const records = keepRecords(session, folder, { format, redact: voices.redact });
   try {
     const attended = await attend(session, {
@@ -51,9 +52,13 @@ export async function hold(
 }
 
 /** The inputs that were planned for this run; read before anything starts, so that a mistake in them costs nothing. */
-export async function plannedInputs(given: Given, terminal: Terminal) {
+export async function plannedInputs(
+  given: Given,
+  terminal: Terminal,
+  seats: readonly Seat[],
+): Promise<readonly PlannedInput[]> {
   const file = given.text('inputs');
-  return file === undefined ? [] : readInputs(file, terminal.cwd);
+  return file === undefined ? [] : readInputs(file, terminal.cwd, seats);
 }
 
 /** A session's folder as a person in this place would write it. */

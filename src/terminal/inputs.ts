@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { HumanError } from '../base/errors';
 import type { JsonObject } from '../base/json';
 import { readNamedFile } from '../disk/plainFiles';
+import type { Seat } from '../script/brief';
 import type { Input } from '../script/input';
 import { nearest } from '../text/nearest';
 
@@ -34,16 +35,16 @@ const shapes = {
   next: z.object({ kind: z.literal('next'), seat: text }),
 } as const;
 
-/** Reads a file of inputs, one JSON object a line; a mistake is told with its line. */
-export async function readInputs(file: string, folder: string): Promise<PlannedInput[]> {
+/** Reads a file of inputs, one JSON object a line; seats may be named by agent too, and a mistake is told with its line. */
+export async function readInputs(file: string, folder: string, seats: readonly Seat[]): Promise<PlannedInput[]> {
   const full = path.resolve(folder, file);
   const content = await readNamedFile(full, `The file of inputs ${file}`, 'Name a file with one JSON object a line.');
   return content
     .split('\n')
-    .flatMap((line, index) => (line.trim() === '' ? [] : [plannedOf(line, `${file}, line ${index + 1}`)]));
+    .flatMap((line, index) => (line.trim() === '' ? [] : [plannedOf(line, `${file}, line ${index + 1}`, seats)]));
 }
 
-function plannedOf(line: string, where: string): PlannedInput {
+function plannedOf(line: string, where: string, seats: readonly Seat[]): PlannedInput {
   let value: JsonObject;
   try {
     value = z.parse(data, JSON.parse(line)) as JsonObject;
@@ -54,10 +55,30 @@ function plannedOf(line: string, where: string): PlannedInput {
     );
   }
   const { after, ...rest } = value;
-  if (after !== undefined && typeof after !== 'string') {
-    throw new HumanError(`${where}: “after” has to be the id of a turn or beat.`, 'For example: "after": "t3".');
+  if (after !== undefined && (typeof after !== 'string' || !/^[tb]\d+$/.test(after))) {
+    throw new HumanError(`${where}: “after” has to be the id of a turn or beat.`, 'For example "t3" or "b2".');
   }
-  return { after, input: inputOf(rest, where) };
+  const input = inputOf(rest, where);
+  if ('to' in input && input.to !== undefined)
+    return { after, input: { ...input, to: seatNamed(input.to, seats, where) } };
+  if ('seat' in input && input.seat !== undefined) {
+    return { after, input: { ...input, seat: seatNamed(input.seat, seats, where) } };
+  }
+  return { after, input };
+}
+
+function seatNamed(name: string, seats: readonly Seat[], where: string): string {
+  const wanted = name.toLowerCase();
+  const seat =
+    seats.find(({ id }) => id === wanted) ??
+    seats.find(each => wanted === each.agent || wanted === each.name.toLowerCase());
+  if (seat) return seat.id;
+  const ids = seats.map(each => each.id);
+  const near = nearest(name, ids);
+  throw new HumanError(
+    `${where}: nobody sits as “${name}”.`,
+    near ? `Did you mean “${near}”?` : `There are: ${ids.join(', ')}.`,
+  );
 }
 
 function inputOf(value: JsonObject, where: string): Input {

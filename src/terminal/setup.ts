@@ -7,7 +7,7 @@ import { readDocumentFile } from '../disk/documentFile';
 import { dateSlug } from '../disk/sessionFolder';
 import type { DocumentText } from '../document/document';
 import { formatOf, formats } from '../formats';
-import type { Options } from '../script/brief';
+import type { Options, Seat } from '../script/brief';
 import type { Format } from '../script/format';
 import { checkedOptions } from '../stage/options';
 import { openingOf, suggestCast } from '../stage/seating';
@@ -26,6 +26,7 @@ export interface Prepared {
   world: World;
   /** The copies that the session starts from. */
   sources: Sources;
+  seats: readonly Seat[];
 }
 
 /** Turns the command line into a set-up that can be opened: every mistake is told before anything is written or spent. */
@@ -56,7 +57,8 @@ export async function prepare(given: Given, terminal: Terminal, readable: boolea
     endpoint: given.text('endpoint'),
   });
   const world = worldWith(voices);
-  return { setup, workspace, voices, world, sources: openingOf(setup, world).sources };
+  const { opened, sources } = openingOf(setup, world);
+  return { setup, workspace, voices, world, sources, seats: opened.seats };
 }
 
 /** The world as the stage sees it from a terminal. */

@@ -19,8 +19,8 @@ export async function fork(given: Given, terminal: Terminal): Promise<number> {
   const from = path.resolve(terminal.cwd, named);
   const { events } = await recordIn(from, named);
   const kept = forkEvents(events, turnOf(given));
-  await plannedInputs(given, terminal);
   const opened = openedOf(events, named);
+  const inputs = await plannedInputs(given, terminal, opened.seats);
   const readable = terminal.screen.attended && !given.has('quiet') && !given.has('events');
   const wanted = opened.seats.map(seat => seat.voice);
   const voices = await makeVoices(wanted, terminal, { readable, endpoint: given.text('endpoint') });
@@ -35,7 +35,7 @@ export async function fork(given: Given, terminal: Terminal): Promise<number> {
   await ledger.append(kept, true);
   terminal.screen.remark(`Forked into ${shownFolder(folder, terminal)}.`);
   const session = await resumeSession(ledger, sources, worldWith(voices));
-  return hold({ session, ledger, folder, voices }, given, terminal);
+  return hold({ session, ledger, folder, voices, inputs }, given, terminal);
 }
 
 function turnOf(given: Given): string {

@@ -22,13 +22,13 @@ export async function resume(given: Given, terminal: Terminal): Promise<number> 
       `Fork it at a turn to go on differently: convene fork ${named} --turn N.`,
     );
   }
-  await plannedInputs(given, terminal);
   const opened = openedOf(events, named);
+  const inputs = await plannedInputs(given, terminal, opened.seats);
   const readable = terminal.screen.attended && !given.has('quiet') && !given.has('events');
   const wanted = opened.seats.map(seat => seat.voice);
   const voices = await makeVoices(wanted, terminal, { readable, endpoint: given.text('endpoint') });
   const sources = await readSources(folder, opened);
-  for (const notice of sources.notices) terminal.screen.remark(notice);
+
   const ledger = await openLedger(folder, { clock: nodeClock });
   if (!ledger.writable) {
     await ledger.close();
@@ -38,6 +38,8 @@ export async function resume(given: Given, terminal: Terminal): Promise<number> 
       'failed',
     );
   }
+  for (const { message } of ledger.notices) terminal.screen.remark(message);
+  for (const notice of sources.notices) terminal.screen.remark(notice);
   const session = await resumeSession(ledger, sources, worldWith(voices));
-  return hold({ session, ledger, folder, voices }, given, terminal);
+  return hold({ session, ledger, folder, voices, inputs }, given, terminal);
 }

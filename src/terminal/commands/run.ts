@@ -15,7 +15,7 @@ import type { Terminal } from '../terminal';
 export async function run(given: Given, terminal: Terminal): Promise<number> {
   const readable = terminal.screen.attended && !given.has('quiet') && !given.has('events');
   const prepared = await prepare(given, terminal, readable);
-  await plannedInputs(given, terminal);
+  const inputs = await plannedInputs(given, terminal, prepared.seats);
   budgetCanBeKept(prepared);
   const { setup, world, voices, sources } = prepared;
   const folder = await folderFor(prepared, given, terminal);
@@ -23,7 +23,7 @@ export async function run(given: Given, terminal: Terminal): Promise<number> {
   await writeSources(folder, sources);
   const ledger = await openLedger(folder, { clock: nodeClock });
   const session = await openSession(ledger, setup, world);
-  return hold({ session, ledger, folder, voices }, given, terminal);
+  return hold({ session, ledger, folder, voices, inputs }, given, terminal);
 }
 
 function budgetCanBeKept({ setup, world }: Prepared): void {

@@ -111,9 +111,9 @@ describe('a rehearsed debate in the terminal', () => {
   it('plays planned inputs after their turns', async () => {
     program.write(
       'inputs.jsonl',
-      '{"after":"t2","kind":"remark","text":"Mind the cost."}\n{"after":"t4","kind":"wrapUp"}\n',
+      '{"after":"t2","kind":"remark","text":"Mind the cost.","to":"bo"}\n{"after":"t4","kind":"wrapUp"}\n{"after":"t99","kind":"pause"}\n',
     );
-    const { code, stdout } = await program.run([
+    const { code, stdout, stderr } = await program.run([
       'run',
       'debate',
       'design.md',
@@ -125,7 +125,9 @@ describe('a rehearsed debate in the terminal', () => {
     assert.equal(code, 0);
     assert.ok(stdout.includes('[NOTE: You: Mind the cost.]'));
     const types = parseTranscript(program.read('four/transcript.md')).map(turn => turn.type);
-    assert.equal(types[2], 'remark');
+    assert.equal(types[2], 'remark to bo');
+    assert.equal(types[3], 'reply');
+    assert.equal(stderr, 'The planned pause was not needed: there was no t99.\n');
     assert.equal(types.at(-1), 'ruling');
     assert.ok(types.length < 10);
   });

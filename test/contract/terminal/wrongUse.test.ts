@@ -63,6 +63,14 @@ const mistakes: readonly [string, RegExp, Record<string, string>?][] = [
     'run debate design.md --inputs short.jsonl',
     /short\.jsonl, line 1: a “remark” has a wrong or missing “text”\. Mend/,
   ],
+  [
+    'run debate design.md --inputs nobody.jsonl',
+    /nobody\.jsonl, line 1: nobody sits as “opponnent-1”\. Did you mean “opponent-1”\?/,
+  ],
+  [
+    'run debate design.md --inputs when.jsonl',
+    /when\.jsonl, line 1: “after” has to be the id of a turn or beat\. For example/,
+  ],
   ['resume', /<DIR> is missing\. Write: convene resume <DIR>\./],
   ['resume .', /no session in .*Choose a folder that holds/],
   ['replay nowhere', /no session in .*nowhere/],
@@ -82,6 +90,8 @@ describe('wrong use of the terminal', () => {
   before(async () => {
     program = await makeProgram();
     program.write('wrong.jsonl', '{"kind":"wrapUp","after":"t3"}\n{"kind":"remrak","text":"x"}\n');
+    program.write('nobody.jsonl', '{"kind":"remark","text":"x","to":"opponnent-1"}\n');
+    program.write('when.jsonl', '{"kind":"wrapUp","after":"later"}\n');
     program.write('short.jsonl', '{"kind":"remark"}\n');
   });
   after(() => program.dispose());
