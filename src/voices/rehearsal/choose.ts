@@ -26,13 +26,12 @@ export function passagesFor(floor: Floor, wish: Wish, count: number): Passage[] 
   const lens = material.fit(`${floor.topic} ${floor.reading.focus}`);
   const near = wish.about === undefined ? undefined : material.fit(wish.about);
   const side = wish.stance === 'for' ? 1 : wish.stance === 'against' ? -1 : 0;
-  const blind = occasion.cue.hears !== 'all' && seats.length > 1;
   const scored: { passage: Passage; score: number }[] = [];
   for (const passage of material.passages) {
     if (used.has(passage) || passage.words > (wish.longest ?? 34)) continue;
     const lean = side === 0 ? Math.abs(passage.lean) * 0.5 : passage.lean * side;
     // A blind speaker keeps to its own share of the document, so that no two quote the same line.
-    const owned = !blind || passage.index % seats.length === floor.place ? 0 : -6;
+    const owned = !floor.blind || passage.index % seats.length === floor.place ? 0 : -6;
     const score =
       1.3 * passage.quality +
       1.2 * lean +

@@ -1,4 +1,4 @@
-import { draw } from '../../base/chance';
+import { draw, hash32 } from '../../base/chance';
 import { sentences } from '../../text/sentences';
 import { countWords } from '../../text/words';
 import type { Floor } from './floor';
@@ -47,7 +47,9 @@ export function draftFor(floor: Floor): Draft {
       const first = draw(floor.occasion.brief.seed, `${floor.occasion.cue.move} ${slot}`) * all.length;
       const from = Math.floor(first) + floor.place + floor.attempt - 1;
       const turned = all.map((_, at) => all[(from + at) % all.length]).filter(each => each !== undefined);
-      const fitting = turned.filter(each => words + countWords(each.text) <= floor.limit && isNew(each));
+      const fitting = turned.filter(
+        each => isOwn(each, floor) && words + countWords(each.text) <= floor.limit && isNew(each),
+      );
       const chosen =
         fitting.find(each => !used(each, floor, written) && (words > 0 || !starts.has(startOf(each.text)))) ??
         fitting.find(each => !used(each, floor, written)) ??
@@ -62,6 +64,11 @@ export function draftFor(floor: Floor): Draft {
       gap = '\n\n';
     },
   };
+}
+
+/** Those who speak unheard by one another share out the sentences that have nothing of their own in them. */
+function isOwn({ text, bones }: Line, { blind, place, occasion }: Floor): boolean {
+  return !blind || text !== bones || hash32(text) % occasion.brief.seats.length === place;
 }
 
 function used(each: Line, floor: Floor, written: readonly string[]): boolean {

@@ -32,6 +32,8 @@ export interface Floor {
   /** Everything heard as one text, so that nothing is said twice. */
   said: string;
   saidSentences: ReadonlySet<string>;
+  /** Whether others answer the same at the same time, unheard. */
+  blind: boolean;
   /** Place of the seat at the table, so that those who speak blind do not choose the same words. */
   place: number;
   /** Tells one draw from another. */
@@ -68,6 +70,7 @@ export function floorOf(occasion: Occasion, attempt: number, limit: number): Flo
     points,
     said: foldSpace(points.map(point => point.turn.text).join(' ')),
     saidSentences: new Set(points.flatMap(point => spokenIn(point.turn.text))),
+    blind: brief.seats.length > 1 && (occasion.cue.hears === 'none' || occasion.cue.data?.blind === true),
     place: Math.max(
       0,
       brief.seats.findIndex(each => each.id === seat.id),
