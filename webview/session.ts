@@ -67,7 +67,7 @@ export class PanelSession implements Shown {
     }
   }
 
-  private begin({ info, summary, total, recent }: Extract<ToPanel, { type: 'session' }>): undefined {
+  private begin({ info, summary, total, recent }: Extract<ToPanel, { type: 'session' }>): ToHost {
     this.info = info;
     this.summary = summary;
     this.total = total;
@@ -76,7 +76,8 @@ export class PanelSession implements Shown {
     this.preview = recent && fold(recent);
     this.speaking.clear();
     this.quotes.clear();
-    return this.changed({ kind: 'all' });
+    this.changed({ kind: 'all' });
+    return { type: 'got', have: 0 };
   }
 
   private append(from: number, total: number, events: readonly LedgerEvent[]): ToHost {

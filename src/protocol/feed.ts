@@ -26,7 +26,7 @@ export interface FeedPort {
 
 /** Events in the first message and in those after it: measured, see the panel's bench. */
 export const firstChunk = 80;
-export const chunk = 600;
+export const chunk = 1000;
 
 /** A source for a ledger that nobody runs. */
 export function stillSource(state: SessionState, events: readonly LedgerEvent[]): FeedSource {
@@ -43,6 +43,8 @@ export class Feed implements Disposable {
   private listening = false;
   private sent = 0;
   private acknowledged = 0;
+  /** The panel draws its first screen: more would only delay it. */
+  private painting = false;
   private partialsOwed = false;
   private readonly statuses = new Map<string, TurnStatus>();
 
@@ -86,10 +88,13 @@ export class Feed implements Disposable {
   private start(have: number): void {
     const { events, state } = this.source;
     this.listening = true;
+    this.painting = false;
     this.sent = this.acknowledged = have <= events.length ? have : 0;
     if (this.sent === 0) {
       const summary = summaryOf(state);
-      this.port.post({ type: 'session', info: this.info, summary, total: events.length, recent: this.recent() });
+      const recent = this.recent();
+      this.painting = recent !== undefined;
+      this.port.post({ type: 'session', info: this.info, summary, total: events.length, recent });
     } else this.port.post({ type: 'info', info: this.info });
     this.partialsOwed = true;
     this.pump();
@@ -97,16 +102,18 @@ export class Feed implements Disposable {
 
   private acknowledge(have: number): void {
     if (have > this.sent) return;
+    this.painting = false;
     this.acknowledged = Math.max(this.acknowledged, have);
     this.pump();
   }
 
   private pump(): void {
     const { events } = this.source;
-    while (this.listening && this.sent < events.length && this.sent - this.acknowledged < 2 * chunk) {
+    while (this.listening && !this.painting && this.sent < events.length && this.sent - this.acknowledged < 2 * chunk) {
       const from = this.sent;
       const next = events.slice(from, from + (from === 0 ? firstChunk : chunk));
       this.sent += next.length;
+      this.painting = from === 0 && this.sent < events.length;
       this.port.post({ type: 'events', from, total: events.length, events: next });
     }
     if (this.listening && this.partialsOwed && this.sent === events.length) this.catchUp();

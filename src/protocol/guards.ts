@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import type { Json, JsonObject } from '../base/json';
+import { isRecord, type Json, type JsonObject } from '../base/json';
+import type { LedgerEvent } from '../ledger/events';
 import type { ToPanel } from './facts';
 import type { ToHost, UserInput } from './wishes';
 
@@ -50,7 +51,7 @@ const wish: z.ZodMiniType<ToHost> = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('resumeRun') }),
 ]);
 
-const event = z.looseObject({ type: z.string(), seq: count, at: z.string() });
+const events = z.custom<LedgerEvent[]>(value => Array.isArray(value) && value.every(isEvent));
 const delta = z.object({
   type: z.literal('turn.delta'),
   turn: z.string(),
@@ -77,8 +78,8 @@ const summary = z.object({
 });
 
 const fact = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('session'), info, summary, total: count, recent: z.optional(z.array(event)) }),
-  z.object({ type: z.literal('events'), from: count, total: count, events: z.array(event) }),
+  z.object({ type: z.literal('session'), info, summary, total: count, recent: z.optional(events) }),
+  z.object({ type: z.literal('events'), from: count, total: count, events }),
   z.object({ type: z.literal('deltas'), deltas: z.array(delta) }),
   z.object({
     type: z.literal('status'),
@@ -120,6 +121,12 @@ function passed<T>(schema: z.ZodMiniType<T>, message: unknown): T | undefined {
     // A getter or a proxy that throws, a ring, a nesting too deep: nothing the other side would ever send.
     return undefined;
   }
+}
+
+function isEvent(value: unknown): boolean {
+  return (
+    isRecord(value) && typeof value.type === 'string' && Number.isInteger(value.seq) && typeof value.at === 'string'
+  );
 }
 
 function isWebAddress(text: string): boolean {

@@ -102,12 +102,10 @@ export class Card extends Part {
       ${costUSD ? html`<span class="cost">${dollars(costUSD)}</span>` : nothing}`;
   }
 
-  private tools(turn: TurnState): TemplateResult {
-    return html`<vscode-button appearance="icon" aria-label="Copy ${turn.name}’s turn" title="Copy (C)" @click=${() => wish({ type: 'copy', turn: turn.id })}
-        >${icon('copy')}</vscode-button
-      ><vscode-button appearance="icon" aria-label="Fork after ${turn.name}’s turn" title="Fork from here (F)" @click=${() => wish({ type: 'fork', turn: turn.id })}
-        >${icon('fork')}</vscode-button
-      >`;
+  // Plain buttons: thousands of the toolkit's would cost more than all words together.
+  private tools({ id: turn, name }: TurnState): TemplateResult {
+    return html`<button class="tool" aria-label="Copy ${name}’s turn" title="Copy (C)" @click=${() => wish({ type: 'copy', turn })}>${icon('copy')}</button>
+      <button class="tool" aria-label="Fork after ${name}’s turn" title="Fork from here (F)" @click=${() => wish({ type: 'fork', turn })}>${icon('fork')}</button>`;
   }
 
   private underWay(turn: string): TemplateResult {

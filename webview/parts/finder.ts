@@ -48,12 +48,10 @@ export class Finder extends Part {
 
   private async go(by: number): Promise<void> {
     const { length } = this.found;
-    const field = this.querySelector<HTMLElement>('vscode-text-field');
     this.at = (this.at + by + length) % length;
     const turn = this.found[this.at];
     if (!turn) return;
-    await this.desk.goTo(turn);
-    field?.focus();
+    await this.desk.show(turn);
     this.mark(document.querySelector(`#turn-${CSS.escape(turn)}`));
   }
 

@@ -7,7 +7,7 @@ import { entry, opensRound } from './entry';
 import { Part } from './part';
 
 /** How many entries are drawn and let go of together. */
-export const pageSize = 20;
+export const pageSize = 8;
 
 /** What a page that was never drawn is taken to be high, for each of its entries. */
 const usualHeight = 190;

@@ -41,7 +41,8 @@ export class Panel extends Part implements Desk {
     this.session.onChange(change => this.changed(change, this.session));
     onFact(fact => {
       const reply = this.session.take(fact);
-      if (reply) wish(reply);
+      // After the next frame, so that what has come is seen before more of it comes.
+      if (reply) requestAnimationFrame(() => wish(reply));
     });
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'visible') wish(this.session.greeting());
@@ -54,6 +55,10 @@ export class Panel extends Part implements Desk {
 
   get shown(): Shown {
     return this.playback ?? this.session;
+  }
+
+  get over(): boolean {
+    return this.session.header.status === 'ended';
   }
 
   override render(): TemplateResult {
@@ -87,8 +92,8 @@ export class Panel extends Part implements Desk {
     <convene-announcer></convene-announcer>`;
   }
 
-  async goTo(turn: string): Promise<void> {
-    await this.the<Transcript>('convene-transcript')?.goTo(turn);
+  async show(turn: string): Promise<void> {
+    await this.the<Transcript>('convene-transcript')?.show(turn);
   }
 
   linksOf(turn: string): Links {
@@ -119,7 +124,10 @@ export class Panel extends Part implements Desk {
   }
 
   private get context() {
-    return { state: this.shown.state, goTo: (turn: string) => this.goTo(turn) };
+    return {
+      state: this.shown.state,
+      goTo: (turn: string) => void this.the<Transcript>('convene-transcript')?.goTo(turn),
+    };
   }
 
   // A view reads the whole session, so it is asked once for each new fact and not at all while old events pour in.
@@ -160,7 +168,6 @@ export class Panel extends Part implements Desk {
     await transcript?.updateComplete;
     this.the<Announcer>('convene-announcer')?.catchUp(this.session.events);
     if (session === own && scroll !== undefined) await transcript?.goToEntry(scroll);
-    else if (this.session.state.status === 'ended') transcript?.toStart();
   }
 
   private remember(): void {

@@ -26,10 +26,15 @@ export class Transcript extends Part {
     this.addEventListener('scroll', () => this.scrolled(), { passive: true });
   }
 
+  protected override willUpdate(): void {
+    if (!this.hasUpdated) this.follows = !this.desk.over;
+  }
+
   override render(): TemplateResult {
     const { state, complete } = this.desk.shown;
     const count = Math.ceil(state.entries.length / pageSize);
-    const near = (index: number) => this.pages[index]?.near ?? (this.follows ? index >= count - 2 : index < 2);
+    const near = (index: number) =>
+      this.pages[index]?.near ?? (this.follows && complete ? index >= count - 2 : index < 2);
     return html`${complete ? nothing : html`<p class="loading" role="status">Reading older turns…</p>`}
       ${Array.from({ length: count }, (_, index) => html`<convene-page .desk=${this.desk} .index=${index} .near=${near(index)}></convene-page>`)}
       ${state.entries.length === 0 ? html`<p class="empty">The first turn is on its way.</p>` : nothing}
@@ -55,10 +60,16 @@ export class Transcript extends Part {
     this.scrollTop = 0;
   }
 
+  /** Brings a turn into view. */
+  async show(turn: string): Promise<void> {
+    await this.goToEntry(
+      this.desk.shown.state.entries.findIndex(entry => entry.kind === 'turn' && entry.turn === turn),
+    );
+  }
+
   /** Brings a turn into view and gives it the focus. */
   async goTo(turn: string): Promise<void> {
-    const index = this.desk.shown.state.entries.findIndex(entry => entry.kind === 'turn' && entry.turn === turn);
-    await this.goToEntry(index);
+    await this.show(turn);
     this.querySelector<HTMLElement>(`#turn-${CSS.escape(turn)}`)?.focus({ preventScroll: true });
   }
 
@@ -69,6 +80,7 @@ export class Transcript extends Part {
     this.follows = false;
     page.near = true;
     await page.updateComplete;
+    await Promise.all([...page.querySelectorAll<Card>('convene-card')].map(card => card.updateComplete));
     const target =
       page.querySelectorAll(':scope > convene-card, :scope > .said, :scope > .aside')[index % pageSize] ?? page;
     if (index === 0) this.scrollTop = 0;

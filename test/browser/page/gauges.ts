@@ -1,16 +1,13 @@
 import type { Story } from '../panel/story';
 
-/** Milliseconds from the page's start to the first painted turn. */
-export async function firstTurn(): Promise<number> {
+/** Milliseconds from now to the first painted turn, and to all turns being there. */
+export async function opening(): Promise<{ first: number; all: number }> {
+  const start = performance.now();
   while (!document.querySelector('convene-card .words > *')) await frame();
   await frame();
-  return performance.now() - (performance.getEntriesByName('panel-script')[0]?.startTime ?? 0);
-}
-
-/** Milliseconds from the page's start until all turns are there. */
-export async function allTurns(): Promise<number> {
+  const first = performance.now() - start;
   while (document.querySelector('convene-transcript')?.getAttribute('aria-busy') !== 'false') await frame();
-  return performance.now();
+  return { first, all: performance.now() - start };
 }
 
 /** Frames from a piece of text to its paint while three turns stream, one number a piece; pieces come as a model's do. */
@@ -68,6 +65,62 @@ export async function streamFrames(story: Story, pieces: number): Promise<number
   }
   story.end(turn, { seat: 'proponent-1', move: 'counter', text });
   return taken;
+}
+
+/** Streams all texts at once, a turn each, one character of each a frame; ends them with their whole text. */
+export async function pour(story: Story, texts: readonly string[]): Promise<void> {
+  const lines = texts.map(text => ({ seat: 'proponent-1', move: 'reaction', text }));
+  const turns = story.begin(lines, 'Pouring');
+  await settled();
+  const longest = Math.max(...texts.map(text => text.length));
+  for (let at = 0; at < longest; at++) {
+    for (const [index, text] of texts.entries()) if (at < text.length) story.say(turns[index] ?? '', text.charAt(at));
+    await frame();
+  }
+  for (const [index, turn] of turns.entries()) {
+    const line = lines[index];
+    if (line) story.end(turn, line);
+  }
+  await settled();
+}
+
+/** Presses everything in the turns that can be pressed as a link. */
+export function pressLinks(): number {
+  const links = document.querySelectorAll<HTMLElement>('.words a.link');
+  for (const link of links) link.click();
+  return links.length;
+}
+
+/** What in the page could load, run or navigate, the page's own script and sheet aside. */
+export function live(): string[] {
+  const names =
+    'img, picture, video, audio, iframe, object, embed, base, form, style, link, script, [href], [src], [style*=url]';
+  const own = 'head > link[rel=stylesheet], script[nonce]';
+  return [...document.querySelectorAll(names)].filter(each => !each.matches(own)).map(each => each.outerHTML);
+}
+
+/** Words pour in while the panel is hidden and shown at random; returns what is shown and what was said. */
+export async function flicker(page: { hidden: boolean; story: Story }, tries: number): Promise<[string, string]> {
+  const [turn = ''] = page.story.begin([{ seat: 'proponent-1', move: 'counter', text: '' }], 'Flicker');
+  await settled();
+  for (let attempt = 0; attempt < tries; attempt++) {
+    page.story.say(turn, `w${attempt} `);
+    if (Math.random() < 0.4) page.hidden = !page.hidden;
+    if (!page.hidden) document.dispatchEvent(new Event('visibilitychange'));
+    if (Math.random() < 0.5) await frame();
+  }
+  page.hidden = false;
+  document.dispatchEvent(new Event('visibilitychange'));
+  await settled();
+  await settled();
+  const shown = document.querySelector(`#turn-${turn} .words`)?.textContent ?? '';
+  return [
+    shown.trim(),
+    page.story
+      .partials()
+      .find(each => each.turn === turn)
+      ?.text.trim() ?? '',
+  ];
 }
 
 function frame(): Promise<number> {

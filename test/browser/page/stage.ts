@@ -39,6 +39,7 @@ const page = {
   wishes,
   violations,
   gauges,
+  opening: gauges.opening(),
   hidden: false,
   posted: 0,
   feed: feedOf(story),
@@ -58,6 +59,8 @@ function tell(name: string): Story {
   if (kind === 'going') return stories.long(Number(count), false);
   if (kind === 'finished') return stories.finished();
   if (kind === 'asking') return stories.asking();
+  if (kind === 'forged') return stories.forged();
+  if (kind === 'told') return stories.told(JSON.parse(sessionStorage.getItem('texts') ?? '[]'));
   if (kind === 'failing') return stories.failing();
   return stories.running();
 }

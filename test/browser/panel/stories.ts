@@ -216,3 +216,33 @@ export function long(turns: number, ended = true): Story {
   if (ended) story.add({ type: 'session.ended', outcome: { reason: 'max-rounds', success: true } });
   return story;
 }
+
+/** A session of one turn for each text. */
+export function told(texts: readonly string[]): Story {
+  const story = new Story(opened);
+  story.tellAll(texts.map(text => ({ seat: 'proponent-1', move: 'reaction', text })));
+  return story;
+}
+
+/** A session whose names, icons, colours and topic try to be more than text. */
+export function forged(): Story {
+  const evil = '"><img src=/trap onerror=fetch("/trap")><script>fetch("/trap")</script>';
+  const story = new Story({
+    ...opened,
+    topic: `Topic ${evil}`,
+    document: { title: evil, path: evil, copy: evil, sha: evil, characters: 1 },
+    seats: opened.seats.map(each => ({
+      ...each,
+      name: `Ada ${evil}`,
+      icon: '<b>',
+      color: 'red;background:url(/trap)',
+    })),
+    voices: { rehearsal: { label: evil, rehearsal: false } },
+  });
+  const line: Line = { seat: 'proponent-1', move: evil, text: 'Plain words.', outcome: 'failed' };
+  story.tellAll([{ ...line, failure: { kind: evil, message: evil, remedy: evil } }], evil);
+  story.tellAll([{ ...line, outcome: 'spoken' }], evil);
+  story.add({ type: 'note.posted', kind: 'event', text: evil });
+  story.add({ type: 'input.received', kind: 'remark', text: evil, to: evil });
+  return story;
+}

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { openWorkbench, type Workbench } from '../../support/host/workbench';
+import { type Person, personAt } from './person';
+
+interface Line {
+  type: string;
+  turn?: string;
+  kind?: string;
+  outcome?: { reason: string };
+}
+
+function ledgerOf(folder: string): Line[] {
+  const [session = ''] = readdirSync(path.join(folder, 'convene'));
+  const text = readFileSync(path.join(folder, 'convene', session, 'ledger.jsonl'), 'utf8');
+  return text
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line) as Line);
+}
+
+describe('a person’s path through a debate', () => {
+  let window: Workbench;
+  let person: Person;
+  before(async () => {
+    window = await openWorkbench({ folder: 'examples/design', settings: { 'convene.readingSpeed': 'fast' } });
+    person = personAt(window);
+  });
+  after(() => window.close());
+
+  it('goes from the right-click with two times Enter to the first words on the panel', async () => {
+    await person.chooseFromMenu('idempotency-keys.md', 'Debate This Document');
+    await person.enterTwice();
+    await person.cards().first().waitFor();
+    await window.page.locator('.statusbar-item', { hasText: 'Turn' }).waitFor();
+  });
+
+  it('lets them put a word in, and shows it', async () => {
+    const box = person.panel.getByRole('textbox').first();
+    await box.click();
+    await box.pressSequentially('What does it cost to run?');
+    await window.page.keyboard.press('Enter');
+    await person.panel.locator('article.said', { hasText: 'What does it cost to run?' }).waitFor();
+    assert.ok(ledgerOf(window.folder).some(line => line.kind === 'remark'));
+  });
+
+  it('goes on while its panel is closed, and is shown whole when it is opened again', async () => {
+    await window.runCommand('View: Close All Editors');
+    await person.cards().first().waitFor({ state: 'detached' });
+    await window.page.locator('.statusbar-item', { hasText: 'Turn' }).click();
+    await window.page.locator('.quick-input-list .monaco-list-row', { hasText: 'Open' }).first().click();
+    await person.cards().nth(1).waitFor();
+  });
+
+  it('R6: after a reload of the window it is found, taken up, and repeats nothing', async () => {
+    const told = ledgerOf(window.folder).filter(line => line.type === 'turn.ended').length;
+    await window.page.reload();
+    await person.panel.getByRole('button', { name: 'Take up where it stopped' }).click({ timeout: 60_000 });
+    await window.page.locator('.statusbar-item', { hasText: 'Turn' }).waitFor();
+    await person.cards().nth(told).waitFor();
+    const ended = ledgerOf(window.folder).filter(line => line.type === 'turn.ended');
+    assert.deepEqual(
+      ended.map(line => line.turn),
+      [...new Set(ended.map(line => line.turn))],
+    );
+    assert.ok(ledgerOf(window.folder).some(line => line.type === 'session.resumed'));
+  });
+
+  it('stops when they say so, twice, and keeps what was said', async () => {
+    await person.panel.getByRole('button', { name: 'Stop…' }).click();
+    await person.panel.getByRole('button', { name: 'Stop', exact: true }).click();
+    await person.panel.getByRole('button', { name: 'Again' }).waitFor();
+    await window.page.locator('.statusbar-item', { hasText: 'Turn' }).waitFor({ state: 'hidden' });
+    const last = ledgerOf(window.folder).at(-1);
+    assert.equal(last?.type, 'session.ended');
+    assert.equal(last?.outcome?.reason, 'stopped');
+  });
+
+  it('lists the session, which opens from there', async () => {
+    await window.runCommand('View: Close All Editors');
+    await window.page.locator('.activitybar').getByRole('tab', { name: 'Convene' }).click();
+    await window.page.locator('.pane-body .monaco-list-row', { hasText: 'stopped' }).click();
+    await person.cards().first().waitFor();
+    assert.deepEqual(window.outside, []);
+  });
+});

@@ -1,0 +1,51 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import type { FrameLocator, Locator, Page } from 'playwright-core';
+import type { Workbench } from '../../support/host/workbench';
+
+/** What a person does in a window, in the words of what they see. */
+export interface Person {
+  readonly page: Page;
+  readonly panel: FrameLocator;
+  /** Right-clicks a document of the explorer and chooses an item under Convene. */
+  chooseFromMenu(file: string, item: string): Promise<void>;
+  /** Accepts the cast and starts with the voice that is offered first. */
+  enterTwice(): Promise<void>;
+  /** The finished and speaking turns of the panel. */
+  cards(): Locator;
+  picture(name: string): Promise<void>;
+}
+
+/** Somebody who sits before a window. */
+export function personAt({ page, panelFrame }: Workbench): Person {
+  const panel = panelFrame();
+  return {
+    page,
+    panel,
+    chooseFromMenu: (file, item) => chooseFromMenu(page, file, item),
+    enterTwice: () => enterTwice(page),
+    cards: () => panel.locator('convene-card'),
+    async picture(name) {
+      mkdirSync('out/pictures', { recursive: true });
+      await page.screenshot({ path: path.join('out/pictures', `${name}.png`) });
+    },
+  };
+}
+
+async function chooseFromMenu(page: Page, file: string, item: string): Promise<void> {
+  // The menus are whole once the extension's own view has its place.
+  await page.locator('.activitybar').getByRole('tab', { name: 'Convene' }).waitFor();
+  const row = page.locator('.explorer-folders-view .monaco-list-row', { hasText: file });
+  await row.click({ button: 'right' });
+  const menu = page.locator('.monaco-menu .action-label');
+  await menu.filter({ hasText: /^Convene$/ }).hover();
+  await menu.filter({ hasText: item }).click();
+}
+
+async function enterTwice(page: Page): Promise<void> {
+  const rows = page.locator('.quick-input-list .monaco-list-row');
+  await rows.filter({ hasText: 'Arbitrator' }).first().waitFor();
+  await page.keyboard.press('Enter');
+  await rows.filter({ hasText: 'Start with' }).first().waitFor();
+  await page.keyboard.press('Enter');
+}
