@@ -47,13 +47,13 @@ export function draftFor(floor: Floor): Draft {
       const first = draw(floor.occasion.brief.seed, `${floor.occasion.cue.move} ${slot}`) * all.length;
       const from = Math.floor(first) + floor.place + floor.attempt - 1;
       const turned = all.map((_, at) => all[(from + at) % all.length]).filter(each => each !== undefined);
-      const fitting = turned.filter(
-        each => isOwn(each, floor) && words + countWords(each.text) <= floor.limit && isNew(each),
-      );
+      // The cheap questions come first: most lines fail one of them.
+      const fits = (each: Line) => isOwn(each, floor) && words + countWords(each.text) <= floor.limit && isNew(each);
+      const unused = turned.filter(each => !used(each, floor, written));
       const chosen =
-        fitting.find(each => !used(each, floor, written) && (words > 0 || !starts.has(startOf(each.text)))) ??
-        fitting.find(each => !used(each, floor, written)) ??
-        (slot.startsWith('maybe') ? undefined : fitting[0]);
+        (words === 0 ? unused.find(each => !starts.has(startOf(each.text)) && fits(each)) : undefined) ??
+        unused.find(fits) ??
+        (slot.startsWith('maybe') ? undefined : turned.find(fits));
       if (chosen) add(chosen);
       return chosen !== undefined;
     },

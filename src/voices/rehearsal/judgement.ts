@@ -91,8 +91,9 @@ function cruxOf(floor: Floor, sided: readonly Point[]): Crux | undefined {
     .join(' ');
   let best: Thing | undefined;
   let most = 0;
+  const lower = sided.map(({ stance, turn }) => ({ stance, text: turn.text.toLowerCase() }));
   const counts = (thing: Thing, stance: string) =>
-    sided.filter(point => point.stance === stance && point.turn.text.toLowerCase().includes(thing.key)).length;
+    lower.filter(point => point.stance === stance && point.text.includes(thing.key)).length;
   for (const thing of floor.material.things) {
     const both = Math.min(counts(thing, 'for'), counts(thing, 'against'));
     if (both === 0) continue;
