@@ -1,7 +1,7 @@
 import type { JsonObject } from '../base/json';
 
 /** The checks that the referee knows; each move declares which apply to it. */
-export type Rule = 'limit' | 'selfContained' | 'namesAnother' | 'filler' | 'onTopic';
+export type Rule = 'limit' | 'selfContained' | 'namesAnother' | 'filler' | 'flattery' | 'onTopic';
 
 /** The shape of a data answer: a JSON schema for the wire and a check for what comes back. */
 export interface AnswerShape {
@@ -26,6 +26,9 @@ export interface Move {
 
 /** The checks that speech in turn is held to. */
 export const spokenChecks: readonly Rule[] = ['limit', 'selfContained', 'filler', 'onTopic'];
+
+/** The checks where agreement has to be earned: praise and bare assent are sent back before filler is cut away. */
+export const deliberationChecks: readonly Rule[] = ['limit', 'selfContained', 'flattery', 'filler', 'onTopic'];
 
 /** The moves that exist in every format. */
 export const commonMoves = {

@@ -22,7 +22,7 @@ function oneVoice(stage: Stage, requests: readonly Request[]): boolean {
   const seats = requests.map(request => stage.seat(request.cue.who));
   const [first] = seats;
   const alike = seats.every(seat => seat.voice === first?.voice && seat.model === first?.model);
-  return alike && requests.every(request => !moveOf(stage.format, request.cue.move).answer);
+  return alike && requests.every(request => !moveOf(stage.format, request.cue.move, stage.brief).answer);
 }
 
 async function playAll(stage: Stage, requests: readonly Request[]): Promise<TurnEnd> {
@@ -102,7 +102,7 @@ function partOf(stage: Stage, parts: readonly Part[], agent: string): Part | und
 async function endParts(stage: Stage, parts: readonly Part[], attempt: number): Promise<void> {
   for (const [index, { request, text }] of parts.entries()) {
     const turn = stage.turn(request.id);
-    const move = moveOf(stage.format, request.cue.move);
+    const move = moveOf(stage.format, request.cue.move, stage.brief);
     const candidate: Candidate = candidateOf(attempt, text, false, move, stage.table(turn));
     if (candidate.text === '' || candidate.reasons.length > 0) return;
     const settled = settle([candidate], move);

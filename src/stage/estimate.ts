@@ -2,7 +2,6 @@ import { addUsage, noUsage, type Usage } from '../base/usage';
 import { fitDocument } from '../document/fit';
 import { attended } from '../script/attended';
 import type { Brief } from '../script/brief';
-import type { SealedInput } from '../script/input';
 import type { Cue, Reply, Step } from '../script/step';
 import type { Turn } from '../script/turn';
 import { roughTokens } from '../text/spaces';
@@ -105,8 +104,9 @@ class DryRun {
         return { turns, inputs: [] };
       }
       case 'listen': {
-        const over: SealedInput = { kind: 'wrapUp', seq: this.turns };
-        return { turns: [], inputs: [over] };
+        // Whoever is asked answers; what else is waited for never comes by itself.
+        const kind = step.for.includes('answer') ? 'answer' : 'wrapUp';
+        return { turns: [], inputs: [{ kind, seq: this.turns }] };
       }
       default:
         return { turns: [], inputs: [] };
@@ -134,7 +134,7 @@ class DryRun {
     const tail = roughTokens(parts.at(-1)?.text ?? '');
     const prefix = [...prompt.system, ...parts.slice(0, -1)].reduce((sum, part) => sum + roughTokens(part.text), 0);
     const output = cues.reduce(
-      (sum, cue) => sum + this.wordsOf(cue) * 1.4 + (moveOf(this.setup.format, cue.move).answer ? 150 : 0),
+      (sum, cue) => sum + this.wordsOf(cue) * 1.4 + (moveOf(this.setup.format, cue.move, this.brief).answer ? 150 : 0),
       0,
     );
     if (!caching) return { ...noUsage, input: prefix + tail, output: Math.round(output) };
@@ -145,7 +145,7 @@ class DryRun {
   }
 
   private wordsOf(cue: Cue): number {
-    return Math.round(moveOf(this.setup.format, cue.move).limit * usualFill);
+    return Math.round(moveOf(this.setup.format, cue.move, this.brief).limit * usualFill);
   }
 
   private turn(cue: Cue): Turn {

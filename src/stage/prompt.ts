@@ -1,6 +1,6 @@
 import type { Agent } from '../cast/agent';
 import type { DocumentText } from '../document/document';
-import type { Brief, Seat } from '../script/brief';
+import { type Brief, numberOption, type Seat } from '../script/brief';
 import type { Format } from '../script/format';
 import { commonMoves, type Move } from '../script/move';
 import type { Cue } from '../script/step';
@@ -46,11 +46,12 @@ export interface BuiltPrompt {
   tail: string;
 }
 
-/** A move of the format, or one that every format has. */
-export function moveOf(format: Format, move: string): Move {
+/** A move of the format, or one that every format has; where the session says `maxWords`, no turn that has a limit gets more. */
+export function moveOf(format: Format, move: string, brief: Brief): Move {
   const found = format.moves[move] ?? (commonMoves as Record<string, Move>)[move];
   if (!found) throw new Error(`The format ${format.id} has no move ${move}`);
-  return found;
+  const most = numberOption(brief, 'maxWords', 0);
+  return most > 0 && most < found.limit && found.checks.includes('limit') ? { ...found, limit: most } : found;
 }
 
 /** Builds the request for a turn, or for several that one call plays, in the format's layout. */
@@ -79,11 +80,19 @@ export function buildPrompt(
     maxTokens: moves.reduce((sum, move) => sum + tokensFor(move), 0),
     effort: moves.find(move => move.effort)?.effort ?? 'low',
     answer: alone?.move.answer,
+    ...(alone?.move.answer && asksInWords(desk, alone.seat) ? { answerInWords: true } : {}),
     occasions,
     mend,
     attempt,
   };
   return { prompt, tail };
+}
+
+/** A schema is part of a cache's key: whoever shares a model with another seat is asked for data in words, and the cached prefix serves both. */
+function asksInWords(desk: Desk, seat: Seat): boolean {
+  return desk.brief.seats.some(
+    other => other.id !== seat.id && other.voice === seat.voice && other.model === seat.model,
+  );
 }
 
 /** Room for the words of a move in any language, its data, and what a model thinks that cannot do without. */
@@ -100,7 +109,7 @@ function occasionOf(desk: Desk, { id, cue }: CalledTurn): Occasion {
     seat,
     agent,
     cue,
-    move: moveOf(desk.format, cue.move),
+    move: moveOf(desk.format, cue.move, desk.brief),
     brief: desk.brief,
     document: desk.document,
     heard: heardBlocks(desk, cue).flatMap(block => block.turns),
@@ -245,7 +254,7 @@ function tailOf(desk: Desk, occasion: Occasion, mend: Prompt['mend']): string {
     selfNote(seat, agent),
     ...(card ? [`Known to you alone: ${card}`] : []),
     requestOf(desk, cue, heard),
-    answerNote(move, !desk.dataAnswers),
+    answerNote(move, !desk.dataAnswers || asksInWords(desk, seat)),
     ...(mend ? [mendNote(mend)] : []),
   ].join('\n\n');
 }

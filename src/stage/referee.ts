@@ -1,10 +1,11 @@
 import type { Move } from '../script/move';
 import type { Check, Turn } from '../script/turn';
 import { wasSpoken } from '../script/turn';
+import { mentions } from '../text/mentions';
 import { sentences } from '../text/sentences';
 import { foldSpace, quotedPhrases } from '../text/spaces';
 import { countWords } from '../text/words';
-import { fillerOpening, isFillerClosing, leaningWords } from './phrases';
+import { fillerOpening, flatteringWords, isFillerClosing, leaningWords } from './phrases';
 
 /** What the referee must know of the table besides the turn itself. */
 export interface Table {
@@ -45,6 +46,15 @@ export function judge(raw: string, move: Move, table: Table): Verdict {
     } else if (rule === 'selfContained') {
       const words = leaningWords(text);
       if (words) failed(rule, words, `It leans on an earlier turn (“${words}”): a turn must stand on its own.`);
+      else checks.push({ rule, ok: true });
+    } else if (rule === 'flattery') {
+      const words = flatteringWords(text);
+      if (words)
+        failed(
+          rule,
+          words,
+          `It flatters (“${words}”): drop the praise and say what follows from the point, or what speaks against it.`,
+        );
       else checks.push({ rule, ok: true });
     } else if (rule === 'namesAnother') {
       const named = namesAnother(text, table);
@@ -100,8 +110,8 @@ function withoutFiller(text: string, icon: string): { text: string; removed: str
 }
 
 function namesAnother(text: string, table: Table): string | undefined {
-  const lower = foldSpace(text).toLowerCase();
-  const name = table.others.find(other => mentions(lower, other.toLowerCase()));
+  const folded = foldSpace(text);
+  const name = table.others.find(other => mentions(folded, other));
   if (name) return name;
   const theirs = table.heard
     .filter(turn => turn.seat !== table.seat && wasSpoken(turn))
@@ -109,19 +119,5 @@ function namesAnother(text: string, table: Table): string | undefined {
   return quotedPhrases(text).find(phrase => {
     const wanted = phrase.toLowerCase().replace(/[.,;:!?…]+$/, '');
     return wanted.length >= 8 && theirs.some(other => other.includes(wanted));
-  });
-}
-
-/** Whether a name occurs as a word; of a long name its first word is enough. */
-function mentions(text: string, name: string): boolean {
-  const first = name.split(/\s+/)[0] ?? name;
-  return [name, ...(first.length >= 3 ? [first] : [])].some(each => {
-    for (let at = text.indexOf(each); at >= 0; at = text.indexOf(each, at + 1)) {
-      const before = text[at - 1] ?? ' ';
-      const after = text[at + each.length] ?? ' ';
-      const spaced = !/[\p{L}\p{N}]/u.test(before) && !/[\p{L}\p{N}]/u.test(after);
-      if (spaced || /[\u3040-\u9fff\uac00-\ud7af]/.test(each)) return true;
-    }
-    return false;
   });
 }

@@ -26,7 +26,7 @@ export async function takeTurn(stage: Stage, request: Request): Promise<TurnEnd>
   const turn = stage.turn(request.id);
   if (turn.status === 'ended') return 'ended';
   if (request.cue.skip) return endWithout(stage, turn, 'skipped', 'Skipped by the user.');
-  const move = moveOf(stage.format, request.cue.move);
+  const move = moveOf(stage.format, request.cue.move, stage.brief);
   const before = answeredBefore(stage, turn, move);
   // A recorded answer is never asked for again: after a crash during its mending it stands as it is.
   if (before.length > 0) return finish(stage, turn, move, before);
@@ -111,7 +111,7 @@ async function attemptTurn(
   await stage.journal.add(began(turn, seat, voice, number, worst, built, mend), !voice.flags.free);
   const { spoken, cut } = await listen(stage, voice, built.prompt, [turn.id], number, passOn(stage, turn.id, built));
   const heard = !cut && (spoken.stop.kind === 'done' || spoken.stop.kind === 'maxTokens');
-  const move = moveOf(stage.format, request.cue.move);
+  const move = moveOf(stage.format, request.cue.move, stage.brief);
   const candidate = heard
     ? candidateOf(number, spoken.text, spoken.stop.kind === 'maxTokens', move, stage.table(turn))
     : undefined;

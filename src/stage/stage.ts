@@ -107,7 +107,7 @@ export class Stage {
     let sum = 0;
     for (const { role, move } of this.format.closingMoves) {
       for (const seat of this.brief.seats.filter(each => each.role === role)) {
-        const { limit, answer, effort } = moveOf(this.format, move);
+        const { limit, answer, effort } = moveOf(this.format, move, this.brief);
         const room = limit * 3 + (answer ? 1200 : 100) + (effort === 'high' ? 4000 : effort === 'medium' ? 1500 : 500);
         const usd = this.voiceOf(seat).worstCase({
           ...prompt,

@@ -1,0 +1,76 @@
+import type { Seat } from '../../script/brief';
+import { type SeatId, type Turn, wasSpoken } from '../../script/turn';
+import { mentions } from '../../text/mentions';
+import { foldSpace, quotedPhrases } from '../../text/spaces';
+import { stanceOf } from './stances';
+
+/** A change of stance between two turns of a seat. */
+export interface Flip {
+  seat: SeatId;
+  /** The turn that made it, and the one before it that stood elsewhere. */
+  turn: string;
+  before: string;
+  from: string;
+  to: string;
+  /** What was said in between that the seat says moved it; without it the change was conceded without cause. */
+  cause?: { turn: string; seat: SeatId; by: string };
+}
+
+/** Every change of stance, in order, each with the new argument it rests on, if there is one. */
+export function flips(turns: readonly Turn[], seats: readonly Seat[]): Flip[] {
+  const found: Flip[] = [];
+  const last = new Map<SeatId, { turn: Turn; stance: string }>();
+  for (const turn of turns) {
+    const declared = stanceOf(turn);
+    if (!declared) continue;
+    const before = last.get(turn.seat);
+    last.set(turn.seat, { turn, stance: declared.stance });
+    if (!before || before.stance === declared.stance) continue;
+    const { seat } = turn;
+    const cause = causeOf(declared.changedBy, turns, before.turn, turn, seats);
+    const change = { seat, turn: turn.id, before: before.turn.id, from: before.stance, to: declared.stance };
+    found.push({ ...change, ...(cause ? { cause } : {}) });
+  }
+  return found;
+}
+
+/** The turn that a reason rests on: one whose words it quotes, else the last of somebody it names; only what the seat first heard since its last stance counts. */
+function causeOf(
+  reason: string,
+  turns: readonly Turn[],
+  from: Turn,
+  to: Turn,
+  seats: readonly Seat[],
+): Flip['cause'] | undefined {
+  if (reason === '') return undefined;
+  const at = { from: turns.indexOf(from), to: turns.indexOf(to) };
+  const others = turns.filter(turn => turn.seat !== to.seat && wasSpoken(turn));
+  // What was written blind beside the last stance was heard after it; what is written beside this one is not heard yet.
+  const isNew = (turn: Turn) =>
+    turns.indexOf(turn) < at.to && turn.beat !== to.beat && (turns.indexOf(turn) > at.from || turn.beat === from.beat);
+  const fresh = others.filter(isNew);
+  const told = (turn: Turn | undefined) =>
+    turn && { turn: turn.id, seat: turn.seat, by: seats.find(seat => seat.id === turn.seat)?.name ?? turn.seat };
+  const phrases = quotedPhrases(reason)
+    .map(phrase => phrase.toLowerCase().replace(/[.,;:!?…]+$/, ''))
+    .filter(phrase => phrase.length >= 8);
+  const holding = (among: readonly Turn[]) =>
+    among.findLast(turn => phrases.some(phrase => foldSpace(turn.text).toLowerCase().includes(phrase)));
+  const quoted = holding(fresh);
+  if (quoted) return told(quoted);
+  // Words that were there before the last stance are no new argument, whoever is named beside them.
+  if (holding(others.filter(turn => turns.indexOf(turn) < at.to))) return undefined;
+  return told(fresh.findLast(turn => isNamed(reason, turn.seat, seats)));
+}
+
+function isNamed(reason: string, id: SeatId, seats: readonly Seat[]): boolean {
+  const seat = seats.find(each => each.id === id);
+  return seat !== undefined && (reason.includes(seat.id) || namesOnly(reason, seat, seats));
+}
+
+/** A first name that two seats share names neither. */
+function namesOnly(reason: string, seat: Seat, seats: readonly Seat[]): boolean {
+  const first = seat.name.split(/\s+/)[0]?.toLowerCase();
+  const shared = seats.some(each => each !== seat && each.name.split(/\s+/)[0]?.toLowerCase() === first);
+  return shared ? reason.toLowerCase().includes(seat.name.toLowerCase()) : mentions(reason, seat.name);
+}

@@ -1,0 +1,31 @@
+import type { Brief } from '../../script/brief';
+import type { OptionRule } from '../../script/format';
+import type { Hears } from '../../script/step';
+
+/** Of what was said, how much a member hears; who presides hears all. */
+export const scopeOption: OptionRule = {
+  key: 'scope',
+  label: 'Context',
+  description: 'What a member hears: everything, the round under way, or the last turns.',
+  type: 'choice',
+  default: 'all',
+  choices: ['all', 'round', 'recent'],
+};
+
+/** A tighter limit than the moves have of their own; the stage holds every spoken turn to it. */
+export const maxWordsOption: OptionRule = {
+  key: 'maxWords',
+  label: 'Most words a turn',
+  description: 'The most words of any turn; 0 leaves every kind of turn its own limit.',
+  type: 'number',
+  default: 0,
+  min: 0,
+  max: 400,
+};
+
+/** What a member hears under the session's scope: recent is about a round, as many turns as there are seats. */
+export function hearsOf(brief: Brief): Hears {
+  const { scope } = brief.options;
+  if (scope === 'round') return 'round';
+  return scope === 'recent' ? { recent: Math.max(4, brief.seats.length) } : 'all';
+}

@@ -1,0 +1,50 @@
+import type { Seat } from './brief';
+
+const families: readonly [RegExp, string][] = [
+  [/claude|anthropic/i, 'Claude'],
+  [/gpt|openai|codex|\bo[1-9]\b/i, 'GPT'],
+  [/gemini|gemma|palm/i, 'Gemini'],
+  [/llama/i, 'Llama'],
+  [/mistral|mixtral|codestral|magistral/i, 'Mistral'],
+  [/qwen|qwq/i, 'Qwen'],
+  [/deepseek/i, 'DeepSeek'],
+  [/grok/i, 'Grok'],
+];
+
+/** How many voices of their own are at a table: seats, and the families of models behind them. */
+export interface Independence {
+  seats: number;
+  families: string[];
+  /** For a person, e.g. `5 seats, 1 model family (Claude)`. */
+  line: string;
+}
+
+/** Tells how far the agreement of a table is that of one model with itself; seats of the rehearsal have no model. */
+export function independence(
+  seats: readonly Pick<Seat, 'voice' | 'model'>[],
+  voices: Readonly<Record<string, { rehearsal: boolean }>>,
+): Independence {
+  const found = new Set<string>();
+  let rehearsed = 0;
+  for (const seat of seats) {
+    if (voices[seat.voice]?.rehearsal) rehearsed += 1;
+    else found.add(familyOf(seat));
+  }
+  const names = [...found].sort();
+  const models =
+    names.length === 0 ? 'no model' : `${count(names.length, 'model family', 'model families')} (${names.join(', ')})`;
+  const mixed = rehearsed > 0 && names.length > 0 ? `, ${rehearsed} rehearsed` : '';
+  return { seats: seats.length, families: names, line: `${count(seats.length, 'seat', 'seats')}, ${models}${mixed}` };
+}
+
+/** A model unknown to the table is a family of its own, up to its first number. */
+function familyOf({ voice, model }: Pick<Seat, 'voice' | 'model'>): string {
+  const name = model ?? voice;
+  const known = families.find(([words]) => words.test(name));
+  if (known) return known[1];
+  return /^[\p{L}]+/u.exec(name.split('/').at(-1) ?? name)?.[0] ?? name;
+}
+
+function count(number: number, one: string, many: string): string {
+  return `${number} ${number === 1 ? one : many}`;
+}

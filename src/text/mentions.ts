@@ -1,0 +1,35 @@
+/** Whether a name occurs as words of its own in a text, whatever the case; of a long name its first word is enough. */
+export function mentions(text: string, name: string): boolean {
+  const lower = text.toLowerCase();
+  const wanted = name.toLowerCase();
+  const first = wanted.split(/\s+/)[0] ?? wanted;
+  return [wanted, ...(first.length >= 3 ? [first] : [])].some(each => standsAlone(lower, each));
+}
+
+function standsAlone(text: string, words: string): boolean {
+  if (words === '') return false;
+  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
+    const before = text[at - 1] ?? ' ';
+    const after = text[at + words.length] ?? ' ';
+    const spaced = !/[\p{L}\p{N}]/u.test(before) && !/[\p{L}\p{N}]/u.test(after);
+    // Scripts without spaces have no word's end.
+    if (spaced || /[\u3040-\u9fff\uac00-\ud7af]/.test(words)) return true;
+  }
+  return false;
+}
+
+const clauseEnd = /[.!?;:\n。！？]/;
+const takenBack =
+  /\b(?:not|never|no|nor|hardly|barely|without|until|unless|before|once|if|when|should|must|could|would|needs?|cannot|yet to|far from|call(?:ing)? (?:it|this)|\w+n['’]t|nicht|nie|kein\w*|wenn|erst|pas|jamais|si|nunca)\b[^,]*$/i;
+
+/** Whether a text says an agreed phrase and means it: as words of its own, with a hyphen or without, neither denied, asked nor made to wait for something. */
+export function usesPhrase(text: string, phrase: string): boolean {
+  const words = phrase.split(/[\s-]+/).map(word => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const wanted = new RegExp(`(?<![\\p{L}\\p{N}])${words.join('[\\s\\u2010-\\u2015-]*')}(?![\\p{L}\\p{N}])`, 'giu');
+  for (const match of text.matchAll(wanted)) {
+    const before = text.slice(0, match.index).split(clauseEnd).at(-1) ?? '';
+    const end = clauseEnd.exec(text.slice(match.index))?.[0];
+    if (!takenBack.test(before) && end !== '?') return true;
+  }
+  return false;
+}

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { flips } from '../../../../src/formats/deliberation/flips';
+import type { Turn } from '../../../../src/script/turn';
+import { seats, turn } from './turns';
+
+const before: Turn[] = [
+  turn('t1', 'b1', 'ada', 'The batch costs six hours a night.', { stance: 'for' }),
+  turn('t2', 'b1', 'ben', 'Ordering errors could double-charge customers.', { stance: 'against' }),
+];
+const between: Turn[] = [
+  turn('t3', 'b2', 'cleo', 'A ledger keyed by invoice makes double charges impossible.', { stance: 'for' }),
+  turn('t4', 'b3', 'chair', 'What is left is the cost of running it.'),
+];
+
+const flip = (changedBy: string, more: Partial<{ turns: Turn[]; stance: string; at: Turn }> = {}) => {
+  const last = more.at ?? turn('t9', 'b9', 'ben', 'I move.', { stance: more.stance ?? 'leaning for', changedBy });
+  return flips([...before, ...(more.turns ?? between), last], seats).at(-1);
+};
+
+describe('a change of stance', () => {
+  for (const [title, reason, by] of [
+    ['names another who spoke since', 'Cleo’s ledger answers my objection.', 't3'],
+    ['names them in full', 'Cleo Park showed how.', 't3'],
+    ['quotes a phrase said since', 'because “makes double charges impossible” holds', 't3'],
+    ['quotes it in other marks, case and spacing', '"Makes  double charges IMPOSSIBLE."', 't3'],
+    ['names whoever presides', 'The facilitator reduced it to cost: Chair.', 't4'],
+    ['names a seat by its id', 'cleo', 't3'],
+    ['names one whose words were blind beside its last stance', 'Ada’s six hours.', 't1'],
+    ['quotes words that were blind beside its last stance', '“six hours a night” was new to me', 't1'],
+  ] as const) {
+    it(`rests on a cause where it ${title}`, () => assert.equal(flip(reason)?.cause?.turn, by));
+  }
+
+  for (const [title, reason] of [
+    ['gives no reason', ''],
+    ['names nobody', 'On reflection the plan is better.'],
+    ['praises the table', 'Everybody argued so well.'],
+    ['names itself', 'Ben has thought again.'],
+    ['quotes itself', '“Ordering errors could double-charge customers”'],
+    ['names one who is not at the table', 'Zoe convinced me.'],
+    ['invents a quotation', 'It was said that “the stream pays for itself in a week”.'],
+    ['names by a part of a word', 'The Canadian figures.'],
+  ] as const) {
+    it(`is conceded without cause where it ${title}`, () => {
+      const found = flip(reason);
+      assert.equal(found?.to, 'leaning for');
+      assert.equal(found?.cause, undefined);
+    });
+  }
+
+  it('is without cause where the one it names has said nothing since', () => {
+    const settled = turn('t5', 'b4', 'ben', 'Still against it.', { stance: 'against' });
+    assert.equal(flip('Cleo’s ledger.', { turns: [...between, settled] })?.cause, undefined);
+  });
+
+  it('is without cause where the words it quotes are older than its last stance, whoever it names', () => {
+    const settled = turn('t5', 'b4', 'ben', 'Still against it.', { stance: 'against' });
+    const more = turn('t6', 'b5', 'cleo', 'Nothing new from me.', { stance: 'for' });
+    const turns = [...between, settled, more];
+    assert.equal(flip('Cleo: “makes double charges impossible”', { turns })?.cause, undefined);
+  });
+
+  it('is without cause where the argument is blind beside it', () => {
+    const turns = [turn('t8', 'b9', 'cleo', 'A ledger keyed by invoice.', { stance: 'for' })];
+    assert.equal(flip('Cleo’s ledger.', { turns })?.cause, undefined);
+  });
+
+  it('is without cause where the one it names failed to speak', () => {
+    assert.equal(flip('Cleo', { turns: [turn('t3', 'b2', 'cleo', '', undefined, 'failed')] })?.cause, undefined);
+  });
+
+  it('does not take a first name that two share for either', () => {
+    const two = [...seats, { ...seats[2], id: 'cleo-2', name: 'Cleo Byron' }] as typeof seats;
+    const moved = (changedBy: string) => turn('t9', 'b9', 'ben', 'x', { stance: 'for', changedBy });
+    assert.equal(flips([...before, ...between, moved('Cleo’s ledger')], two).at(-1)?.cause, undefined);
+    assert.equal(flips([...before, ...between, moved('Cleo Park’s ledger')], two).at(-1)?.cause?.turn, 't3');
+  });
+
+  it('is none where the stance stays, and none without a stance before', () => {
+    assert.equal(flip('Cleo', { stance: 'against' }), undefined);
+    assert.deepEqual(flips([...before, ...between], seats), []);
+  });
+
+  it('is measured against the last stance that was declared, over turns that declare none', () => {
+    const bare = turn('t5', 'b4', 'ben', 'A question, then.');
+    const found = flip('Cleo’s ledger', { turns: [...between, bare] });
+    assert.deepEqual([found?.before, found?.from, found?.cause?.turn], ['t2', 'against', 't3']);
+  });
+});
