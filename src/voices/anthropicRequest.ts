@@ -30,10 +30,10 @@ export function requestOf(prompt: Prompt, model: string, facts: ModelFacts | und
     messages: messages.map(message => ({ role: message.role, content: message.parts.map(block) })),
   };
   const format =
-    answer && facts?.dataAnswers
+    answer && facts?.dataAnswers && !prompt.answerInWords
       ? ({ type: 'json_schema', schema: transformJSONSchema(answer.schema) } as const)
       : undefined;
-  if (answer && !format) askInWords(body.messages, answer);
+  if (answer && !format && !prompt.answerInWords) askInWords(body.messages, answer);
   if (facts?.effort || format)
     body.output_config = { ...(facts?.effort && { effort: prompt.effort }), ...(format && { format }) };
   return body;

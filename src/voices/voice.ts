@@ -42,6 +42,8 @@ export interface Prompt {
   maxTokens: number;
   effort: 'low' | 'medium' | 'high';
   answer?: AnswerShape;
+  /** The shape is asked for in the words of the prompt: a schema of its own would be another cache key. */
+  answerInWords?: boolean;
   /** One occasion, or one a speaker where a single call plays all agents of a round. */
   occasions: readonly Occasion[];
   /** Complaints of the referee that this attempt must mend, and the text they are about. */
@@ -123,5 +125,7 @@ export interface Voice {
   /** Fewest tokens that a prefix of this model must have to be cached. */
   cacheMinimum(model: string | undefined): number;
   worstCase(prompt: Prompt): WorstCase;
+  /** What a usage costs in dollars; null where the price of the model is unknown. */
+  priceOf(usage: Usage, model: string | undefined): number | null;
   speak(prompt: Prompt, listening: Listening): Promise<Spoken>;
 }
