@@ -31,7 +31,8 @@ export const commands: readonly Command[] = [
     examples: [
       'convene run debate docs/design.md',
       'convene run debate --topic "Shall we cache?" --agents ada,bo --rounds 2',
-      'convene run debate docs/design.md --seat proponent=ada --seat opponent=bo --voice anthropic --budget 0.50',
+      'convene run debate docs/design.md --seat proponent=ada --seat opponent=bo',
+      'convene run debate docs/design.md --voice anthropic --budget 0.50',
     ],
     run,
   },

@@ -36,7 +36,7 @@ export function commandHelp(command: Command, width: number | undefined): string
   return [
     `convene ${usageOf(command)} [options]`,
     '',
-    wrapped(command.about, width),
+    wrapped(command.about, width ?? 80),
     '',
     'Options',
     ...table(options, width),
@@ -67,7 +67,7 @@ export function usageOf(command: Command): string {
   return [command.name, ...command.takes].join(' ');
 }
 
-function table(rows: readonly (readonly [string, string])[], width = 100): string[] {
+function table(rows: readonly (readonly [string, string])[], width = 80): string[] {
   const left = Math.min(26, Math.max(0, ...rows.map(([name]) => name.length)));
   const indent = ' '.repeat(left + 4);
   return rows.map(([name, about]) => {

@@ -7,15 +7,12 @@ import type { SessionState } from '../ledger/state';
 import type { Seat } from '../script/brief';
 import type { Session } from '../stage/session';
 import { costOf } from '../transcript/cost';
-import { type Minutes, minutesOf } from '../transcript/minutes';
-import { outcomeSections } from '../transcript/sections';
-import { sectionText } from '../transcript/text';
 import { type Attended, attend } from './attend';
+import { tellOutcome } from './ending';
 import type { Given } from './given';
 import { type PlannedInput, readInputs } from './inputs';
 import { exitCodes, type Terminal } from './terminal';
 import type { Voices } from './voices';
-import { wrapped } from './wrapping';
 
 /** A session that is ready to be held in its folder. */
 export interface Holding {
@@ -67,11 +64,6 @@ export function shownFolder(folder: string, terminal: Terminal): string {
   return inside === '' ? '.' : inside.startsWith('..') ? folder : inside;
 }
 
-/** The last line of a session: how it ended, what it cost, where it is kept. */
-export function endLine({ ending, cost }: Minutes, folder: string): string {
-  return `${ending.charAt(0).toUpperCase()}${ending.slice(1)} · cost: ${cost} · ${folder}`;
-}
-
 function exitCodeOf({ state }: Session, { interrupted, failure }: Attended): number {
   if (failure) return exitCodes.failed;
   if (!state.outcome) return interrupted ? exitCodes.interrupted : exitCodes.failed;
@@ -83,20 +75,8 @@ function exitCodeOf({ state }: Session, { interrupted, failure }: Attended): num
 function tellEnd(session: Session, folder: string, attended: Attended, given: Given, terminal: Terminal): void {
   const { state } = session;
   const shown = shownFolder(folder, terminal);
-  if (state.outcome) tellOutcome(minutesOf(state, formatOf(state.opened?.format ?? '')), shown, given, terminal);
+  if (state.outcome) tellOutcome(state, shown, given, terminal);
   else tellInterruption(state, attended, `convene resume ${quoted(shown)}`, terminal);
-}
-
-function tellOutcome(minutes: Minutes, shown: string, given: Given, { screen }: Terminal): void {
-  if (given.has('events')) {
-    screen.remark(endLine(minutes, shown));
-    return;
-  }
-  const results = minutes.blocks.filter(({ kind }) => kind === 'verdict' || kind === 'ballot');
-  for (const section of given.has('quiet') ? [] : outcomeSections({ ...minutes, blocks: results })) {
-    screen.print(`${wrapped(sectionText(section), screen.width)}\n\n`);
-  }
-  screen.print(`${endLine(minutes, shown)}\n`);
 }
 
 function tellInterruption(state: SessionState, { failure }: Attended, resume: string, { screen }: Terminal): void {

@@ -2,6 +2,7 @@ import { version } from '../../package.json';
 import { HumanError, readable } from '../base/errors';
 import { formats } from '../formats';
 import { nearest } from '../text/nearest';
+import { printable } from '../transcript/escape';
 import { type Command, commands } from './commands';
 import { type Given, readGiven } from './given';
 import { commandHelp, generalHelp, usageOf } from './help';
@@ -12,7 +13,7 @@ export async function main(args: readonly string[], terminal: Terminal): Promise
   try {
     return await dispatch(args, terminal);
   } catch (error) {
-    terminal.screen.remark(`convene: ${readable(error).trim()}`);
+    terminal.screen.remark(`convene: ${printable(readable(error)).replace(/\s+/g, ' ').trim()}`);
     return error instanceof HumanError ? exitCodes[error.kind] : exitCodes.failed;
   }
 }

@@ -61,3 +61,9 @@ export function wrapped(text: string, width: number | undefined, indent = ''): s
   const wrapper = new Wrapper(width, indent);
   return wrapper.push(text) + wrapper.flush();
 }
+
+/** A line of a list, wrapped under its own first word. */
+export function hanging(line: string, width: number | undefined): string {
+  const lead = /^\s*(?:- )?/.exec(line)?.[0] ?? '';
+  return lead + wrapped(line.slice(lead.length), width, ' '.repeat(lead.length)).slice(lead.length);
+}

@@ -58,7 +58,7 @@ function heard(minutes: Minutes): string {
 function context({ document, format, topic, voices }: Minutes, question: Json | undefined): string {
   const about = document ? ` It is about ${escapeInline(document.path ?? document.title)}.` : '';
   const asked = typeof question === 'string' ? question : topic;
-  return `${escapeInline(format)} by agents on: ${escapeInline(asked)}.${about} Voices: ${escapeInline(voices)}.`;
+  return `${escapeInline(format)} by agents on: ${escapeInline(asked).replace(/\.$/, '')}.${about} Voices: ${escapeInline(voices)}.`;
 }
 
 function decisionOf(conclusion: JsonObject, minutes: Minutes): string {

@@ -32,7 +32,7 @@ export function escapeInline(text: string): string {
     .trim()
     .replace(startsSomething, '\\$&')
     .replace(/[\]*_|#]/g, '\\$&')
-    .replace(/^(\d+)(?=[.)])|^(?=[-+>=])/, '$1\\');
+    .replace(/^(\d+)(?=[.)](?:\s|$))|^(?=[-+>=])/, '$1\\');
 }
 
 /** What `escapeMarkdown` or `escapeInline` was given. */

@@ -26,7 +26,10 @@ export function transcriptText(state: SessionState, format?: Format): string {
 export function sectionText(section: Section): string {
   const lines = [section.headline ? `${section.title}: ${section.headline}` : section.title];
   for (const { label, texts } of section.items) {
-    for (const text of texts) lines.push(`  - ${label ? `${label}: ` : ''}${text.replace(/\s+/g, ' ').trim()}`);
+    const [first = '', ...more] = texts.map(text => text.replace(/\s+/g, ' ').trim());
+    if (!label) lines.push(...[first, ...more].map(text => `  - ${text}`));
+    else if (more.length === 0) lines.push(`  - ${label}: ${first}`);
+    else lines.push(`  - ${label}:`, ...[first, ...more].map(text => `    - ${text}`));
   }
   for (const row of section.table?.rows ?? []) {
     const cells = row.slice(1).map((cell, index) => `${section.table?.columns[index + 1] ?? ''} ${cell}`.trim());

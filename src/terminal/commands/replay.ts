@@ -2,9 +2,8 @@ import path from 'node:path';
 import { nodeClock } from '../../disk/clock';
 import { formatOf } from '../../formats';
 import { countWords } from '../../text/words';
-import { minutesOf } from '../../transcript/minutes';
+import { tellOutcome } from '../ending';
 import type { Given } from '../given';
-import { endLine } from '../hold';
 import { Printer } from '../printer';
 import { recordIn } from '../record';
 import type { Terminal } from '../terminal';
@@ -33,8 +32,6 @@ export async function replay(given: Given, terminal: Terminal): Promise<number> 
   }
   stopListening();
   if (stop.signal.aborted) return screen.closed ? exitCodes.ended : exitCodes.interrupted;
-  const line = endLine(minutesOf(state, format), named);
-  if (given.has('events')) screen.remark(line);
-  else screen.print(`${line}\n`);
+  tellOutcome(state, named, given, terminal);
   return exitCodes.ended;
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { HumanError } from '../../../src/base/errors';
 import { hexColor } from '../../../src/terminal/colors';
 import { readGiven } from '../../../src/terminal/given';
-import { columnsOf, Wrapper, wrapped } from '../../../src/terminal/wrapping';
+import { columnsOf, hanging, Wrapper, wrapped } from '../../../src/terminal/wrapping';
 
 const known = ['topic', 'seat', 'quiet', 'seed', 'budget'];
 const given = (...args: string[]) => readGiven('run', args, known);
@@ -48,6 +48,11 @@ describe('wrapping', () => {
         for (const line of out.split('\n')) assert.ok(columnsOf(line) <= 24 || !/\S\s+\S/.test(line.trim()), line);
       }),
     );
+  });
+
+  it('keeps a list’s lines under their first word', () => {
+    assert.equal(hanging('  - one two three', 11), '  - one two\n    three');
+    assert.equal(hanging('  - one two three', undefined), '  - one two three');
   });
 
   it('leaves lines as they are where there is no width', () => {

@@ -53,7 +53,7 @@ describe('the records of a session', () => {
     const text = transcriptText(sessionOf(turns), format);
     for (const line of [
       'ADA (proponent, proposition)\nCaching <pays>.',
-      'Ruling: Split (confidence 70 %)\n  - Reasons: It pays.\n  - Reasons: It costs.',
+      'Ruling: Split (confidence 70 %)\n  - Reasons:\n    - It pays.\n    - It costs.',
       'Stances\n  - Bo: 1; 2 for (flip)',
       'Vote\n  - Ada: aye – fast',
       'Goals\n  - ☑ Agree',

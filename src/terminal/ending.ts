@@ -1,0 +1,28 @@
+import { formatOf } from '../formats';
+import type { SessionState } from '../ledger/state';
+import { printable } from '../transcript/escape';
+import { type Minutes, minutesOf } from '../transcript/minutes';
+import { outcomeSections } from '../transcript/sections';
+import { sectionText } from '../transcript/text';
+import type { Given } from './given';
+import type { Terminal } from './terminal';
+import { hanging } from './wrapping';
+
+/** Tells what came of a session, and in a last line how it ended, what it cost and where it is kept. */
+export function tellOutcome(state: SessionState, folder: string, given: Given, { screen }: Terminal): void {
+  const minutes = minutesOf(state, formatOf(state.opened?.format ?? ''));
+  if (given.has('events')) {
+    screen.remark(endLine(minutes, folder));
+    return;
+  }
+  const results = minutes.blocks.filter(({ kind }) => kind === 'verdict' || kind === 'ballot');
+  for (const section of given.has('quiet') ? [] : outcomeSections({ ...minutes, blocks: results })) {
+    const lines = printable(sectionText(section)).split('\n');
+    screen.print(`${lines.map(line => hanging(line, screen.width)).join('\n')}\n\n`);
+  }
+  screen.print(`${endLine(minutes, folder)}\n`);
+}
+
+function endLine({ ending, cost }: Minutes, folder: string): string {
+  return `${ending.charAt(0).toUpperCase()}${ending.slice(1)} · cost: ${cost} · ${folder}`;
+}
