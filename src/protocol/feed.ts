@@ -41,6 +41,7 @@ export function stillSource(state: SessionState, events: readonly LedgerEvent[])
 export class Feed implements Disposable {
   private readonly held: Disposable[];
   private listening = false;
+  private greeted = false;
   private sent = 0;
   private acknowledged = 0;
   /** The panel draws its first screen: more would only delay it. */
@@ -80,6 +81,11 @@ export class Feed implements Disposable {
     this.listening = false;
   }
 
+  /** The panel is visible again: it hears what it has not acknowledged, unless it is a new page and will ask by itself. */
+  wake(): void {
+    if (this.greeted && !this.listening) this.start(this.acknowledged);
+  }
+
   dispose(): void {
     this.sleep();
     for (const each of this.held) each.dispose();
@@ -87,7 +93,7 @@ export class Feed implements Disposable {
 
   private start(have: number): void {
     const { events, state } = this.source;
-    this.listening = true;
+    this.listening = this.greeted = true;
     this.painting = false;
     this.sent = this.acknowledged = have <= events.length ? have : 0;
     if (this.sent === 0) {

@@ -29,7 +29,8 @@ export async function servePanel(): Promise<PanelServer> {
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
     hits.push(path);
-    const file = path === '/' ? { type: 'text/html', text: pageOf(origin(server)) } : files.get(path);
+    const script = { '/': '/main.js', '/blocks': '/blocks.js' }[path];
+    const file = script ? { type: 'text/html', text: pageOf(origin(server), script) } : files.get(path);
     response.writeHead(file ? 200 : 404, { 'content-type': file?.type ?? 'text/plain' });
     response.end(file?.text ?? '');
   });
@@ -50,15 +51,19 @@ export async function openPanel(browser: Browser, server: PanelServer, opening: 
   return page;
 }
 
-function pageOf(cspSource: string): string {
+function pageOf(cspSource: string, scriptUri: string): string {
   const nonce = 'test0nonce';
-  const page = panelHtml({ scriptUri: '/main.js', styleUri: '/main.css', cspSource, nonce, title: 'Convene' });
+  const page = panelHtml({ scriptUri, styleUri: '/main.css', cspSource, nonce, title: 'Convene' });
   return page.replace('<script', `<script nonce="${nonce}" src="/stage.js"></script>\n<script`);
 }
 
 async function built(): Promise<Map<string, { type: string; text: string }>> {
   const { outputFiles } = await build({
-    entryPoints: { main: 'webview/main.ts', stage: 'test/browser/page/stage.ts' },
+    entryPoints: {
+      main: 'webview/main.ts',
+      stage: 'test/browser/page/stage.ts',
+      blocks: 'test/browser/page/blocks.ts',
+    },
     outdir: 'out/panel-page',
     bundle: true,
     minify: true,

@@ -14,6 +14,13 @@ const twoFrames = 'new Promise(done => requestAnimationFrame(() => requestAnimat
 
 const words = async (place: Locator) => (await place.allTextContents()).join(' ').replace(/\s+/g, ' ').trim();
 
+async function serious(page: Page): Promise<string[]> {
+  const found = (await page.evaluate('axe.run().then(result => result.violations)')) as Violation[];
+  return found
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(node => node.failureSummary + node.html).join('\n')}`);
+}
+
 async function until(page: Page, holds: string): Promise<void> {
   while (!(await page.evaluate(holds))) await page.evaluate(twoFrames);
 }
@@ -49,12 +56,7 @@ describe('the panel in a page', () => {
         for (const width of [320, 1400]) {
           const page = await open(story, { theme, width });
           await page.evaluate(axeSource());
-          const found = (await page.evaluate('axe.run().then(result => result.violations)')) as Violation[];
-          const serious = found.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-          const told = serious.map(
-            ({ id, nodes }) => `${id}: ${nodes.map(node => node.failureSummary + node.html).join('\n')}`,
-          );
-          assert.deepEqual(told, [], `${story} at ${width}`);
+          assert.deepEqual(await serious(page), [], `${story} at ${width}`);
           const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
           assert.equal(overflow, 0, `${story} at ${width} is wider than the window`);
           await page.close();
@@ -62,6 +64,19 @@ describe('the panel in a page', () => {
       }
     });
   }
+
+  it('draws every kind of block, each leading to its turns', async () => {
+    for (const theme of ['dark', 'light', 'hc-dark', 'hc-light']) {
+      const page = await browser.newPage({ viewport: { width: 360, height: 1000 } });
+      await page.goto(`${server.url}/blocks?theme=${theme}`);
+      await page.locator('.checklist').waitFor();
+      for (const button of await page.locator('button').all()) await button.click();
+      assert.deepEqual(await page.evaluate('shown'), ['t1', 't8', 't9', 't8', 't9']);
+      await page.evaluate(axeSource());
+      assert.deepEqual(await serious(page), []);
+      await page.close();
+    }
+  });
 
   it('shows words as they come and says one line when the turn ends', async () => {
     const page = await open('running');

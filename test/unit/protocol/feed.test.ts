@@ -125,6 +125,22 @@ describe('the feed', () => {
     same(wire, story);
   });
 
+  it('wakes a panel that was kept while hidden and never knew of it', () => {
+    const story = running();
+    const wire = new Wire(story);
+    wire.feed.wake();
+    assert.deepEqual(wire.facts, []);
+    wire.show();
+    wire.carry();
+    wire.hide(true);
+    story.say('t4', ' Lost?');
+    story.end('t4', { seat: 'proponent-1', move: 'rebuttal', text: 'Done.' });
+    wire.hidden = false;
+    wire.feed.wake();
+    wire.carry();
+    same(wire, story);
+  });
+
   it('begins anew for a panel that shows another session', () => {
     const story = finished();
     const wire = new Wire(story);
