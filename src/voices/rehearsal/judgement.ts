@@ -1,3 +1,4 @@
+import { draw } from '../../base/chance';
 import { wasSpoken } from '../../script/turn';
 import type { Floor, Point } from './floor';
 import type { Passage } from './passages';
@@ -31,7 +32,7 @@ export function judgementOf(floor: Floor): Judgement {
   const score = { for: 0, against: 0 };
   const worth = new Map<Point, number>();
   for (const point of sided) {
-    const value = worthOf(point, sided);
+    const value = worthOf(floor, point, sided);
     worth.set(point, value);
     if (point.stance !== 'weighing') score[point.stance] += value;
   }
@@ -52,21 +53,31 @@ export function judgementOf(floor: Floor): Judgement {
 }
 
 /** Evidence counts, a figure counts more; a point the other side took up and met counts less; an answer counts for itself. */
-function worthOf(point: Point, sided: readonly Point[]): number {
+function worthOf(floor: Floor, point: Point, sided: readonly Point[]): number {
   let value = 1;
-  for (const passage of point.cited) value += passage.quality * (passage.figure ? 1.5 : 1);
+  for (const passage of point.cited) {
+    value += passage.quality * (passage.figure ? 1.3 : 1) * (0.6 + 0.8 * weightOf(floor, `line ${passage.index}`));
+  }
+  for (const { scheme } of schemesIn(point.turn.text)) value += 0.4 + 0.8 * weightOf(floor, scheme.name);
   if (point.turn.outcome !== 'spoken') value -= 0.4;
   value -= 0.4 * point.turn.checks.filter(check => !check.ok).length;
   const later = sided.slice(sided.indexOf(point) + 1).filter(other => other.stance !== point.stance);
-  if (later.some(other => meets(other, point))) value -= 0.5;
+  if (later.some(other => meets(other, point))) value -= 0.2;
   const earlier = sided.slice(0, sided.indexOf(point)).filter(other => other.stance !== point.stance);
   if (earlier.some(other => meets(point, other))) value += 0.7;
   return Math.max(0.1, value);
 }
 
+/** Judges differ in what they give weight to; one judge gives the same thing the same weight throughout. */
+function weightOf({ occasion, seat }: Floor, what: string): number {
+  return draw(occasion.brief.seed, `${seat.agent} weighs ${what}`);
+}
+
 /** Whether a turn takes up another: by name, with evidence of its own on the same matter. */
 function meets(answer: Point, point: Point): boolean {
   if (!answer.turn.text.includes(point.seat.name)) return false;
+  const theirs = schemesIn(point.turn.text).map(({ scheme }) => scheme);
+  if (schemesIn(answer.turn.text).some(({ scheme }) => theirs.includes(scheme))) return true;
   const terms = new Set(point.cited.flatMap(passage => passage.terms));
   return answer.cited.some(passage => passage.terms.filter(term => terms.has(term)).length >= 2);
 }

@@ -148,6 +148,9 @@ function subjectIn(text: string, size: number): Concern | undefined {
   if (verbs.has(first) || boilerplate.test(text) || /[&,]/.test(text) || (size < 2 && text.length < 6))
     return undefined;
   if (/^(?:what|who|how|whether)$/.test(first)) return size >= 3 ? { form: 'subject', text: inside(text) } : undefined;
+  // "Suspicious of shortcuts" describes somebody; it is no subject.
+  if (/^\w+(?:ous|ful|ive|less|ent|ant|ed|ic|able) (?:of|with|about|to|by|until|in|but|and)\b/i.test(text))
+    return undefined;
   const linked = /\s(?:of|for|in|on|with|and|that|who|which|to|under|behind)\s/.test(text);
   // A noun, then a word in -s, then more, is a sentence: "data informs decisions".
   const isSentence = /[^s]s$/.test(second) && third !== '' && !/^(?:of|for|in|on|with|and|that|to|under)$/.test(third);

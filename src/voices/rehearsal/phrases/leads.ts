@@ -31,11 +31,16 @@ function leadsFor(kind: Kind, thing = '', figure = ''): Lines {
         line`The present state is the expensive option, and its price is on record.`,
         t && line`Something is broken today around ${thing}, and this repairs it.`,
         line`Waiting has a victim, and the document names it.`,
+        line`Act on this, because the trouble it ends is real and present.`,
+        line`No change is needed only if we accept what happens now.`,
       ];
     case 'benefit':
       return [
         t && line`Adopt it for what it does to ${thing}.`,
         line`Approve this: the gain is specific enough to be checked afterwards.`,
+        line`Pass it, for a benefit that is named and can be counted.`,
+        line`More is won here than is put at risk.`,
+        line`Those who gain from this are many, and they gain soon.`,
         t && line`The gain on ${thing} is worth the trouble.`,
         figure !== '' && line`A promise of ${figure} is one a team can be held to.`,
       ];
@@ -43,17 +48,26 @@ function leadsFor(kind: Kind, thing = '', figure = ''): Lines {
       return [
         figure !== '' && line`The number that decides this is ${figure}.`,
         line`This case has been tried, which is more than most proposals can say.`,
+        line`Carry the motion: it rests on something that was looked at, not guessed.`,
+        line`Evidence, not taste, speaks for this.`,
         t && line`There is evidence on ${thing}, and it points to yes.`,
       ];
     case 'remedy':
       return [
         line`The way back is built in, and so the risk of saying yes is small.`,
+        line`A yes is safe here, because the plan expects things to go wrong.`,
+        line`Its authors have planned for failure, which is the best reason to trust them with success.`,
         t && line`What could go wrong with ${thing} has been thought through.`,
       ];
     default:
       return [
         t && line`The design is concrete where it must be: on ${thing}.`,
         line`This plan can be built as it is written.`,
+        line`Say yes: the proposal knows what it is changing and why.`,
+        line`The plan stands on facts that nobody has to take on trust.`,
+        line`A clear proposal deserves a clear yes.`,
+        line`I would sign this today.`,
+        figure !== '' && line`Begin with ${figure}, because that is what is at stake.`,
         t && line`${'Approve it'}, because ${thing} gets a definite answer.`,
       ];
   }
@@ -81,33 +95,45 @@ function leadsAgainst(kind: Kind, thing = '', figure = ''): Lines {
         line`The plan's own text names the failure that should stop it.`,
         t && line`Approval would put ${thing} at risk.`,
         line`One failure mode outweighs the gains on offer.`,
+        line`Reject it until the worst case has an owner.`,
+        line`What can go wrong here goes wrong for those who have no say in it.`,
       ];
     case 'cost':
       return [
         figure !== '' && line`Somebody pays ${figure} for this, and it is not those who proposed it.`,
         t && line`The bill for ${thing} is larger than the proposal admits.`,
         line`The price is certain while the gain is a forecast.`,
+        line`Too dear for what it brings: that is my whole case.`,
+        line`We would be paying first and finding out later.`,
       ];
     case 'alternative':
       return [
         t && line`There is another road to ${thing}, and it has not been ruled out.`,
         line`A simpler option was on the table, which makes this one premature.`,
+        line`Compare before you commit: the other road is shorter.`,
+        line`The better proposal is the one that was set aside.`,
       ];
     case 'open':
       return [
         t && line`Nobody can approve an unanswered question about ${thing}.`,
         line`The document leaves open what a decision would have to know.`,
+        line`Not yet: an answer is missing, and it is not a small one.`,
+        line`Vote this down for now; a proposal with holes in it can come back without them.`,
         t && line`On ${thing} we are asked to sign a blank page.`,
       ];
     case 'scope':
       return [
         t && line`The hard part, ${thing}, has been declared somebody else's.`,
         line`What the plan leaves out is what it will be judged by.`,
+        line`Its limits are drawn where the difficulty starts.`,
       ];
     default:
       return [
         t && line`The claim about ${thing} is stated, not shown.`,
         line`I vote no until the central claim is tested.`,
+        line`Good intentions do not make this a good plan.`,
+        line`The proposal asserts more than it shows.`,
+        figure !== '' && line`Look at ${figure} and ask who checked it.`,
       ];
   }
 }

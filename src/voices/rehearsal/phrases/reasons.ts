@@ -47,6 +47,16 @@ function inFavour(kind: Kind, thing: string, figure: string): (Line | false)[] {
         line`That turns a one-way door into one that swings both ways.`,
         thing !== '' && line`With that in place, trouble around ${thing} stays small.`,
       ];
+    case 'open':
+    case 'risk':
+    case 'cost':
+    case 'scope':
+    case 'alternative':
+      return [
+        line`That can be settled while the work goes on, and better then than before.`,
+        line`It is a task with a date, and tasks do not speak against a decision.`,
+        thing !== '' && line`Whoever owns ${thing} can answer that in the first week.`,
+      ];
     case 'plan':
       return [
         line`A mechanism described that closely can be reviewed, built and tested.`,

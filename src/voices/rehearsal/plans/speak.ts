@@ -1,3 +1,4 @@
+import { terms } from '../../../text/terms';
 import { passagesFor, pivotOf, rivalPoints } from '../choose';
 import { line } from '../draft';
 import { inQuotes, quote, stretchOf } from '../phrase';
@@ -57,7 +58,16 @@ export const replyToUser: Plan = (floor, draft) => {
     line`With ${phrase} added, my answer becomes sharper.`,
     line`Put ${phrase} on the scales and look again.`,
   ]);
-  if (passage) present(floor, draft, passage, 'reply');
+  const asked = new Set(terms(remark));
+  const speaksToIt = passage !== undefined && passage.terms.filter(term => asked.has(term)).length >= 2;
+  if (speaksToIt) present(floor, draft, passage, 'reply');
+  else {
+    draft.say('silent', [
+      line`${floor.material.passages.length > 0 ? 'The document has no line on it' : 'Nobody here has brought a fact on it'}, which is an answer of its own: write it down as open before deciding.`,
+      line`Nothing in front of us speaks to it, so treat it as a condition and not as a detail.`,
+      line`I find no evidence on it either way; whoever knows should say so before the vote.`,
+    ]);
+  }
   if (draft.room() > 30) bringConcern(floor, draft, passage);
   demand(floor, draft, passage);
 };
