@@ -1,19 +1,12 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Agent } from '../../../src/cast/agent';
 import { readAgent } from '../../../src/cast/reader';
 import { makeRoster } from '../../../src/cast/roster';
 import { foldSpace } from '../../../src/text/spaces';
-
-const corpus = join(process.cwd(), '../shared/corpus/agents');
-const quirks = new Map(
-  readTable(join(corpus, 'MANIFEST.tsv')).map(([repo = '', , path, , quirk = '']) => [
-    `${repo.replace('/', '+')}/${path}`,
-    quirk,
-  ]),
-);
+import { describeCorpus } from '../../support/corpus';
 
 function readTable(path: string): string[][] {
   return readFileSync(path, 'utf8')
@@ -23,22 +16,24 @@ function readTable(path: string): string[][] {
     .map(line => line.split('\t'));
 }
 
-function read(path: string): ReturnType<typeof readAgent> {
-  return readAgent({ path, text: readFileSync(join(corpus, path), 'utf8'), source: 'workspace' });
-}
-
-function agentAt(path: string): Agent {
-  const reading = read(path);
-  assert.ok('agent' in reading, path);
-  return reading.agent;
+/** What is peculiar about each file, by its path. */
+function quirksOf(corpus: string): Map<string, string> {
+  const rows = readTable(join(corpus, 'MANIFEST.tsv'));
+  return new Map(rows.map(([repo = '', , path, , quirk = '']) => [`${repo.replace('/', '+')}/${path}`, quirk]));
 }
 
 // Names and digests in the table were taken with another YAML parser, or by eye where none could read the file.
-describe('agent files of public repositories', () => {
+describeCorpus('agents', 'agent files of public repositories', corpus => {
+  const read = (path: string) =>
+    readAgent({ path, text: readFileSync(join(corpus, path), 'utf8'), source: 'workspace' });
+  const agentAt = (path: string): Agent => {
+    const reading = read(path);
+    assert.ok('agent' in reading, path);
+    return reading.agent;
+  };
   const expected = readTable('test/fixtures/agents/corpus.tsv');
 
   it('are all in the table', () => {
-    assert.ok(existsSync(corpus));
     const files = readdirSync(corpus, { recursive: true, encoding: 'utf8' }).filter(path => path.endsWith('.md'));
     assert.deepEqual(files.map(path => path.replaceAll('\\', '/')).sort(), expected.map(([path]) => path).sort());
     assert.equal(files.length, 120);
@@ -61,7 +56,7 @@ describe('agent files of public repositories', () => {
   }
 
   it('carry a complaint exactly where strict YAML fails', () => {
-    for (const [path, quirk] of quirks) {
+    for (const [path, quirk] of quirksOf(corpus)) {
       const reading = read(path);
       if (!('agent' in reading)) continue;
       const mended = reading.agent.problems.some(({ message }) => message.includes('not valid YAML'));

@@ -5,8 +5,8 @@ import fc from 'fast-check';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { linesOf, outline, ownText, sectionAt } from '../../../src/document/outline';
 import { readDocument } from '../../../src/document/reader';
+import { describeCorpus } from '../../support/corpus';
 
-const corpus = join(process.cwd(), '../shared/corpus/docs');
 const ferry = readFileSync('test/fixtures/documents/ferry.md', 'utf8');
 
 interface Listed {
@@ -15,7 +15,7 @@ interface Listed {
   headings: { level: number; text: string; line: number }[];
 }
 
-describe('public design documents', () => {
+describeCorpus('docs', 'public design documents', corpus => {
   const listed = readFileSync(join(corpus, 'HEADINGS.jsonl'), 'utf8').trim().split('\n');
 
   it('are twelve', () => assert.equal(listed.length, 12));
