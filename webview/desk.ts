@@ -6,6 +6,8 @@ export interface Desk {
   readonly shown: Shown;
   /** Whether the session is over, so that reading begins at its start. */
   readonly over: boolean;
+  /** Whether words can still come: the session runs here, or a replay is shown. */
+  readonly live: boolean;
   /** Brings a turn into view. */
   show(turn: string): Promise<void>;
   linksOf(turn: string): Links;

@@ -109,6 +109,7 @@ export class Card extends Part {
   }
 
   private underWay(turn: string): TemplateResult {
+    if (!this.desk.live) return html`<p class="underway">The session broke off here.</p>`;
     const speaking = this.desk.shown.speaking.get(turn);
     const what = speakingMarks[speaking?.state ?? 'waiting'];
     return html`<p class="underway"><span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>${what}${speaking?.until ? countdown(speaking.until) : nothing}${speaking?.detail ? `: ${speaking.detail}` : nothing}</p>`;

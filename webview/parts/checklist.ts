@@ -12,7 +12,7 @@ export function checklist(
   return framed(
     'checklist',
     title,
-    html`<p class="met"><progress max=${items.length || 1} value=${met} aria-label=${title}></progress>${met} of ${items.length}</p>
+    html`<p class="share"><progress max=${items.length || 1} value=${met} aria-label=${title}></progress>${met} of ${items.length}</p>
       <ul>
         ${items.map(
           ({ text, done, turn }) => html`<li class=${done ? 'met' : 'open'}>

@@ -10,7 +10,7 @@ import './card';
 export function entry(each: Entry, place: number, of: number, desk: Desk): TemplateResult | typeof nothing {
   switch (each.kind) {
     case 'turn':
-      return html`<convene-card .desk=${desk} .turnId=${each.turn} .place=${place} .of=${of} .stamp=${stamp(desk.shown.state.turns.get(each.turn))}></convene-card>`;
+      return html`<convene-card .desk=${desk} .turnId=${each.turn} .place=${place} .of=${of} .stamp=${stamp(desk.shown.state.turns.get(each.turn), desk)}></convene-card>`;
     case 'input': {
       const line = inputLine(each.input, desk.shown.state);
       if (!line) return nothing;
@@ -45,8 +45,8 @@ function roundOf(each: Entry | undefined, state: SessionState): string | undefin
 }
 
 // Differs whenever something of a turn has changed that its card shows.
-function stamp(turn: TurnState | undefined): string {
-  return `${turn?.status} ${turn?.attempts.length} ${turn?.ended?.seq}`;
+function stamp(turn: TurnState | undefined, { live }: Desk): string {
+  return `${live} ${turn?.status} ${turn?.attempts.length} ${turn?.ended?.seq}`;
 }
 
 function prose(text: string, desk: Desk): DocumentFragment {

@@ -57,6 +57,10 @@ export class Panel extends Part implements Desk {
     return this.playback ?? this.session;
   }
 
+  get live(): boolean {
+    return this.playback !== undefined || this.session.info?.live === true;
+  }
+
   get over(): boolean {
     return this.session.header.status === 'ended';
   }

@@ -28,5 +28,5 @@ export function verdict({
 
 function sureness(confidence: number): TemplateResult {
   const share = Math.round(100 * (confidence > 1 ? confidence / 100 : confidence));
-  return html`<p class="met"><progress max="100" value=${share} aria-label="Confidence"></progress>${share} % sure</p>`;
+  return html`<p class="share"><progress max="100" value=${share} aria-label="Confidence"></progress>${share} % sure</p>`;
 }

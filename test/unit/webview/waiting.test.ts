@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { ballotAsked, presents } from '../../../webview/waiting';
+import { standing } from '../../../webview/wording';
+import { asking, finished, opened, running } from '../../browser/panel/stories';
+import { Story } from '../../browser/panel/story';
+
+const info = { session: 's', title: '', live: true, resumable: false, notices: [] };
+
+describe('what a session waits for', () => {
+  it('is a ballot from when it is listened for until it is cast, described by the newest post', () => {
+    const story = new Story(opened);
+    assert.equal(ballotAsked(story.state), undefined);
+    const data = {
+      prompt: 'Sign the bill?',
+      choices: ['sign', 'veto', 'send-back'],
+      field: 'decision',
+      reasonField: 'message',
+    };
+    story.add({ type: 'state.posted', beat: 'b1', topic: 'ballot', data });
+    story.add({ type: 'listen.called', beat: 'b2', for: ['ballot'] });
+    const asked = ballotAsked(story.state);
+    assert.deepEqual(asked, { ...data, reason: 'Your reason' });
+    story.add({ type: 'input.received', kind: 'ballot', data: { decision: 'sign' } });
+    assert.equal(ballotAsked(story.state), undefined);
+  });
+
+  it('is an ordinary vote where nothing describes it', () => {
+    const story = new Story(opened);
+    story.add({ type: 'listen.called', beat: 'b1', for: ['ballot', 'stop'] });
+    assert.deepEqual(ballotAsked(story.state)?.choices, ['aye', 'nay', 'abstain']);
+  });
+
+  it('is a presenter’s signal while it listens for one', () => {
+    const story = new Story(opened);
+    assert.equal(presents(story.state), false);
+    story.add({ type: 'listen.called', beat: 'b1', for: ['signal', 'stop'] });
+    assert.equal(presents(story.state), true);
+    story.add({ type: 'session.ended', outcome: { reason: 'ended', success: true } });
+    assert.equal(presents(story.state), false);
+  });
+
+  it('is told in a word', () => {
+    assert.equal(standing(running().state, info).word, 'Running');
+    assert.equal(standing(asking().state, info).word, 'Waiting for you');
+    assert.equal(standing(finished().state, info).word, 'Finished: ruled');
+    assert.equal(standing(running().state, { ...info, live: false, resumable: true }).word, 'Interrupted');
+    assert.equal(
+      standing(running().state, { ...info, live: false, readOnly: 'Another window runs it.' }).word,
+      'Watching',
+    );
+  });
+});
