@@ -60,7 +60,9 @@ export class Printer {
     const cast = seats.map(({ icon, name, role }) => `${icon} ${name} (${role})`).join(', ');
     const labels = Object.values(voices).map(voice => voice.label);
     const about = wrapped(plain(`${cast} · ${labels.join(', ')}`), screen.width);
-    screen.print(`${screen.attended ? screen.bold(plain(topic)) : `# ${plain(topic)}`}\n\n${screen.dim(about)}\n\n`);
+    screen.print(
+      `${screen.attended ? screen.bold(wrapped(plain(topic), screen.width)) : `# ${plain(topic)}`}\n\n${screen.dim(about)}\n\n`,
+    );
   }
 
   private call({ cues, round }: EventOf<'beat.called'>): void {
@@ -178,7 +180,7 @@ export class Printer {
 }
 
 function shortened(told: Told, ended: EventOf<'turn.ended'>): boolean {
-  return hasWords(ended) && told.said !== '' && plain(told.said) !== plain(ended.text);
+  return hasWords(ended) && !ended.asksUser && told.said !== '' && plain(told.said) !== plain(ended.text);
 }
 
 function plain(text: string): string {

@@ -67,7 +67,7 @@ export function worldWith(voices: Voices): World {
 }
 
 /** The format of an id; a mistyped one is told with the nearest. */
-export function formatNamed(id: string | undefined): Format {
+function formatNamed(id: string | undefined): Format {
   const ids = formats.map(format => format.id);
   if (id === undefined) throw new HumanError('A format is missing.', `There are: ${ids.join(', ')}.`);
   const format = formatOf(id);

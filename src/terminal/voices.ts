@@ -43,8 +43,7 @@ const makers: Readonly<Record<string, (terminal: Terminal, wishes: VoiceWishes) 
   },
 };
 
-/** The names of the voices that the terminal has. */
-export const voiceNames: readonly string[] = Object.keys(makers);
+const voiceNames: readonly string[] = Object.keys(makers);
 
 /** Makes the voices that are wanted; a HumanError tells which cannot be had, and why. */
 export async function makeVoices(wanted: readonly string[], terminal: Terminal, wishes: VoiceWishes): Promise<Voices> {

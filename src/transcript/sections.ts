@@ -21,7 +21,7 @@ export function outcomeSections(minutes: Minutes): Section[] {
 }
 
 /** A value in words: text as it is, what someone said with who said it, all else as JSON. */
-export function textOf(value: Json | undefined): string {
+function textOf(value: Json | undefined): string {
   if (typeof value === 'string') return value;
   const isSaying = isRecord(value) && typeof value.text === 'string' && typeof value.by === 'string';
   return isSaying ? `${value.by}: ${value.text}` : JSON.stringify(value ?? null);

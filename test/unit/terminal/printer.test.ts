@@ -89,6 +89,16 @@ describe('the printer', () => {
     assert.ok(it.printed().includes('Great question!\n\n(asked again: It opens with filler.)\n\nIt pays.\n\n[/TURN]'));
   });
 
+  it('tells where the record keeps less than was said, a question to the user excepted', () => {
+    for (const asksUser of [false, true]) {
+      const it = stage();
+      tell(it, numbered([began('t1', 0)]));
+      it.say('t1', '@user How many?');
+      tell(it, numbered([{ ...ended('t1', 0, 'How many?'), asksUser } as EventBody]));
+      assert.equal(it.printed().includes('[NOTE: The record keeps this turn without its filler.]'), !asksUser);
+    }
+  });
+
   it('prints a finished session from its events alone', () => {
     const it = stage();
     tell(
