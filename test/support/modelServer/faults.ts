@@ -38,6 +38,9 @@ export interface PlainFailure {
   body: string;
 }
 
+const LIMIT_REACHED = 'Your organization has reached its monthly usage limit.';
+const PAGE = '<!doctype html><title>Sign in</title><p>Sign in to the network.';
+
 /** The plain failure of a fault, or undefined where the fault lies in the stream. */
 export function plainFailure(fault: Fault, { headers }: { headers: Record<string, string> }): PlainFailure | undefined {
   switch (fault.kind) {
@@ -47,12 +50,7 @@ export function plainFailure(fault: Fault, { headers }: { headers: Record<string
         headers: fault.retryAfter === undefined ? {} : { 'retry-after': String(fault.retryAfter) },
       };
     case 'spendLimit':
-      return failure(
-        429,
-        'rate_limit_error',
-        'Your organization has reached its monthly usage limit.',
-        'enforced_spend_limit_reached',
-      );
+      return failure(429, 'rate_limit_error', LIMIT_REACHED, 'enforced_spend_limit_reached');
     case 'overloaded':
       return failure(529, 'overloaded_error', 'Overloaded');
     case 'serverError':
@@ -72,11 +70,7 @@ export function plainFailure(fault: Fault, { headers }: { headers: Record<string
     case 'rejected':
       return failure(400, 'invalid_request_error', 'messages.1.content: Input should be a valid list');
     case 'html':
-      return {
-        status: 200,
-        headers: { 'content-type': 'text/html' },
-        body: '<!doctype html><title>Sign in</title><p>Sign in to the network.',
-      };
+      return { status: 200, headers: { 'content-type': 'text/html' }, body: PAGE };
     case 'reset':
     case 'overloadedAt':
     case 'malformedAt':
