@@ -90,7 +90,7 @@ function isProse(sentence: string): boolean {
 
 function qualityOf(sentence: string, heading: string, words: number, item: boolean, verbatim: boolean): number {
   let quality = 1;
-  if (dangling.test(sentence)) quality -= 0.5;
+  if (dangling.test(sentence)) quality -= 0.6;
   if (anaphoric.test(sentence)) quality -= 0.3;
   if (pointing.test(sentence)) quality -= 0.25;
   if (!verbatim) quality -= 0.1;

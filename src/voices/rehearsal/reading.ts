@@ -137,6 +137,7 @@ function ruleIn(text: string, size: number): Concern | undefined {
     each => each !== first && verbs.has(each) && !nouns.has(first),
   );
   if (bare) return { form: 'rule', text: inside(bare + text.slice(first.length)) };
+  if (first.endsWith('ing')) return undefined;
   const head = finite.exec(text)?.index ?? 0;
   return size >= 4 && head > 0 && !subordinate.test(text.slice(0, head))
     ? { form: 'rule', text: inside(text) }
@@ -151,7 +152,7 @@ function subjectIn(text: string, size: number): Concern | undefined {
   // "Suspicious of shortcuts" describes somebody; it is no subject.
   if (/^\w+(?:ous|ful|ive|less|ent|ant|ed|ic|able) (?:of|with|about|to|by|until|in|but|and)\b/i.test(text))
     return undefined;
-  const linked = /\s(?:of|for|in|on|with|and|that|who|which|to|under|behind)\s/.test(text);
+  const linked = first.endsWith('ing') || /\s(?:of|for|in|on|with|and|that|who|which|to|under|behind)\s/.test(text);
   // A noun, then a word in -s, then more, is a sentence: "data informs decisions".
   const isSentence = /[^s]s$/.test(second) && third !== '' && !/^(?:of|for|in|on|with|and|that|to|under)$/.test(third);
   if (isSentence || size > (linked ? 9 : 4)) return undefined;

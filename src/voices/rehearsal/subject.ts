@@ -45,7 +45,9 @@ function termOf(topic: string): string {
     }
     at += Math.max(1, run.length);
   }
-  return best.length > 0 ? `${article}${inside(best.join(' '))}` : 'the motion';
+  return best.length > 0
+    ? `${article}${best.length > 1 && best.every(word => /^\p{Lu}/u.test(word)) ? best.join(' ') : inside(best.join(' '))}`
+    : 'the motion';
 }
 
 function runAt(pieces: readonly string[], start: number): string[] {

@@ -132,7 +132,7 @@ function sparesFor(term: string, matter: string): { reasons: string[]; condition
     ],
     questions: [
       `Who decides about ${term} if the first result disappoints?`,
-      `What would show within three months that ${term} was a mistake?`,
+      `What would show within three months that ${term} had been a mistake?`,
       `Who has not been asked about ${term} yet?`,
     ],
   };

@@ -1,5 +1,4 @@
 import { stopWords } from '../../text/stopWords';
-import { terms } from '../../text/terms';
 
 /** Something a text keeps coming back to, with the article it is spoken of with. */
 export interface Thing {
@@ -95,9 +94,4 @@ export function speaksOf(text: string, thing: Thing): boolean {
       return true;
   }
   return false;
-}
-
-/** The words of a text that weigh, for looking up what else is about the same. */
-export function termSet(text: string): Set<string> {
-  return new Set(terms(text));
 }

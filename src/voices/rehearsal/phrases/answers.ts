@@ -68,7 +68,7 @@ export function standing(stance: Stance, thing: string): (Line | false)[] {
   return [
     thing !== '' && line`Give me a tested answer on ${thing} and my no becomes a yes.`,
     line`My objection has shrunk to one point, and that point has not been met.`,
-    thing !== '' && line`Deciding before ${thing} is settled means deciding twice.`,
+    thing !== '' && line`Deciding before the matter of ${thing} is settled means deciding twice.`,
     line`The gains can be had next month as well; the damage could not be taken back.`,
   ];
 }

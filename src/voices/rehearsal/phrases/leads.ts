@@ -68,7 +68,7 @@ function leadsFor(kind: Kind, thing = '', figure = ''): Lines {
         line`A clear proposal deserves a clear yes.`,
         line`I would sign this today.`,
         figure !== '' && line`Begin with ${figure}, because that is what is at stake.`,
-        t && line`${'Approve it'}, because ${thing} gets a definite answer.`,
+        t && line`Approve it for the definite answer it gives on ${thing}.`,
       ];
   }
 }
@@ -81,7 +81,7 @@ export function plainLeads(stance: Stance, thing = ''): Lines {
 function anyFor(thing: string): Lines {
   return [
     line`The motion deserves a yes.`,
-    thing !== '' && line`I am for it, and ${thing} is the reason.`,
+    thing !== '' && line`I am for it, and my reason is ${thing}.`,
     line`Doing this now is cheaper than doing it later.`,
   ];
 }
@@ -106,6 +106,14 @@ function leadsAgainst(kind: Kind, thing = '', figure = ''): Lines {
         line`Too dear for what it brings: that is my whole case.`,
         line`We would be paying first and finding out later.`,
       ];
+    default:
+      return leadsDoubting(kind, thing, figure);
+  }
+}
+
+function leadsDoubting(kind: Kind, thing: string, figure: string): Lines {
+  const t = thing !== '';
+  switch (kind) {
     case 'alternative':
       return [
         t && line`There is another road to ${thing}, and it has not been ruled out.`,
@@ -123,7 +131,7 @@ function leadsAgainst(kind: Kind, thing = '', figure = ''): Lines {
       ];
     case 'scope':
       return [
-        t && line`The hard part, ${thing}, has been declared somebody else's.`,
+        t && line`The hard part of ${thing} has been declared somebody else's.`,
         line`What the plan leaves out is what it will be judged by.`,
         line`Its limits are drawn where the difficulty starts.`,
       ];
@@ -141,7 +149,7 @@ function leadsAgainst(kind: Kind, thing = '', figure = ''): Lines {
 function anyAgainst(thing: string): Lines {
   return [
     line`The motion should not pass as written.`,
-    thing !== '' && line`I am against it, and ${thing} is the reason.`,
+    thing !== '' && line`I am against it, and my reason is ${thing}.`,
     line`Refusing this today costs little and keeps every option open.`,
   ];
 }

@@ -27,47 +27,53 @@ export function lenses(concern: Concern, stance: Stance): Line[] {
     line`Judged by ${text}, ${verdict}.`,
     line`I am here for ${text}, and that is where ${stance === 'for' ? 'this helps most' : stance === 'against' ? 'this hurts most' : 'the answer lies'}.`,
     line`What I answer for is ${text}, so I read every line with that in mind.`,
-    line`From where I stand, ${text} decides it.`,
+    line`From where I stand, it is decided by ${text}.`,
   ];
 }
 
 /** What an agent of a temperament asks for in the end. */
-export function demands(temper: Temperament, stance: Stance, thing = 'it', figure = ''): (Line | false)[] {
-  const has = thing !== 'it';
-  if (stance === 'for') {
-    switch (temper) {
-      case 'cautious':
-        return [
-          line`Release it behind a switch, and rehearse the way back before anyone depends on it.`,
-          has && line`My one condition: a named owner for ${thing} from the first day.`,
-          line`Go in stages, with a stop rule written down before the first.`,
-        ];
-      case 'bold':
-        return [
-          line`Build the smallest version that proves it, and build it this month.`,
-          has && line`Start with ${thing}; the rest follows once that works.`,
-          line`Momentum is worth something too, and it is gone if we wait for certainty.`,
-        ];
-      case 'blunt':
-        return [
-          line`Show me a better plan or get out of the way of this one.`,
-          has && line`Anyone who objects should say what they would do about ${thing} instead.`,
-          line`Perfect is not on offer; this is.`,
-        ];
-      case 'humane':
-        return [
-          line`Tell the people it touches beforehand, and ask them a week later whether it helped.`,
-          has && line`Somebody lives with ${thing} every day; decide for them.`,
-          line`Let those who carry the work today try it first.`,
-        ];
-      default:
-        return [
-          figure !== '' && line`Hold the team to ${figure}: measure before, measure after, publish both.`,
-          has && line`Record a baseline for ${thing} now, so that the result can be argued about with figures.`,
-          line`Set the target and the date before the work begins.`,
-        ];
-    }
+export function demands(temper: Temperament, stance: Stance, thing = '', figure = ''): (Line | false)[] {
+  return stance === 'for' ? conditions(temper, thing, figure) : proofs(temper, thing, figure);
+}
+
+function conditions(temper: Temperament, thing: string, figure: string): (Line | false)[] {
+  const has = thing !== '';
+  switch (temper) {
+    case 'cautious':
+      return [
+        line`Release it behind a switch, and rehearse the way back before anyone depends on it.`,
+        has && line`My one condition: a named owner for ${thing} from the first day.`,
+        line`Go in stages, with a stop rule written down before the first.`,
+      ];
+    case 'bold':
+      return [
+        line`Build the smallest version that proves it, and build it this month.`,
+        has && line`Start with ${thing}; the rest follows once that works.`,
+        line`Momentum is worth something too, and it is gone if we wait for certainty.`,
+      ];
+    case 'blunt':
+      return [
+        line`Show me a better plan or get out of the way of this one.`,
+        has && line`Anyone who objects should say what they would do about ${thing} instead.`,
+        line`Perfect is not on offer; this is.`,
+      ];
+    case 'humane':
+      return [
+        line`Tell the people it touches beforehand, and ask them a week later whether it helped.`,
+        has && line`Somebody lives with ${thing} every day; decide for them.`,
+        line`Let those who carry the work today try it first.`,
+      ];
+    default:
+      return [
+        figure !== '' && line`Hold the team to ${figure}: measure before, measure after, publish both.`,
+        has && line`Record a baseline for ${thing} now, so that the result can be argued about with figures.`,
+        line`Set the target and the date before the work begins.`,
+      ];
   }
+}
+
+function proofs(temper: Temperament, thing: string, figure: string): (Line | false)[] {
+  const has = thing !== '';
   switch (temper) {
     case 'cautious':
       return [

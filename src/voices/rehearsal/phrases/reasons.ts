@@ -15,7 +15,7 @@ export function reasons(stance: Stance, kind: Kind, thing = '', figure = ''): (L
   }
   return [
     ...inFavour(kind, t ? thing : '', f ? figure : ''),
-    t && line`Anyone who would rather wait has to explain how ${thing} gets better by itself.`,
+    t && line`Anyone who would rather wait has to explain how the trouble with ${thing} would end by itself.`,
     line`That sentence is hard to read as a case for waiting.`,
   ];
 }
@@ -47,6 +47,13 @@ function inFavour(kind: Kind, thing: string, figure: string): (Line | false)[] {
         line`That turns a one-way door into one that swings both ways.`,
         thing !== '' && line`With that in place, trouble around ${thing} stays small.`,
       ];
+    default:
+      return inFavourOfTheRest(kind, thing);
+  }
+}
+
+function inFavourOfTheRest(kind: Kind, thing: string): (Line | false)[] {
+  switch (kind) {
     case 'open':
     case 'risk':
     case 'cost':
@@ -76,7 +83,7 @@ function against(kind: Kind, thing: string, figure: string): (Line | false)[] {
   switch (kind) {
     case 'risk':
       return [
-        thing !== '' && line`When ${'it'} happens around ${thing}, who notices first, and what do they do?`,
+        thing !== '' && line`When something like that hits ${thing}, who notices first, and what do they do?`,
         line`One bad day of that wipes out a quarter of small gains.`,
         line`That failure has no owner, and failures without owners get found by users.`,
         figure !== '' && line`At ${figure}, this is no corner case.`,

@@ -17,12 +17,12 @@ export const schemes: readonly Scheme[] = [
   },
   {
     name: 'who pays',
-    for: subject => line`Those who pay for the present state are not in this room, and ${subject} is for them.`,
+    for: subject => line`Those who pay for the present state are not in this room, and ${subject} would be for them.`,
     against: subject => line`Those who decide about ${subject} are not those who will carry it.`,
   },
   {
     name: 'proof',
-    for: subject => line`Whether ${subject} works will show within three months, by figures agreed beforehand.`,
+    for: subject => line`Three months of ${subject} would show what it is worth, by figures agreed beforehand.`,
     against: subject =>
       line`Nobody has said which figure would show the failure of ${subject}, and a plan that cannot fail cannot succeed either.`,
   },
@@ -59,7 +59,7 @@ export const schemes: readonly Scheme[] = [
   },
   {
     name: 'the people who stay',
-    for: subject => line`The best people judge us by what we dare, and ${subject} is something they would notice.`,
+    for: subject => line`The best people judge us by what we dare, and they would notice ${subject}.`,
     against: subject => line`The people who must live with ${subject} longest were asked last.`,
   },
 ];

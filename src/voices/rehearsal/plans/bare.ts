@@ -41,7 +41,7 @@ export function answerBare(floor: Floor, draft: Draft, target: Point): void {
   if (!met) {
     draft.say('maybe bare turn', [
       line`A claim about ${term} needs a case in which it could fail, and ${name} gives none.`,
-      line`Ask ${name} what would have to be true for the opposite to hold, and ${term} looks open again.`,
+      line`Ask ${name} what would have to be true for the opposite to hold, and the question of ${term} is open again.`,
       line`What ${name} describes is ${term} on a good day, and plans are made for the other days.`,
       line`The point about ${term} cuts both ways, and ${name} shows one edge.`,
     ]);
@@ -86,7 +86,7 @@ function speakFromOwn(floor: Floor, draft: Draft, times: number): void {
       line`On ${text} the effect of ${term} shows early, which makes it the place to measure.`,
       line`Without ${text}, any decision ${what} rests on taste.`,
       line`The test I would set concerns ${text}: name the state today and the state wanted.`,
-      line`If ${text} gets worse, no other gain makes up for it.`,
+      line`If we lose ground on ${text}, no other gain makes up for it.`,
     ];
     const rule: Lines = [
       line`My rule fits this case: ${text}.`,

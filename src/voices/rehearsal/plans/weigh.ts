@@ -2,7 +2,7 @@ import { concernFor, passagesFor } from '../choose';
 import { type Draft, line } from '../draft';
 import type { Floor, Point } from '../floor';
 import { type Judgement, judgementOf } from '../judgement';
-import { inQuotes, opening, quote, stretchOf } from '../phrase';
+import { inQuotes, quote, stretchOf } from '../phrase';
 import { subjectOf } from '../subject';
 import { phraseOf } from '../words';
 import { argue } from './argue';
@@ -166,7 +166,7 @@ export const openFloor: Plan = (floor, draft) => {
   const { deed, term } = subjectOf(floor);
   draft.say('open', [
     line`On the table is ${term}, and ${deed ? `whether to ${deed}` : 'what to do about it'}.`,
-    line`${opening(term)} needs a decision that survives the first objection.`,
+    line`Wanted is a decision on ${term} that survives the first objection.`,
     line`The question is ${term}; bring evidence, and answer one another.`,
   ]);
   if (passage)
