@@ -16,6 +16,7 @@ export class SessionPanel implements Disposable {
   private source: PanelSource | undefined;
   private feed: Feed | undefined;
   private binding: Promise<void> = Promise.resolve();
+  private readonly closed = new AbortController();
 
   constructor(
     private readonly view: vscode.WebviewPanel,
@@ -78,6 +79,7 @@ export class SessionPanel implements Disposable {
   }
 
   dispose(): void {
+    this.closed.abort();
     this.feed?.dispose();
     this.source?.dispose();
     this.held.dispose();
@@ -97,8 +99,19 @@ export class SessionPanel implements Disposable {
       post: fact => this.view.webview.postMessage(fact),
       quotesIn: document ? text => quotesOf(text).flatMap(quote => found(quote, document)) : undefined,
     });
+    if (source.watched) void this.takeOver(source);
     // The page may have asked while the session was still being read; it hears everything twice without harm.
     if (this.heard > 0) this.feed.take({ type: 'ready', session: '', have: 0 });
+  }
+
+  /** Connects anew once the other window has let the session go: it is at rest then, and can be resumed here. */
+  private async takeOver(source: PanelSource): Promise<void> {
+    while (this.source === source && !this.closed.signal.aborted) {
+      await this.engine.nodeClock.wait(1000, this.closed.signal);
+      const found = await this.editor.sessions.found();
+      const here = found.find(each => each.folder === this.folder);
+      if (this.source === source && here && here.state !== 'running') await this.bind();
+    }
   }
 
   private info(source: PanelSource, live: boolean): PanelInfo {

@@ -18,6 +18,8 @@ export interface PanelSource extends FeedSource, Disposable {
   readonly document?: DocumentText;
   /** Why nothing can be put in, though the session has not ended. */
   readonly readOnly?: string;
+  /** Another process runs it, and may let go of it at any time. */
+  readonly watched: boolean;
   readonly notices: readonly string[];
 }
 
@@ -45,6 +47,7 @@ export async function watchSession(folder: string, session: Session | undefined,
     readOnly: ledger.owner
       ? vscode.l10n.t('Another window is running this session; here it can be watched.')
       : newer?.message,
+    watched: ledger.owner !== undefined,
     notices: ledger.notices.map(notice => notice.message),
     dispose() {
       following?.dispose();
@@ -53,7 +56,7 @@ export async function watchSession(folder: string, session: Session | undefined,
   };
 }
 
-function running(session: Session): FeedSource & Pick<PanelSource, 'session' | 'notices' | 'dispose'> {
+function running(session: Session): FeedSource & Pick<PanelSource, 'session' | 'watched' | 'notices' | 'dispose'> {
   return {
     session,
     get state() {
@@ -66,6 +69,7 @@ function running(session: Session): FeedSource & Pick<PanelSource, 'session' | '
     onDelta: session.onDelta,
     onStatus: session.onStatus,
     partials: () => session.partials(),
+    watched: false,
     notices: [],
     dispose: () => undefined,
   };

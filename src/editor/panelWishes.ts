@@ -2,10 +2,12 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { HumanError } from '../base/errors';
 import { assertNever } from '../base/never';
+import { isInside } from '../disk/contained';
 import type { ToHost } from '../protocol/wishes';
 import { writtenTurn } from '../transcript/markdown';
 import type { Editor } from './editor';
 import type { PanelSource } from './panelSource';
+import { setupOfSession } from './setup/last';
 import { requireTrust } from './trust';
 
 /** Whom a wish concerns. */
@@ -35,7 +37,7 @@ export async function grant(wish: ToHost, asked: Asked): Promise<void> {
     case 'saveAs':
       return run('convene.session.export', folder);
     case 'again':
-      return run('convene.again');
+      return conveneAgain(asked);
     case 'copy':
       return copyTurn(wish.turn, source);
     case 'openLink':
@@ -61,6 +63,16 @@ async function run(command: string, ...args: unknown[]): Promise<void> {
   await vscode.commands.executeCommand(command, ...args);
 }
 
+async function conveneAgain(asked: Asked): Promise<void> {
+  const { opened } = asked.source.state;
+  if (!opened) return;
+  const original = await originalOf(asked);
+  await run('convene.again', original && vscode.Uri.file(original), undefined, {
+    last: setupOfSession(opened),
+    topic: opened.document ? undefined : opened.topic,
+  });
+}
+
 async function copyTurn(id: string, { state }: PanelSource): Promise<void> {
   const turn = state.turns.get(id);
   if (!turn?.ended) return;
@@ -78,20 +90,28 @@ async function revealQuote(quote: string, asked: Asked): Promise<void> {
 }
 
 /** Shows a line of the debated document: in the file itself where it is still there, else in the session's copy. */
-async function revealLine(line: number, { folder, source }: Asked): Promise<void> {
-  const opened = source.state.opened?.document;
+async function revealLine(line: number, asked: Asked): Promise<void> {
+  const opened = asked.source.state.opened?.document;
   if (!opened) return;
-  const home = path.dirname(path.dirname(folder));
-  const original = opened.path === undefined ? undefined : path.resolve(home, opened.path);
-  const copy = path.join(folder, opened.copy);
-  const uri = vscode.Uri.file(original && (await exists(original)) ? original : copy);
-  const offset = uri.fsPath === copy ? 0 : (opened.firstLine ?? 1) - 1;
+  const original = await originalOf(asked);
+  const uri = vscode.Uri.file(original ?? path.join(asked.folder, path.basename(opened.copy)));
+  const offset = original ? (opened.firstLine ?? 1) - 1 : 0;
   const place = new vscode.Position(Math.max(0, line - 1 + offset), 0);
   await vscode.window.showTextDocument(uri, {
     selection: new vscode.Range(place, place),
     viewColumn: vscode.ViewColumn.Beside,
     preview: true,
   });
+}
+
+/** The debated file itself, where it is still in its place beside the sessions. */
+async function originalOf({ folder, source }: Asked): Promise<string | undefined> {
+  const known = source.state.opened?.document?.path;
+  if (known === undefined) return undefined;
+  const home = path.dirname(path.dirname(folder));
+  const file = path.resolve(home, known);
+  // The path comes from a ledger, which is a file like any other.
+  return isInside(home, file) && (await exists(file)) ? file : undefined;
 }
 
 async function openSeat(id: string, { editor, folder, source }: Asked): Promise<void> {

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { HumanError } from '../../base/errors';
+import { isRecord } from '../../base/json';
 import { formatOf, formats } from '../../formats/index';
 import type { Format } from '../../script/format';
 import { type ConveneRequest, readRequest } from '../api';
@@ -7,7 +8,7 @@ import type { Editor } from '../editor';
 import type { LiveSession } from '../live';
 import { setUp, setupOf } from '../setup/flow';
 import { askAboutHidden } from '../setup/hidden';
-import { castOf, lastSetup, rememberSetup } from '../setup/last';
+import { castOf, type LastSetup, lastSetup, rememberSetup } from '../setup/last';
 import { voiceOffers } from '../setup/startItems';
 import { documentSubject, type Pointed, type Subject, topicSubject } from '../setup/subject';
 import type { Command, Commands } from './command';
@@ -32,8 +33,8 @@ export const conveneCommands: Commands = {
   },
   'convene.again': {
     needsTrust: true,
-    async run(editor, uri, uris) {
-      const last = lastSetup(editor.context.workspaceState);
+    async run(editor, uri, uris, known) {
+      const { last, topic } = knownSetup(known) ?? { last: lastSetup(editor.context.workspaceState) };
       const format = last ? formatOf(last.format) : undefined;
       if (!last || !format) {
         throw new HumanError(
@@ -41,7 +42,7 @@ export const conveneCommands: Commands = {
           vscode.l10n.t('Right-click a Markdown document and choose Convene.'),
         );
       }
-      const subject = await documentSubject(pointedBy(uri, uris));
+      const subject = topic ? await topicSubject(topic) : await documentSubject(pointedBy(uri, uris));
       const { agents } = await editor.agents.roster(subject.place);
       const given = { ...last, cast: castOf(last.cast, agents) };
       return launch(editor, await setUp(editor, format, subject, given), subject);
@@ -109,6 +110,13 @@ async function fromRequest(editor: Editor, format: Format, request: ConveneReque
   const setup = setupOf(format, about, { ...given, cast });
   await askAboutHidden(setup);
   return launch(editor, setup, about);
+}
+
+// What the panel of a session passes, so that this session is convened again and not the last one.
+function knownSetup(value: unknown): { last: LastSetup; topic?: string } | undefined {
+  if (!isRecord(value) || !isRecord(value.last)) return undefined;
+  const topic = typeof value.topic === 'string' ? value.topic : undefined;
+  return { last: value.last as unknown as LastSetup, topic };
 }
 
 // The explorer passes the clicked file and all selected ones, an editor its file and where it is.

@@ -1,6 +1,7 @@
 import type * as vscode from 'vscode';
 import { isRecord } from '../../base/json';
 import type { Agent } from '../../cast/agent';
+import type { SessionOpened } from '../../ledger/events';
 import type { Options } from '../../script/brief';
 import type { Casting, Setup } from '../../stage/setup';
 
@@ -26,6 +27,12 @@ export async function rememberSetup(memory: vscode.Memento, setup: Setup): Promi
 export function lastSetup(memory: vscode.Memento): LastSetup | undefined {
   const found = memory.get<unknown>(key);
   return isRecord(found) && Array.isArray(found.cast) ? (found as unknown as LastSetup) : undefined;
+}
+
+/** The set-up that a session was opened with, so that it can be convened once more. */
+export function setupOfSession({ format, seats, options }: SessionOpened): LastSetup {
+  const cast = seats.map(({ role, agent }) => ({ role, agent }));
+  return { format, cast, options, voice: seats[0]?.voice ?? '' };
 }
 
 /** Those of a remembered cast who are still there. */

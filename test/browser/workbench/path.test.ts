@@ -12,7 +12,7 @@ interface Line {
 }
 
 function ledgerOf(folder: string): Line[] {
-  const [session = ''] = readdirSync(path.join(folder, 'convene'));
+  const session = readdirSync(path.join(folder, 'convene')).find(name => name.includes('idempotency')) ?? '';
   const text = readFileSync(path.join(folder, 'convene', session, 'ledger.jsonl'), 'utf8');
   return text
     .trim()
@@ -55,7 +55,7 @@ describe('a person’s path through a debate', () => {
 
   it('R6: after a reload of the window it is found, taken up, and repeats nothing', async () => {
     const told = ledgerOf(window.folder).filter(line => line.type === 'turn.ended').length;
-    await window.page.reload();
+    await window.runCommand('Developer: Reload Window');
     await person.panel.getByRole('button', { name: 'Take up where it stopped' }).click({ timeout: 60_000 });
     await window.page.locator('.statusbar-item', { hasText: 'Turn' }).waitFor();
     await person.cards().nth(told).waitFor();

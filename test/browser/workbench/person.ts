@@ -39,7 +39,19 @@ async function chooseFromMenu(page: Page, file: string, item: string): Promise<v
   await row.click({ button: 'right' });
   const menu = page.locator('.monaco-menu .action-label');
   await menu.filter({ hasText: /^Convene$/ }).hover();
-  await menu.filter({ hasText: item }).click();
+  // A menu that has only just opened takes no click yet.
+  for (let looks = 0; looks < 5; looks++) {
+    await menu.filter({ hasText: item }).click();
+    const gone = menu.first().waitFor({ state: 'detached', timeout: 2_000 });
+    if (
+      await gone.then(
+        () => true,
+        () => false,
+      )
+    )
+      return;
+  }
+  throw new Error(`The menu did not take “${item}”.`);
 }
 
 async function enterTwice(page: Page): Promise<void> {
