@@ -7,6 +7,8 @@ import type { SessionState } from '../ledger/state';
 import type { Seat } from '../script/brief';
 import type { Session } from '../stage/session';
 import { costOf } from '../transcript/cost';
+import { printable } from '../transcript/escape';
+import { hasWords, markOf } from '../transcript/marks';
 import { type Attended, attend } from './attend';
 import { tellOutcome } from './ending';
 import type { Given } from './given';
@@ -65,16 +67,24 @@ export function shownFolder(folder: string, terminal: Terminal): string {
 }
 
 function exitCodeOf({ state }: Session, { interrupted, failure }: Attended): number {
-  if (failure) return exitCodes.failed;
+  if (failure || lostCause(state) !== undefined) return exitCodes.failed;
   if (!state.outcome) return interrupted ? exitCodes.interrupted : exitCodes.failed;
-  if (state.outcome.reason === 'budget') return exitCodes.budget;
-  const ended = [...state.turns.values()].flatMap(turn => turn.ended ?? []);
-  return ended.length > 0 && ended.every(turn => turn.outcome === 'failed') ? exitCodes.failed : exitCodes.ended;
+  return state.outcome.reason === 'budget' ? exitCodes.budget : exitCodes.ended;
+}
+
+/** Why a session ended in which nobody could say anything; undefined where somebody could. */
+function lostCause({ outcome, turns }: SessionState): string | undefined {
+  const ended = [...turns.values()].flatMap(turn => turn.ended ?? []);
+  const fault = ended.findLast(turn => !hasWords(turn) && turn.outcome !== 'skipped' && turn.outcome !== 'silent');
+  if (!outcome || !fault || ended.some(hasWords)) return undefined;
+  return markOf(fault);
 }
 
 function tellEnd(session: Session, folder: string, attended: Attended, given: Given, terminal: Terminal): void {
   const { state } = session;
   const shown = shownFolder(folder, terminal);
+  const lost = lostCause(state);
+  if (lost !== undefined) terminal.screen.remark(`convene: Nobody could speak. ${printable(lost)}`);
   if (state.outcome) tellOutcome(state, shown, given, terminal);
   else tellInterruption(state, attended, `convene resume ${quoted(shown)}`, terminal);
 }

@@ -109,6 +109,18 @@ describe('a paid debate in the terminal', () => {
     assert.equal(parseTranscript(program.read('seven/transcript.md')).at(-1)?.type, 'ruling');
   });
 
+  it('says why nobody could speak where the model refuses every turn, and exits with 1', async () => {
+    server.failAlways({ kind: 'refusal' });
+    const { code, stderr } = await program.run(args('nine', '--rounds', '1'), env);
+    assert.equal(code, 1);
+    const told = stderr.split('\n').filter(line => line.startsWith('convene: '));
+    assert.equal(told.length, 1, stderr);
+    assert.match(
+      told[0] ?? '',
+      /^convene: Nobody could speak\. Arbitrator \(arbitrator, ruling\) was refused by the model/,
+    );
+  });
+
   for (const [kind, sentence] of [
     ['html', /text\/html/],
     ['badKey', /key/],
