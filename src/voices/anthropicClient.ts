@@ -13,7 +13,7 @@ export interface Access {
 }
 
 /** The provider's own address. */
-export const anthropicEndpoint = 'https://api.anthropic.com';
+const anthropicEndpoint = 'https://api.anthropic.com';
 
 /** The host of an endpoint, as messages name it. */
 export function hostOf(endpoint: string = anthropicEndpoint): string {

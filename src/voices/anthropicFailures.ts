@@ -1,4 +1,5 @@
 import { APIConnectionError, APIError } from '@anthropic-ai/sdk/core/error';
+import { assertNever } from '../base/never';
 import type { FailureKind, Stop } from './voice';
 
 /** What is known of a call when it failed. */
@@ -86,6 +87,8 @@ function remedyOf(failure: FailureKind, { host, model }: Pick<FailedCall, 'host'
       return 'Choose another model; if it stays, report what the provider said.';
     case 'aborted':
       return 'Resume when you like.';
+    default:
+      return assertNever(failure);
   }
 }
 

@@ -14,11 +14,9 @@ export interface ModelFacts {
   dataAnswers: boolean;
 }
 
-/** The day on which the table was last held against the provider's list. */
-export const pricesAsOf = '2026-11-18';
-
 const current = { read: 0.1, cacheMinimum: 512, effort: true, dataAnswers: true };
 
+// As the provider listed them on 2026-11-18.
 const models: Readonly<Record<string, ModelFacts>> = {
   'claude-opus-5-5': { ...current, input: 4, output: 20, read: 0.05 },
   'claude-sonnet-5-5': { ...current, input: 2, output: 10, read: 0.05 },

@@ -21,7 +21,7 @@ export function defaultAnswer(request: ModelRequest): Answer {
 }
 
 /** The smallest number of words that the request mentions as a limit. */
-export function wordLimit(text: string): number {
+function wordLimit(text: string): number {
   const limits = [...text.matchAll(/(\d+)\s+words/gi)].map(match => Number(match[1])).filter(limit => limit >= 5);
   return limits.length > 0 ? Math.min(...limits) : 60;
 }

@@ -4,7 +4,7 @@ import type { AnswerShape, Move } from '../../../src/script/move';
 import type { Listening, Occasion, Prompt, VoiceState } from '../../../src/voices/voice';
 
 /** An agent with a view of its own. */
-export const gardener: Agent = {
+const gardener: Agent = {
   slug: 'gardener',
   name: 'Gardener',
   role: 'Keeper of the school garden',
