@@ -1,8 +1,10 @@
 import type { Format } from '../script/format';
+import { consensus } from './consensus/consensus';
 import { debate } from './debate/debate';
+import { discussion } from './discussion/discussion';
 
 /** Every kind of meeting; a new one is a folder and a line here. */
-export const formats: readonly Format[] = [debate];
+export const formats: readonly Format[] = [debate, consensus, discussion];
 
 /** The format of an id, or undefined. */
 export function formatOf(id: string): Format | undefined {

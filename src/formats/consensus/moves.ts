@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { answerShape } from '../../script/answerShape';
+import { deliberationChecks, type Move } from '../../script/move';
+import { conclusionFields } from '../deliberation/conclusion';
+import { stanceShape } from '../deliberation/stances';
+
+/** What a member would do if it came to a vote now; at the ratification it is the vote. */
+export const votes = ['block', 'accept with reservation', 'accept'] as const;
+
+// One shape for all that members say: a second one would cost the cached prefix of every call.
+const memberShape = stanceShape('stance', votes);
+
+/** What the facilitator finds after the positions. */
+export const groundShape = answerShape('commonGround', {
+  agreements: z.array(z.string()),
+  differences: z.array(z.object({ about: z.string(), concerns: z.string() })),
+  order: z.array(z.string()),
+});
+
+/** What the facilitator puts to the vote, and who should speak first if it is sent back. */
+export const synthesisShape = answerShape('synthesis', { ...conclusionFields, order: z.array(z.string()) });
+
+/** The turns of a consensus and their limits. */
+export const consensusMoves = {
+  position: { label: 'position', limit: 100, checks: deliberationChecks, answer: memberShape },
+  commonGround: {
+    label: 'common ground',
+    limit: 150,
+    checks: deliberationChecks,
+    answer: groundShape,
+    effort: 'medium',
+  },
+  question: { label: 'question', limit: 50, checks: deliberationChecks },
+  reaction: { label: 'reaction', limit: 50, checks: deliberationChecks, answer: memberShape },
+  concession: { label: 'concession', limit: 75, checks: deliberationChecks, answer: memberShape },
+  synthesis: { label: 'synthesis', limit: 200, checks: deliberationChecks, answer: synthesisShape, effort: 'high' },
+  ratification: { label: 'ratification', limit: 50, checks: deliberationChecks, answer: memberShape },
+} as const satisfies Record<string, Move>;

@@ -1,0 +1,122 @@
+import type { JsonObject } from '../../base/json';
+import type { Block, RailEntry, Tone } from '../../script/blocks';
+import type { Heard } from '../../script/format';
+import { type Turn, wasSpoken } from '../../script/turn';
+import { sentences } from '../../text/sentences';
+import { stanceChart } from '../deliberation/chart';
+import { conclusionBlocks, conclusionRecord, dissentLines } from '../deliberation/conclusion';
+import { members } from '../deliberation/members';
+import { groundOf } from './ground';
+import { votes } from './moves';
+import { type Ballot, ballotsOf } from './outcome';
+import { phases } from './phases';
+
+const once: string[] = [phases.positions, phases.ground, phases.concessions, phases.synthesis, phases.ratification];
+const twice: string[] = [phases.concessionsAgain, phases.synthesisAgain, phases.ratificationAgain];
+const tones: Record<string, Tone> = { accept: 'good', 'accept with reservation': 'mixed', block: 'bad' };
+
+/** What panel, terminal and transcripts show of a consensus: its phases, who holds and gives what, who stood where, the votes and what came of it. */
+export function view(heard: Heard): Block[] {
+  const { brief, turns } = heard;
+  const planned = labels(turns);
+  return [
+    { kind: 'rail', entries: rail(heard, planned) },
+    ...matrix(heard),
+    ...stanceChart('Where they stand', turns, members(brief), votes, planned.filter(isSpokenByMembers), phaseOf),
+    ...ballot(heard),
+    ...verdict(heard),
+  ];
+}
+
+function phaseOf(turn: Turn): string {
+  return typeof turn.cue?.phase === 'string' ? turn.cue.phase : '';
+}
+
+function labels(turns: readonly Turn[]): string[] {
+  const seen = new Set(turns.map(phaseOf));
+  const all = seen.has(phases.concessionsAgain) ? [...once, ...twice] : once;
+  return seen.has(phases.closing) ? [...all.filter(label => seen.has(label)), phases.closing] : all;
+}
+
+function isSpokenByMembers(label: string): boolean {
+  return !/synthesis|closing/i.test(label);
+}
+
+function rail({ turns, outcome }: Heard, planned: readonly string[]): RailEntry[] {
+  const reached = planned.findLastIndex(label => turns.some(turn => phaseOf(turn) === label));
+  return planned.map((label, index) => {
+    const turn = turns.find(each => phaseOf(each) === label)?.id;
+    const now = !outcome && index === Math.max(0, reached);
+    const state = now ? 'now' : index <= reached ? 'done' : 'next';
+    return { label, state, ...(turn ? { turn } : {}) };
+  });
+}
+
+/** A row a member: what it wanted, which differences were put to it, what it gave. */
+function matrix({ brief, turns }: Heard): Block[] {
+  const finding = turns.find(turn => turn.move === 'commonGround');
+  const { differences, agreements } = groundOf(brief, finding, []);
+  const said = (seat: string, move: string) =>
+    turns.findLast(turn => turn.seat === seat && turn.move === move && wasSpoken(turn));
+  const rows = members(brief).map(seat => ({
+    label: seat.name,
+    seat: seat.id,
+    cells: [
+      sentences(said(seat.id, 'position')?.text ?? '')[0] ?? '',
+      differences
+        .filter(({ concerns }) => concerns === seat.id)
+        .map(({ about }) => about)
+        .join(' '),
+      sentences(said(seat.id, 'concession')?.text ?? '')[0] ?? '',
+    ],
+  }));
+  if (rows.every(row => row.cells.every(cell => cell === ''))) return [];
+  const shared = agreements.map(text => ({ text, tone: 'good' as const, ...(finding ? { turn: finding.id } : {}) }));
+  return [
+    {
+      kind: 'matrix',
+      title: 'Positions, differences, concessions',
+      columns: ['Position', 'Difference', 'Concession'],
+      rows,
+    },
+    ...(shared.length > 0 ? [{ kind: 'lines' as const, title: 'Common ground', lines: shared }] : []),
+  ];
+}
+
+function ballot({ brief, turns, outcome }: Heard): Block[] {
+  const last = turns.findLast(turn => turn.move === 'ratification');
+  const cast = ballotsOf(
+    brief,
+    turns.filter(turn => last && phaseOf(turn) === phaseOf(last)),
+  );
+  if (cast.length === 0) return [];
+  const ballots = cast.map(({ seat, vote, reason }: Ballot) => ({ seat, vote, tone: tones[vote] ?? 'plain', reason }));
+  const result = outcome ? { result: headlines[outcome.reason] ?? unvoted } : {};
+  return [{ kind: 'ballot', title: last ? phaseOf(last) : phases.ratification, votes: ballots, ...result }];
+}
+
+const unvoted = 'A synthesis that was not ratified';
+const headlines: Record<string, string> = {
+  consensus: 'Consensus',
+  'consensus-with-reservations': 'Consensus with reservations',
+  'no-consensus': 'No consensus',
+};
+const verdictTones: Record<string, Tone> = {
+  consensus: 'good',
+  'consensus-with-reservations': 'mixed',
+  'no-consensus': 'bad',
+};
+
+function verdict({ outcome }: Heard): Block[] {
+  if (!outcome?.proposal) return [];
+  const headline = headlines[outcome.reason] ?? unvoted;
+  return conclusionBlocks('Outcome', headline, verdictTones[outcome.reason] ?? 'mixed', outcome);
+}
+
+/** The decision of a consensus for a record: what was agreed, by whom, and the dissent in full. */
+export function conclusion({ outcome }: Heard): JsonObject | undefined {
+  if (!outcome?.proposal) return undefined;
+  const headline = headlines[outcome.reason] ?? unvoted;
+  const record = conclusionRecord(String(outcome.topic), `${headline}: ${String(outcome.proposal)}`, outcome);
+  return { ...record, reservations: dissentLines(outcome.reservations) };
+}

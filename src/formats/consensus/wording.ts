@@ -1,0 +1,82 @@
+import type { Brief } from '../../script/brief';
+import type { Wording } from '../../script/format';
+import type { Cue } from '../../script/step';
+import type { Turn } from '../../script/turn';
+import { conclusionNote } from '../deliberation/conclusion';
+import { memberNamed, members } from '../deliberation/members';
+import { lastStance, stanceNote } from '../deliberation/stances';
+import { votes } from './moves';
+
+function house(brief: Brief): string {
+  return `This is a meeting that seeks consensus on: ${brief.topic}
+It has four phases: positions, common ground, concessions, synthesis. Then every participant accepts, accepts with a reservation, or blocks; one block sends the synthesis back once.
+Participants speak for what they are responsible for. To give ground on what matters less is a service; to give up what cannot be given up is not. Nobody has to be won over by courtesy: agreement counts only where an argument brought it about, and dissent is written down.
+The facilitator holds no position, invents no agreement and leaves no difference out.`;
+}
+
+function cueWords(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
+  const { data } = cue;
+  switch (cue.move) {
+    case 'position':
+      return `State your position on the topic, unseen by the others: what you want, the fact of the document it rests on, and what you could not accept. ${stance(cue, heard, 'What would you do if the topic came to a vote as it stands?')}`;
+    case 'commonGround':
+      return `Say what all positions share and where they part. Take no side. List the agreements; list up to four differences, each in one sentence as about, with the participant it concerns most as concerns (one of: ${names(brief)}); as order list the participants in the order in which they should speak next, those with most to contribute first.`;
+    case 'question':
+      return questionWords(cue, brief);
+    case 'reaction':
+      return `${reactionWords(cue)} ${stance(cue, heard, 'Where do you stand now?')}`;
+    case 'concession':
+      return `${concessionWords(cue)} ${stance(cue, heard, 'What would you do if that were the plan?')}`;
+    case 'synthesis':
+      return synthesisWords(cue, brief);
+    case 'ratification':
+      return `Vote on the facilitator's ${data?.again ? 'second ' : ''}synthesis as it was put, unseen by the others. To accept, say what it gives you; to accept with a reservation, name the reservation; to block, name what would have to change. Block only what you are responsible for preventing. ${stance(cue, heard, 'Your stance is your vote.')}`;
+    default:
+      return `It is your turn: ${cue.move}.`;
+  }
+}
+
+/** The vote at hand, and how to give reasons for a change of mind. */
+function stance(cue: Cue, heard: readonly Turn[], question: string): string {
+  const before = lastStance(heard, cue.who);
+  const known = before ? ` Your last stance was “${before.stance}”.` : '';
+  return `${question}${known} ${stanceNote(votes)}`;
+}
+
+function questionWords({ data }: Cue, brief: Brief): string {
+  const name = memberNamed(brief, String(data?.to))?.name ?? 'the participant';
+  const about = data?.about ? `this difference: “${String(data.about)}”` : 'what keeps them from accepting';
+  return `Put one question to ${name}, by name, about ${about}. Ask for what would settle it: a fact, a limit, a trade. No lead-in.`;
+}
+
+function reactionWords({ data }: Cue): string {
+  if (!data?.asked)
+    return 'React to the common ground and to what was answered: what is missing, or what would have to hold.';
+  return 'Answer the question that the facilitator has just put to you: first the answer, then what it depends on.';
+}
+
+function concessionWords({ data }: Cue): string {
+  if (data?.blocks)
+    return 'You blocked the synthesis. Having heard what the others would give, say what you give up in turn, and the least that would lift your block.';
+  if (data?.again)
+    return 'The synthesis was blocked. Take the block seriously: name who blocked and why, and say what you give up so that it can be lifted, or why you cannot.';
+  return 'Say what you are willing to give up, to whom and in return for what; name the speaker whose point you meet. Then say what you keep, and why.';
+}
+
+function synthesisWords({ data }: Cue, brief: Brief): string {
+  const part = data?.soFar
+    ? 'The meeting ends early: write the synthesis of what was heard so far, and say which phases are missing.'
+    : data?.again
+      ? 'Write the synthesis anew so that the block is met without losing those who had accepted; say what has changed.'
+      : 'Write the synthesis that will be voted on: what is done, by whom, under which conditions, and what each side gave for it.';
+  return `${part} Invent no agreement: where a difference stays, say so. ${conclusionNote} As order list the participants in the order in which they should speak if it is blocked (of: ${names(brief)}).`;
+}
+
+function names(brief: Brief): string {
+  return members(brief)
+    .map(seat => seat.name)
+    .join(', ');
+}
+
+/** The words of a consensus. */
+export const wording: Wording = { house, cue: cueWords };

@@ -1,0 +1,154 @@
+import { type Brief, isOn, numberOption, type Seat } from '../../script/brief';
+import type { Format } from '../../script/format';
+import { askOne, type Cue, type Outcome, post, type Script } from '../../script/step';
+import { type Turn, wasSpoken } from '../../script/turn';
+import { isSettled } from '../deliberation/chart';
+import { hearsOf, maxWordsOption, scopeOption } from '../deliberation/limits';
+import { facilitator, members } from '../deliberation/members';
+import { nextSpeaker, silentOnes, toAsk } from './floor';
+import { discussionMoves } from './moves';
+import { conclusion, view } from './view';
+import { wording } from './wording';
+
+/** What has been said, as far as the script goes. */
+type Log = Turn[];
+
+function* script(brief: Brief): Script {
+  const turns: Log = [];
+  turns.push(yield* askOne(chair(brief, 'opening', { round: 0 }), 'Opening'));
+  let settled = false;
+  for (let round = 1; round <= numberOption(brief, 'rounds', 3) && !settled; round++) {
+    yield* oneRound(brief, turns, round);
+    const last = (turn: Turn) => Number(turn.cue?.round) > round - 2;
+    settled = isOn(brief, 'settle') && round > 1 && isSettled(turns, members(brief), last);
+    if (isOn(brief, 'takePart') && !settled && round < numberOption(brief, 'rounds', 3))
+      yield* invite(brief, turns, round);
+  }
+  const synthesis = yield* askOne(chair(brief, 'synthesis'), 'Synthesis');
+  return outcomeOf(brief, settled ? 'settled' : 'discussed', synthesis);
+}
+
+/** As many turns as there are participants: the silent are drawn in first, then relevance decides. */
+function* oneRound(brief: Brief, turns: Log, round: number): Script<void> {
+  const label = `Round ${round}`;
+  const seats = members(brief);
+  const spoke = new Set<string>();
+  let open = false;
+  for (const seat of silentOnes(brief, turns, round)) {
+    turns.push(yield* askOne(chair(brief, 'invitation', { round, to: seat.id, silent: true }), label));
+    turns.push(yield* askOne(member(brief, seat, 'reaction', { round }), label));
+    spoke.add(seat.id);
+  }
+  for (let taken = spoke.size; taken < seats.length; taken++) {
+    // A question to the user ends the round: only those unheard in it still speak.
+    open ||= turns.some(turn => turn.asksUser && turn.cue?.round === round);
+    const unheard = seats.filter(seat => !spoke.has(seat.id));
+    const seat = nextSpeaker(brief, turns, open ? unheard : seats);
+    if (!seat) return;
+    const to = toAsk(brief, turns, seat.id);
+    turns.push(
+      yield* askOne(member(brief, seat, to ? 'question' : 'reaction', { round, ...(to ? { to } : {}) }), label),
+    );
+    spoke.add(seat.id);
+  }
+}
+
+/** Asks the user, who takes part, and waits for the answer. */
+function* invite(brief: Brief, turns: Log, round: number): Script<void> {
+  const turn = yield* askOne(chair(brief, 'invitation', { round, to: 'user' }), `Round ${round}`);
+  turns.push(turn);
+  // A question that says @user is put by the stage itself.
+  if (turn.asksUser || !wasSpoken(turn)) return;
+  yield* post('question', turn.id);
+  yield { kind: 'listen', for: ['answer'] };
+}
+
+function member(brief: Brief, seat: Seat, move: string, data: Cue['data']): Cue {
+  return { who: seat.id, move, hears: hearsOf(brief), data };
+}
+
+function chair(brief: Brief, move: string, data: Cue['data'] = {}): Cue {
+  return { who: facilitator(brief).id, move, hears: 'all', data };
+}
+
+function* closing(brief: Brief, heard: readonly Turn[], reason: string): Script {
+  const standing = heard.findLast(turn => turn.move === 'synthesis' && wasSpoken(turn));
+  if (standing) return outcomeOf(brief, reason, standing);
+  const synthesis = yield* askOne(chair(brief, 'synthesis', { soFar: true }), 'Closing');
+  return outcomeOf(brief, reason, synthesis);
+}
+
+function outcomeOf(brief: Brief, reason: string, synthesis: Turn): Outcome {
+  const { topic } = brief;
+  if (wasSpoken(synthesis)) return { reason, success: true, topic, synthesis: synthesis.text, ...synthesis.data };
+  const capped = reason !== 'discussed' && reason !== 'settled';
+  return { reason: capped ? reason : 'no-synthesis', success: false, topic };
+}
+
+/** A table that talks as its members have something to add; a facilitator opens, keeps it together and sums up. */
+export const discussion: Format = {
+  id: 'discussion',
+  title: 'Discussion',
+  description: 'Whoever has most to add speaks next; a facilitator sums up. For a question that is not yet a decision.',
+  icon: 'comment',
+  seats: [
+    {
+      role: 'participant',
+      label: 'Takes part',
+      min: 2,
+      max: 8,
+      builtins: ['analyst', 'skeptic', 'engineer'],
+      hint: 'question idea experience figure risk customer design cost team',
+    },
+    {
+      role: 'facilitator',
+      label: 'Opens, draws in, sums up',
+      min: 1,
+      max: 1,
+      builtins: ['facilitator', 'moderator', 'arbitrator'],
+      hint: 'facilitate moderate bring together impartial',
+      presides: true,
+    },
+  ],
+  options: [
+    {
+      key: 'rounds',
+      label: 'Rounds',
+      description: 'A round has as many turns as there are participants.',
+      type: 'number',
+      default: 3,
+      min: 1,
+      max: 8,
+    },
+    {
+      key: 'takePart',
+      label: 'You take part',
+      description: 'After each round the facilitator asks you and waits for your answer.',
+      type: 'flag',
+      default: false,
+    },
+    {
+      key: 'settle',
+      label: 'Stop when settled',
+      description: 'Ends early when for two rounds nobody changed their stance and little was new.',
+      type: 'flag',
+      default: false,
+    },
+    scopeOption,
+    maxWordsOption,
+  ],
+  moves: discussionMoves,
+  layout: 'shared',
+  ensemble: false,
+  driftBelow: 0.12,
+  scoresRelevance: true,
+  presiding: 'facilitator',
+  topicOf: title => title,
+  script,
+  closing,
+  closingMoves: [{ role: 'facilitator', move: 'synthesis' }],
+  halted: (brief, _heard, reason) => ({ reason, success: false, topic: brief.topic }),
+  wording,
+  view,
+  conclusion,
+};

@@ -1,0 +1,19 @@
+import { answerShape } from '../../script/answerShape';
+import { deliberationChecks, type Move } from '../../script/move';
+import { conclusionFields } from '../deliberation/conclusion';
+import { positions, stanceShape } from '../deliberation/stances';
+
+// One shape for all that participants say: a second one would cost the cached prefix of every call.
+const memberShape = stanceShape('stance', positions);
+
+/** The summing-up as data. */
+export const synthesisShape = answerShape('synthesis', conclusionFields);
+
+/** The turns of a discussion and their limits; `invitation` is the facilitator's question, `question` a participant's. */
+export const discussionMoves = {
+  opening: { label: 'opening', limit: 75, checks: deliberationChecks },
+  invitation: { label: 'question', limit: 50, checks: deliberationChecks },
+  reaction: { label: 'reaction', limit: 50, checks: deliberationChecks, answer: memberShape },
+  question: { label: 'question', limit: 50, checks: deliberationChecks, answer: memberShape },
+  synthesis: { label: 'synthesis', limit: 200, checks: deliberationChecks, answer: synthesisShape, effort: 'high' },
+} as const satisfies Record<string, Move>;

@@ -1,0 +1,64 @@
+import type { JsonObject } from '../../base/json';
+import type { Block, RailEntry } from '../../script/blocks';
+import { numberOption } from '../../script/brief';
+import type { Heard } from '../../script/format';
+import { type Turn, wasSpoken } from '../../script/turn';
+import { stanceChart } from '../deliberation/chart';
+import { conclusionBlocks, conclusionRecord } from '../deliberation/conclusion';
+import { members } from '../deliberation/members';
+import { positions } from '../deliberation/stances';
+
+/** What panel, terminal and transcripts show of a discussion: its rounds, the questions and who owes an answer, who stood where, and the synthesis. */
+export function view(heard: Heard): Block[] {
+  const { brief, turns, outcome } = heard;
+  const entries = rail(heard);
+  const rounds = entries.map(({ label }) => label).filter(label => label.startsWith('Round'));
+  const asked = turns.filter(turn => (turn.move === 'question' || turn.move === 'invitation') && wasSpoken(turn));
+  const questions: Block[] =
+    asked.length > 0
+      ? [{ kind: 'lines', title: 'Questions', lines: asked.map(turn => ({ text: turn.text, turn: turn.id })) }]
+      : [];
+  return [
+    { kind: 'rail', entries },
+    ...questions,
+    ...stanceChart('Where they stand', turns, members(brief), positions, rounds, labelOf),
+    ...(outcome?.synthesis
+      ? conclusionBlocks('Synthesis', headline(heard), outcome.success ? 'good' : 'mixed', outcome)
+      : []),
+  ];
+}
+
+function labelOf(turn: Turn): string {
+  if (turn.move === 'synthesis') return 'Synthesis';
+  const round = turn.cue?.round;
+  return typeof round !== 'number' ? '' : round === 0 ? 'Opening' : `Round ${round}`;
+}
+
+function rail({ brief, turns, outcome }: Heard): RailEntry[] {
+  const held = new Set(turns.map(labelOf));
+  const planned = Array.from({ length: numberOption(brief, 'rounds', 3) }, (_, index) => `Round ${index + 1}`);
+  // Rounds that an early end left out are not shown as missing.
+  const rounds = outcome || held.has('Synthesis') ? planned.filter(label => held.has(label)) : planned;
+  const labels = ['Opening', ...rounds, 'Synthesis'];
+  const reached = labels.findLastIndex(label => held.has(label));
+  return labels.map((label, index) => {
+    const turn = turns.find(each => labelOf(each) === label)?.id;
+    const now = !outcome && index === Math.max(0, reached);
+    return { label, state: now ? 'now' : index <= reached ? 'done' : 'next', ...(turn ? { turn } : {}) };
+  });
+}
+
+const headlines: Record<string, string> = {
+  discussed: 'What the discussion found',
+  settled: 'Settled: for two rounds nobody moved and little was new',
+};
+
+function headline({ outcome }: Heard): string {
+  return headlines[outcome?.reason ?? ''] ?? 'What was found so far';
+}
+
+/** The findings of a discussion for a record. */
+export function conclusion(heard: Heard): JsonObject | undefined {
+  const { outcome } = heard;
+  return outcome?.synthesis ? conclusionRecord(String(outcome.topic), String(outcome.synthesis), outcome) : undefined;
+}

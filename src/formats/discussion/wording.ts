@@ -1,0 +1,55 @@
+import type { Brief } from '../../script/brief';
+import type { Wording } from '../../script/format';
+import type { Cue } from '../../script/step';
+import { type Turn, wasSpoken } from '../../script/turn';
+import { conclusionNote } from '../deliberation/conclusion';
+import { memberNamed } from '../deliberation/members';
+import { lastStance, positions, stanceNote } from '../deliberation/stances';
+import { addressed } from './floor';
+
+function house(brief: Brief): string {
+  return `This is a discussion of: ${brief.topic}
+Nobody has a side to defend. Whoever has most to add speaks next; a question that names somebody is answered by them. Short turns: one point each, built on or set against what was said last.
+Repeating a point of another in other words adds nothing: give the case in which it fails, the figure it lacks, or what follows from it.
+The facilitator opens, brings in the silent and sums up, and holds no opinion on the matter.`;
+}
+
+function cueWords(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
+  const { data } = cue;
+  const name = memberNamed(brief, String(data?.to ?? ''))?.name;
+  switch (cue.move) {
+    case 'opening':
+      return 'Open the discussion: what is to be found out, what the document leaves open about it, and the first question for the table. No opinion of your own.';
+    case 'invitation':
+      if (data?.to === 'user')
+        return 'Ask the user, who takes part in this discussion, the one question on which the table most needs their view. Begin the turn with @user.';
+      return `${name ?? 'A participant'} has said nothing for two rounds. Put one question to them by name that they of all people can answer, on what was said last.`;
+    case 'question':
+      return `Ask ${name ?? 'another participant'}, by name, the one question whose answer would move you or them most. Only the question. ${stance(cue, heard)}`;
+    case 'reaction':
+      return `${reactionWords(cue, brief, heard)} ${stance(cue, heard)}`;
+    case 'synthesis': {
+      const early = data?.soFar ? 'The discussion ends early. ' : '';
+      return `${early}Sum up what the discussion has found: what the table holds, where it parts and over what, and what should happen next. Invent no agreement. ${conclusionNote}`;
+    }
+    default:
+      return `It is your turn: ${cue.move}.`;
+  }
+}
+
+function reactionWords(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
+  const last = heard.filter(wasSpoken).at(-1);
+  const asker = brief.seats.find(seat => seat.id === last?.seat)?.name;
+  if (addressed(brief, last) === cue.who)
+    return `Answer ${asker ?? 'the question'}'s question to you: first the answer, then its reason.`;
+  return 'React to what was said last, or build on it: name whose point it is, and bring something that was not said yet.';
+}
+
+function stance(cue: Cue, heard: readonly Turn[]): string {
+  const before = lastStance(heard, cue.who);
+  const known = before ? ` Your last stance was “${before.stance}”.` : '';
+  return `Where do you stand on the topic?${known} ${stanceNote(positions)}`;
+}
+
+/** The words of a discussion. */
+export const wording: Wording = { house, cue: cueWords };
