@@ -3,12 +3,14 @@ import { stopWords } from '../../text/stopWords';
 import type { Floor } from './floor';
 import { isEnglish } from './language';
 import { inQuotes, inside } from './phrase';
-import { verbs } from './verbs';
+import { gerundOf, verbs } from './verbs';
 
 /** What a session is about, as it can stand inside a sentence: `to move to a monorepo`, or the words it leans on. */
 export interface Subject {
   /** What would be done, without `to`; empty where the topic is not put so. */
   deed: string;
+  /** Doing it, as a thing to speak of, e.g. `moving to a monorepo`; else the term. */
+  act: string;
   /** What it is about, in the topic's own words. */
   term: string;
 }
@@ -18,14 +20,14 @@ const proposal =
 
 /** The subject of what is deliberated. */
 export function subjectOf({ topic, material }: Pick<Floor, 'topic' | 'material'>): Subject {
-  const deed = proposal.exec(topic.trim().split(/\n/)[0] ?? '')?.[1] ?? '';
-  return {
-    deed: deed.length <= 120 ? inside(deed) : '',
-    term:
-      (material.english ?? isEnglish(topic))
-        ? termOf(topic)
-        : inQuotes(quotedPhrases(topic)[0] ?? shorten(topic.replace(/[“”"?.!]/g, '').trim() || 'the motion', 60)),
-  };
+  const title = quotedPhrases(topic)[0] ?? '';
+  const asked = proposal.exec(topic.trim().split(/\n/)[0] ?? '')?.[1] ?? '';
+  const deed = inside(asked !== '' ? asked : gerundOf(title) ? title : '');
+  const english = material.english ?? isEnglish(topic);
+  const named = shorten(topic.replace(/[“”"?.!]/g, '').trim() || 'the motion', 60);
+  const term = english ? termOf(topic) : inQuotes(title || named);
+  const short = deed.length <= 100 && english ? deed : '';
+  return { deed: short, act: gerundOf(short) ?? term, term };
 }
 
 /** The longest run of words that name something: `the nightly billing batch` of a motion to replace it. */

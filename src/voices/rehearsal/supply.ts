@@ -93,7 +93,7 @@ function suppliesOf(floor: Floor, judgement: Judgement): (name: string) => strin
     return passage;
   };
   const reasons = reasonsFrom(floor, judgement);
-  const term = subjectOf(floor).term;
+  const term = subjectOf(floor).act;
   const spare = sparesFor(term, judgement.crux?.matter ?? term);
   return name => {
     if (/condition|constraint|risk|mitig|weakness|block/i.test(name)) {

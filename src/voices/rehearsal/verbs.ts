@@ -11,3 +11,13 @@ export const verbs: ReadonlySet<string> = new Set(
     /\s+/,
   ),
 );
+
+const doubled = /^(?:ban|bar|cut|drop|get|let|map|plan|put|run|set|ship|split|stop|swap|trim|win)$/;
+
+/** The deed as a thing to speak of: `retire the app` becomes `retiring the app`; undefined where it does not begin with a known verb. */
+export function gerundOf(deed: string): string | undefined {
+  const [verb = '', ...rest] = deed.split(' ');
+  if (!verbs.has(verb.toLowerCase())) return undefined;
+  const stem = doubled.test(verb) ? verb + verb.slice(-1) : verb.replace(/(?<=[^aeiouy]|[aeiou][^aeiou]|u)e$/, '');
+  return [`${stem}ing`, ...rest].join(' ');
+}

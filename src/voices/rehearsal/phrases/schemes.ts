@@ -22,14 +22,13 @@ export const schemes: readonly Scheme[] = [
   },
   {
     name: 'proof',
-    for: subject => line`Three months of ${subject} would show what it is worth, by figures agreed beforehand.`,
+    for: subject => line`Three months after ${subject} we would know what it was worth, by figures agreed beforehand.`,
     against: subject =>
       line`Nobody has said which figure would show the failure of ${subject}, and a plan that cannot fail cannot succeed either.`,
   },
   {
     name: 'attention',
-    for: subject =>
-      line`Working around the lack of ${subject} is the larger effort already; it is only spread thinner.`,
+    for: subject => line`Putting off ${subject} is the larger effort already; it is only spread thinner.`,
     against: subject =>
       line`Attention is the scarce good, and what goes into ${subject} is taken from something that works.`,
   },
@@ -53,9 +52,9 @@ export const schemes: readonly Scheme[] = [
   {
     name: 'simplicity',
     for: subject =>
-      line`Without ${subject} we keep a pile of exceptions, and each has to be explained to every newcomer.`,
+      line`Short of ${subject} we keep a pile of exceptions, and each has to be explained to every newcomer.`,
     against: subject =>
-      line`With ${subject} there is one more rule to explain, and rules are easier to add than to remove.`,
+      line`After ${subject} there will be one more rule to explain, and rules are easier to add than to remove.`,
   },
   {
     name: 'the people who stay',

@@ -1,3 +1,4 @@
+import { pick } from '../../../base/chance';
 import { concernFor } from '../choose';
 import { type Draft, type Line, line } from '../draft';
 import type { Floor, Point } from '../floor';
@@ -10,7 +11,7 @@ type Lines = (Line | false)[];
 
 /** A case where no document gives evidence, or none is left: from the topic and the agent's own definition. */
 export function withoutDocument(floor: Floor, draft: Draft): void {
-  const { deed, term } = subjectOf(floor);
+  const { deed, act: term } = subjectOf(floor);
   const lead =
     floor.stance === 'for'
       ? leadsFor(deed, term)
@@ -18,17 +19,17 @@ export function withoutDocument(floor: Floor, draft: Draft): void {
         ? leadsAgainst(deed, term)
         : leadsAbove(term);
   draft.say('bare lead', lead);
-  bringSchemes(floor, draft, 1);
-  speakFromOwn(floor, draft, 1);
+  bringScheme(floor, draft);
+  speakFromOwn(floor, draft);
   draft.breakParagraph();
-  bringSchemes(floor, draft, 1);
-  speakFromOwn(floor, draft, 1);
-  if (draft.room() > 20) draft.say('maybe demand', demands(floor.reading.temperament, floor.stance, term));
+  bringScheme(floor, draft);
+  speakFromOwn(floor, draft);
+  if (draft.room() > 20) draft.say('maybe demand', demands(floor.reading.temperament, floor.stance));
 }
 
 /** Answers somebody without a line of a document to hold against them: on their own ground first, then on one's own. */
 export function answerBare(floor: Floor, draft: Draft, target: Point): void {
-  const { term } = subjectOf(floor);
+  const term = spokenOf(floor, draft);
   const { name } = target.seat;
   const side = floor.stance === 'against' ? 'against' : 'for';
   const theirs = schemesIn(target.turn.text).filter(({ scheme }) => !floor.said.includes(scheme[side]('').bones));
@@ -46,60 +47,65 @@ export function answerBare(floor: Floor, draft: Draft, target: Point): void {
       line`The point about ${term} cuts both ways, and ${name} shows one edge.`,
     ]);
   }
-  speakFromOwn(floor, draft, 1);
+  speakFromOwn(floor, draft);
   if (draft.room() > 60) {
     draft.breakParagraph();
-    bringSchemes(floor, draft, 1);
+    bringScheme(floor, draft);
   }
+  const short = spokenOf(floor, draft);
   draft.say('maybe bare close', [
     line`So the burden is with ${name}: one example, one figure, or one person who would sign for it.`,
-    line`Let ${name} answer that first; my position on ${term} follows from it.`,
-    line`If ${name} can show ${term} working at half the scale, I will say so aloud.`,
-    line`The choice left is plain: start ${term} small, or say aloud what we are waiting for.`,
+    line`Let ${name} answer that first; my position on ${short} follows from it.`,
+    line`If ${name} can show the sense of ${short} at half the scale, I will say so aloud.`,
+    line`The choice left is plain: try ${short} on a small scale, or say aloud what we are waiting for.`,
   ]);
 }
 
-/** Brings in arguments that fit any decision and that nobody has used from this side. */
-function bringSchemes(floor: Floor, draft: Draft, times: number): void {
-  if (floor.stance === 'weighing') return;
-  const { term } = subjectOf(floor);
-  for (let time = 0; time < times && draft.room() > 25; time++)
-    draft.say(
-      'maybe scheme',
-      schemes.map(scheme => scheme[floor.stance === 'for' ? 'for' : 'against'](term)),
-    );
+/** Brings in an argument that fits any decision and that nobody has used from this side. */
+function bringScheme(floor: Floor, draft: Draft): void {
+  const { stance } = floor;
+  if (stance === 'weighing' || draft.room() < 25) return;
+  const subject = spokenOf(floor, draft);
+  draft.say(
+    'maybe scheme',
+    schemes.map(scheme => scheme[stance](subject)),
+  );
 }
 
-/** Says what the agent cares about, up to so many times, each in other words. */
-function speakFromOwn(floor: Floor, draft: Draft, times: number): void {
-  const { deed, term } = subjectOf(floor);
-  const what = deed ? `to ${deed}` : 'to go ahead';
-  let said = floor.said;
-  for (let time = 0; time < times && draft.room() > 30; time++) {
-    const concern = concernFor({ ...floor, said }, undefined);
-    if (!concern) return;
-    said += ` ${concern.text}`;
-    const { text, form } = concern;
-    const good = floor.stance === 'for';
-    const subject: Lines = [
-      line`What I look at first is ${text}, and there ${good ? 'the choice pays off' : 'the choice is dear'}.`,
-      line`On ${text} the effect of ${term} shows early, which makes it the place to measure.`,
-      line`Without ${text}, any decision ${what} rests on taste.`,
-      line`The test I would set concerns ${text}: name the state today and the state wanted.`,
-      line`If we lose ground on ${text}, no other gain makes up for it.`,
-    ];
-    const rule: Lines = [
-      line`My rule fits this case: ${text}.`,
-      line`Here is the principle I would not give up: ${text}.`,
-      line`Experience has taught me one thing about such choices: ${text}.`,
-      line`There is a discipline to it: ${text}.`,
-    ];
-    const question: Lines = [
-      line`Put it this way: ${opening(text)}`,
-      line`The question underneath is plain: ${opening(text)}`,
-    ];
-    draft.say(`own ${time}`, form === 'subject' ? subject : form === 'rule' ? rule : question);
-  }
+const standIns = ['this step', 'the change', 'such a move', 'the step'];
+
+/** What is debated, by its name once in a turn and by a shorter word after that. */
+function spokenOf(floor: Floor, draft: Draft): string {
+  const { deed, act } = subjectOf(floor);
+  const named = draft.text().includes(act) || (deed !== '' && draft.text().includes(deed));
+  return (named && deed !== '' && pick(standIns, floor.occasion.brief.seed, `${floor.key} ${draft.words()}`)) || act;
+}
+
+/** Says one thing the agent cares about that nobody has said. */
+function speakFromOwn(floor: Floor, draft: Draft): void {
+  const concern = concernFor({ ...floor, said: `${floor.said} ${draft.text()}` }, undefined);
+  if (!concern || draft.room() < 30) return;
+  const { text, form } = concern;
+  const term = spokenOf(floor, draft);
+  const good = floor.stance === 'for';
+  const subject: Lines = [
+    line`What I look at first is ${text}, and there ${good ? 'the choice pays off' : 'the choice is dear'}.`,
+    line`On ${text} the effect of ${term} shows early, which makes it the place to measure.`,
+    line`Without ${text}, any decision on ${term} rests on taste.`,
+    line`The test I would set concerns ${text}: name the state today and the state wanted.`,
+    line`If we lose ground on ${text}, no other gain makes up for it.`,
+  ];
+  const rule: Lines = [
+    line`My rule fits this case: ${text}.`,
+    line`Here is the principle I would not give up: ${text}.`,
+    line`Experience has taught me one thing about such choices: ${text}.`,
+    line`There is a discipline to it: ${text}.`,
+  ];
+  const question: Lines = [
+    line`Put it this way: ${opening(text)}`,
+    line`The question underneath is plain: ${opening(text)}`,
+  ];
+  draft.say('own', form === 'subject' ? subject : form === 'rule' ? rule : question);
 }
 
 function leadsFor(deed: string, term: string): Lines {
