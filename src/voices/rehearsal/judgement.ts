@@ -2,7 +2,7 @@ import { draw } from '../../base/chance';
 import { wasSpoken } from '../../script/turn';
 import type { Floor, Point } from './floor';
 import type { Passage } from './passages';
-import { schemesIn } from './phrases/schemes';
+import { type Scheme, schemesIn } from './phrases/schemes';
 import type { Thing } from './things';
 
 /** What the sides have shown for themselves, by what can be checked: evidence quoted, points answered, points left standing. */
@@ -22,6 +22,7 @@ export interface Crux {
   /** As it is spoken of. */
   matter?: string;
   thing?: Thing;
+  scheme?: Scheme;
   for: Point;
   against: Point;
 }
@@ -114,27 +115,28 @@ function cruxOf(floor: Floor, sided: readonly Point[]): Crux | undefined {
       most = value;
     }
   }
-  const on = (stance: string) =>
-    (best &&
-      sided.findLast(
-        point => point.stance === stance && point.cited.some(passage => passage.text.toLowerCase().includes(best.key)),
-      )) ??
-    latest(stance);
+  const scheme = best ? undefined : clashOf(sided, named);
+  const isOn = (point: Point) =>
+    best
+      ? point.cited.some(passage => passage.text.toLowerCase().includes(best.key))
+      : schemesIn(point.turn.text).some(used => used.scheme === scheme);
+  const on = (stance: string) => sided.findLast(point => point.stance === stance && isOn(point));
   return {
     thing: best,
-    matter: best?.spoken ?? clashOf(sided, named),
+    scheme,
+    matter: best?.spoken ?? scheme?.name,
     for: on('for') ?? pro,
     against: on('against') ?? con,
   };
 }
 
 /** The scheme that both sides have argued, where no document gives a matter. */
-function clashOf(sided: readonly Point[], named: string): string | undefined {
+function clashOf(sided: readonly Point[], named: string): Scheme | undefined {
   const used = (stance: string) =>
     sided
       .filter(point => point.stance === stance)
-      .flatMap(point => schemesIn(point.turn.text).map(({ scheme }) => scheme.name));
+      .flatMap(point => schemesIn(point.turn.text).map(({ scheme }) => scheme));
   const theirs = new Set(used('against'));
-  const both = used('for').filter(name => theirs.has(name));
-  return both.findLast(name => !named.includes(name)) ?? both.at(-1);
+  const both = used('for').filter(scheme => theirs.has(scheme));
+  return both.findLast(scheme => !named.includes(scheme.name)) ?? both.at(-1);
 }

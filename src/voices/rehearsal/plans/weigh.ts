@@ -1,7 +1,8 @@
+import { sentences } from '../../../text/sentences';
 import { concernFor, passagesFor } from '../choose';
 import { type Draft, line } from '../draft';
 import type { Floor, Point } from '../floor';
-import { type Judgement, judgementOf } from '../judgement';
+import { type Crux, type Judgement, judgementOf } from '../judgement';
 import { inQuotes, quote, stretchOf } from '../phrase';
 import { subjectOf } from '../subject';
 import { phraseOf } from '../words';
@@ -16,7 +17,7 @@ export const crux: Plan = (floor, draft) => {
     return;
   }
   const [a, b] = [found.for.seat.name, found.against.seat.name];
-  const [p, q] = [phraseFor(floor, found.for, found.thing?.key), phraseFor(floor, found.against, found.thing?.key)];
+  const [p, q] = [phraseFor(floor, found.for, found), phraseFor(floor, found.against, found)];
   const thing = found.matter ?? subjectOf(floor).term;
   draft.say('crux', [
     line`The crux is ${thing}: ${a}'s ${p} against ${b}'s ${q}.`,
@@ -177,7 +178,11 @@ export const openFloor: Plan = (floor, draft) => {
 };
 
 /** A stretch of what a turn quotes on a matter, else of what it says. */
-function phraseFor(floor: Floor, point: Point, key: string | undefined): string {
+function phraseFor(floor: Floor, point: Point, { thing, scheme }: Crux): string {
+  const key = thing?.key;
+  const bones = scheme && point.stance !== 'weighing' ? scheme[point.stance]('').bones : undefined;
+  const argued = bones && sentences(point.turn.text).find(sentence => sentence.includes(bones));
+  if (argued) return inQuotes(stretchOf(argued, 4, 9));
   const passage = point.cited.find(each => key !== undefined && each.text.toLowerCase().includes(key));
   if (!passage) return phraseOf(floor, point, 8);
   const stretch = stretchOf(
