@@ -49,9 +49,9 @@ export function answerNote(move: Move, inWords: boolean): string {
   return `Put what you say aloud in \`say\` (${limit.toLowerCase()}) and the rest in the other fields.${shape}`;
 }
 
-/** Who a quoted turn is by: the name and role, or a letter where names are withheld. */
-export function speakerLine(seat: Seat | undefined, masked: boolean, index: number): string {
-  if (masked || !seat) return `Speaker ${String.fromCharCode(65 + (index % 26))}`;
+/** Who a quoted turn is by: the name and the role. */
+export function speakerLine(seat: Seat | undefined): string {
+  if (!seat) return 'Speaker';
   return `${seat.name} (${seat.role})`.replace(/["<>\n]/g, ' ');
 }
 

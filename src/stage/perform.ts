@@ -113,8 +113,13 @@ class Run {
   }
 
   private calledCue(cue: Cue): CalledCue {
-    const { who, move, hears, data, masked, skip } = cue;
-    const extra = { ...(data ? { data } : {}), ...(masked ? { masked } : {}), ...(skip ? { skip } : {}) };
+    const { who, move, hears, data, masked, exchanged, skip } = cue;
+    const extra = {
+      ...(data ? { data } : {}),
+      ...(masked ? { masked } : {}),
+      ...(exchanged ? { exchanged } : {}),
+      ...(skip ? { skip } : {}),
+    };
     return { turn: `t${++this.turns}`, seat: who, move, hears, ...extra };
   }
 

@@ -7,6 +7,7 @@ import type { Cue } from '../script/step';
 import { type Turn, wasSpoken } from '../script/turn';
 import type { Occasion, Prompt, PromptMessage, PromptPart } from '../voices/voice';
 import { agenda, answerNote, dossier, fenced, fenceNote, houseRules, selfNote, speakerLine } from './house';
+import { exchanged, letterOf, withoutNames } from './veil';
 
 /** What was heard at the table up to a beat, oldest first: one frozen block each. */
 export interface LogBlock {
@@ -112,7 +113,7 @@ function occasionOf(desk: Desk, { id, cue }: CalledTurn): Occasion {
     move: moveOf(desk.format, cue.move, desk.brief),
     brief: desk.brief,
     document: desk.document,
-    heard: heardBlocks(desk, cue).flatMap(block => block.turns),
+    heard: blocksFor(desk, cue).flatMap(block => block.turns),
     remarks: desk.log.flatMap(block => block.remarks.map(remark => remark.text)),
     turn: id,
   };
@@ -148,6 +149,13 @@ export function heardBlocks(desk: Pick<Desk, 'log'>, cue: Cue): readonly LogBloc
   return blocks.slice(Math.max(0, from));
 }
 
+/** What a cue hears, as it is told: a procedure is given all that was ever said, a judge that is asked again the sides in exchanged order. */
+function blocksFor(desk: Desk, cue: Cue): readonly LogBlock[] {
+  if (moveOf(desk.format, cue.move, desk.brief).procedure) return desk.log;
+  const blocks = heardBlocks(desk, cue);
+  return cue.exchanged ? exchanged(blocks, desk.format, desk.brief) : blocks;
+}
+
 function sharedSystem(desk: Desk): PromptPart[] {
   const { brief, format } = desk;
   const dossiers = brief.seats.flatMap(seat => {
@@ -175,11 +183,12 @@ function documentPart(desk: Desk): string[] {
 
 function sharedMessage(desk: Desk, occasions: readonly Occasion[]): PromptMessage {
   const cue = occasions[0]?.cue;
-  const blocks = cue ? heardBlocks(desk, cue) : [];
+  const blocks = cue ? blocksFor(desk, cue) : [];
   const parts: PromptPart[] = blocks
-    .map(block => ({ text: blockText(desk, block, cue?.who ?? '', cue?.masked ?? false) }))
+    .map(block => ({ text: cue ? blockText(desk, block, cue) : '' }))
     .filter(part => part.text !== '');
-  markBreakpoints(desk, parts);
+  // An exchanged order is asked for once: nobody would read what it wrote to the cache.
+  if (!cue?.exchanged) markBreakpoints(desk, parts);
   return { role: 'user', parts };
 }
 
@@ -218,7 +227,7 @@ function threadedMessages(desk: Desk, { seat, cue }: Occasion): PromptMessage[] 
     // A thread has to begin with the user: what one says before anything was heard follows a word of the chair.
     if (own.length > 0 && messages.length === 0) say('user', `The ${desk.format.title.toLowerCase()} begins.`);
     for (const turn of own) say('assistant', turn.text);
-    say('user', blockText(desk, others, seat.id, cue.masked ?? false));
+    say('user', blockText(desk, others, cue));
   }
   const user = messages.filter(message => message.role === 'user').at(-1);
   const part = user?.parts.at(-1);
@@ -231,14 +240,16 @@ function cachedIf(desk: Desk, text: string, prefixCharacters: number): PromptPar
   return prefixCharacters / 3 >= desk.cacheMinimum ? { text, cache: desk.ttl } : { text };
 }
 
-function blockText(desk: Desk, block: LogBlock, listener: string, masked: boolean): string {
+function blockText(desk: Desk, block: LogBlock, cue: Cue): string {
   const { token, brief, format } = desk;
+  const { who: listener, masked = false } = cue;
   const lines = block.turns.filter(wasSpoken).flatMap(turn => {
     const heard = format.wording.heardAs ? format.wording.heardAs(turn, listener, brief) : turn.text;
     if (heard === undefined || heard === '') return [];
     const index = brief.seats.findIndex(each => each.id === turn.seat);
-    const by = speakerLine(brief.seats[index], masked, index);
-    return [`<said-${token} by="${by}" as="${turn.move}">\n${fenced(heard, token)}\n</said-${token}>`];
+    const by = masked ? letterOf(brief, index, cue) : speakerLine(brief.seats[index]);
+    const said = fenced(masked ? withoutNames(heard, brief, cue) : heard, token);
+    return [`<said-${token} by="${by}" as="${turn.move}">\n${said}\n</said-${token}>`];
   });
   const remarks = block.remarks
     .filter(remark => !remark.to || remark.to === listener || remark.kind === 'remark')
@@ -249,6 +260,7 @@ function blockText(desk: Desk, block: LogBlock, listener: string, masked: boolea
 
 function tailOf(desk: Desk, occasion: Occasion, mend: Prompt['mend']): string {
   const { seat, agent, cue, move, brief, heard } = occasion;
+  if (move.procedure) return requestOf(desk, cue, heard);
   const card = desk.format.wording.privateCard?.(seat, brief);
   return [
     selfNote(seat, agent),

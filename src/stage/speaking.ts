@@ -103,7 +103,12 @@ async function attemptTurn(
   const number = turn.attempts.length + 1;
   const built = buildPrompt(stage.desk(voice, seat), [request], mend, number);
   const worst = voice.worstCase(built.prompt).usd;
-  const leave = stage.purse.reserve(turn.id, worst, stage.closingWorst(built.prompt), request.closing);
+  const leave = stage.purse.reserve(
+    turn.id,
+    worst,
+    request.closing ? 0 : stage.closingWorst(built.prompt),
+    request.closing,
+  );
   if (leave !== 'granted') {
     await stage.cap(leave);
     return 'capped';

@@ -4,6 +4,7 @@ import type { EventBody } from '../ledger/events';
 import { finishedTurn, finishedTurns, type SessionState, type TurnState } from '../ledger/state';
 import type { Brief, Seat } from '../script/brief';
 import type { Format } from '../script/format';
+import type { Move } from '../script/move';
 import type { Scores } from '../script/turn';
 import type { Prompt, Stop, Voice } from '../voices/voice';
 import { fenceToken, logOf } from './desk';
@@ -66,8 +67,9 @@ export class Stage {
     return seat;
   }
 
-  voiceOf(seat: Seat): Voice {
-    return this.world.voiceOf(seat.voice);
+  /** What answers for a seat: its own voice, or for a procedure the voice of that. */
+  voiceOf(seat: Seat, move?: Move): Voice {
+    return this.world.voiceOf(move?.procedure ?? seat.voice);
   }
 
   /** What a prompt for this voice is built from, as things stand. */
@@ -108,7 +110,9 @@ export class Stage {
     for (const { role, move } of this.format.closingMoves) {
       for (const seat of this.brief.seats.filter(each => each.role === role)) {
         const { limit, answer, effort } = moveOf(this.format, move, this.brief);
-        const room = limit * 3 + (answer ? 1200 : 100) + (effort === 'high' ? 4000 : effort === 'medium' ? 1500 : 500);
+        const thinking = effort === 'high' ? 4000 : effort === 'medium' ? 1500 : 500;
+        // Its own tail may be longer than this one, by as much as the shape of its data takes in words.
+        const room = limit * 3 + (answer ? 1800 : 700) + thinking;
         const usd = this.voiceOf(seat).worstCase({
           ...prompt,
           model: seat.model,

@@ -30,7 +30,11 @@ export interface Prepared {
 }
 
 /** Turns the command line into a set-up that can be opened: every mistake is told before anything is written or spent. */
-export async function prepare(given: Given, terminal: Terminal, readable: boolean): Promise<Prepared> {
+export async function prepare(
+  given: Given,
+  terminal: Terminal,
+  { readable = false, silent = false }: { readable?: boolean; silent?: boolean },
+): Promise<Prepared> {
   const [formatId, documentPath] = given.positionals;
   const format = formatNamed(formatId);
   const caps = { usd: given.amount('budget'), turns: given.whole('max-turns', 1) };
@@ -53,6 +57,7 @@ export async function prepare(given: Given, terminal: Terminal, readable: boolea
   };
   const voices = await makeVoices([voice], terminal, {
     readable,
+    silent,
     model: setup.model,
     endpoint: given.text('endpoint'),
   });

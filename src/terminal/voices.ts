@@ -11,6 +11,8 @@ export interface VoiceWishes {
   readable: boolean;
   model?: string;
   endpoint?: string;
+  /** Only reckons what it would cost: no key is needed, and nothing is said about one. */
+  silent?: boolean;
 }
 
 /** The voices of a run, and what must never be written about them. */
@@ -27,8 +29,8 @@ const makers: Readonly<Record<string, (terminal: Terminal, wishes: VoiceWishes) 
     const { rehearsalVoice } = await import('../voices/rehearsal');
     return rehearsalVoice(readable ? { pace: signal => nodeClock.wait(pieceMs, signal) } : {});
   },
-  anthropic: async (terminal, { model, endpoint }) => {
-    const key = keyOf(terminal);
+  anthropic: async (terminal, { model, endpoint, silent }) => {
+    const key = silent ? '' : keyOf(terminal);
     const address = endpoint ?? terminal.env.ANTHROPIC_BASE_URL;
     if (address !== undefined && !isWeb(address)) {
       throw new HumanError(
@@ -37,7 +39,7 @@ const makers: Readonly<Record<string, (terminal: Terminal, wishes: VoiceWishes) 
       );
     }
     const used = address ? `ANTHROPIC_API_KEY at ${new URL(address).host}` : 'ANTHROPIC_API_KEY';
-    terminal.screen.remark(`Using ${used} from the environment.`);
+    if (!silent) terminal.screen.remark(`Using ${used} from the environment.`);
     const { anthropicVoice } = await import('../voices/anthropic');
     return anthropicVoice({ key, endpoint: address, model, clock: nodeClock });
   },

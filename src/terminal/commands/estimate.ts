@@ -7,7 +7,7 @@ import { exitCodes, type Terminal } from '../terminal';
 /** Tells what a session would take, without opening it. */
 export async function estimate(given: Given, terminal: Terminal): Promise<number> {
   const { screen } = terminal;
-  const { setup, world } = await prepare(given, terminal, false);
+  const { setup, world } = await prepare(given, terminal, { silent: true });
   const expected = estimateOf(setup, world);
   if (given.has('json')) {
     screen.print(`${JSON.stringify(expected, undefined, 2)}\n`);

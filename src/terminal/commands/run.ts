@@ -14,7 +14,7 @@ import type { Terminal } from '../terminal';
 /** Opens a session and holds it to its end. */
 export async function run(given: Given, terminal: Terminal): Promise<number> {
   const readable = terminal.screen.attended && !given.has('quiet') && !given.has('events');
-  const prepared = await prepare(given, terminal, readable);
+  const prepared = await prepare(given, terminal, { readable });
   const inputs = await plannedInputs(given, terminal, prepared.seats);
   budgetCanBeKept(prepared);
   const { setup, world, voices, sources } = prepared;
