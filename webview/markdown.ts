@@ -1,4 +1,4 @@
-import type { Nodes, PhrasingContent, RootContent } from 'mdast';
+import type { List, ListItem, Nodes, PhrasingContent, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
@@ -11,12 +11,14 @@ export interface Links {
   quotes: readonly { text: string; line: number }[];
 }
 
+const dialect = { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] };
+
 /**
  * The nodes of a piece of markdown. Nothing in it can load, run or navigate: images become text, HTML is shown as written,
  * a link is a button that asks the host.
  */
 export function markdown(text: string, links: Links): DocumentFragment {
-  const tree = fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+  const tree = fromMarkdown(text, dialect);
   return all(tree.children, links);
 }
 
@@ -31,27 +33,17 @@ function one(node: RootContent, links: Links): Node {
     case 'text':
       return quoted(node.value, links);
     case 'paragraph':
-      return element('p', node.children, links);
+    case 'emphasis':
+    case 'strong':
+    case 'delete':
+    case 'blockquote':
+      return element(names[node.type], node.children, links);
     case 'heading':
       return heading(node.depth, node.children, links);
-    case 'emphasis':
-      return element('em', node.children, links);
-    case 'strong':
-      return element('strong', node.children, links);
-    case 'delete':
-      return element('del', node.children, links);
-    case 'blockquote':
-      return element('blockquote', node.children, links);
-    case 'list': {
-      const list = element(node.ordered ? 'ol' : 'ul', node.children, links);
-      if (list instanceof HTMLOListElement && typeof node.start === 'number') list.start = node.start;
-      return list;
-    }
-    case 'listItem': {
-      const item = element('li', node.children, links);
-      if (typeof node.checked === 'boolean') item.prepend(node.checked ? '☑ ' : '☐ ');
-      return item;
-    }
+    case 'list':
+      return list(node, links);
+    case 'listItem':
+      return item(node, links);
     case 'table':
       return table(
         node.children.map(row => row.children.map(cell => cell.children)),
@@ -59,12 +51,8 @@ function one(node: RootContent, links: Links): Node {
       );
     case 'inlineCode':
       return plain('code', node.value);
-    case 'code': {
-      const block = document.createElement('pre');
-      block.tabIndex = 0;
-      block.append(plain('code', node.value));
-      return block;
-    }
+    case 'code':
+      return code(node.value);
     case 'break':
       return document.createElement('br');
     case 'thematicBreak':
@@ -78,6 +66,27 @@ function one(node: RootContent, links: Links): Node {
     default:
       return leftover(node, links);
   }
+}
+
+const names = { paragraph: 'p', emphasis: 'em', strong: 'strong', delete: 'del', blockquote: 'blockquote' } as const;
+
+function list({ ordered, start, children }: List, links: Links): HTMLElement {
+  const made = element(ordered ? 'ol' : 'ul', children, links);
+  if (made instanceof HTMLOListElement && typeof start === 'number') made.start = start;
+  return made;
+}
+
+function item({ checked, children }: ListItem, links: Links): HTMLElement {
+  const made = element('li', children, links);
+  if (typeof checked === 'boolean') made.prepend(checked ? '☑ ' : '☐ ');
+  return made;
+}
+
+function code(text: string): HTMLElement {
+  const made = document.createElement('pre');
+  made.tabIndex = 0;
+  made.append(plain('code', text));
+  return made;
 }
 
 // References, footnotes and the like: their words without their function.

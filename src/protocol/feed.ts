@@ -24,8 +24,10 @@ export interface FeedPort {
   quotesIn?(text: string): readonly FoundQuote[];
 }
 
-/** Events in the first message and in those after it: measured, see the panel's bench. */
+/** Events in the first message: enough for a screen; measured by the panel's bench. */
 export const firstChunk = 80;
+
+/** Events in each message after it. */
 export const chunk = 1000;
 
 /** A source for a ledger that nobody runs. */

@@ -51,8 +51,6 @@ const page = {
   post,
 };
 
-export type StagePage = typeof page;
-
 function tell(name: string): Story {
   const [kind, count] = name.split(':');
   if (kind === 'long') return stories.long(Number(count), true);
