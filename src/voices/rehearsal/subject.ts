@@ -27,7 +27,8 @@ export function subjectOf({ topic, material }: Pick<Floor, 'topic' | 'material'>
   const named = shorten(topic.replace(/[“”"?.!]/g, '').trim() || 'the motion', 60);
   const term = english ? termOf(topic) : inQuotes(title || named);
   const short = deed.length <= 100 && english ? deed : '';
-  return { deed: short, act: gerundOf(short) ?? term, term };
+  const doing = english && /^\w{2,}ing\s/.test(named) && named.split(' ').length <= 9 ? inside(named) : undefined;
+  return { deed: short, act: gerundOf(short) ?? doing ?? term, term };
 }
 
 /** The longest run of words that name something: `the nightly billing batch` of a motion to replace it. */

@@ -161,7 +161,7 @@ function reasonsFrom(floor: Floor, judgement: Judgement): string[] {
       found.push(
         cited
           ? `${point.seat.name} showed this from the document: ${quote(cited.text)}`
-          : `${point.seat.name} argued ${phraseOf(floor, point)}, and nobody met it.`,
+          : `${point.seat.name} argued ${phraseOf(floor, point)}.`,
       );
   }
   const lost = winner === 'split' ? undefined : best[winner === 'for' ? 'against' : 'for'];

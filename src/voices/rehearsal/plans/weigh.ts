@@ -60,8 +60,8 @@ export const rule: Plan = (floor, draft) => {
     ]);
   } else {
     draft.say('deciding', [
-      line`What decided it was ${a}'s ${phraseOf(floor, carried)}, to which no answer came.`,
-      line`${a}'s ${phraseOf(floor, carried)} was never met.`,
+      line`What decided it was ${a}'s ${phraseOf(floor, carried)}, and it outlasted the answers.`,
+      line`${a}'s ${phraseOf(floor, carried)} was the last thing left standing.`,
     ]);
   }
   const theirs = phraseOf(floor, lost, 9);
