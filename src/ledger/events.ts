@@ -52,6 +52,7 @@ export interface CalledCue {
   hears: Hears;
   data?: JsonObject;
   masked?: boolean;
+  exchanged?: boolean;
   skip?: boolean;
 }
 

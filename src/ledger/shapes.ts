@@ -33,6 +33,7 @@ const cues = z.array(
     hears,
     data: z.optional(jsonObject),
     masked: z.optional(flag),
+    exchanged: z.optional(flag),
     skip: z.optional(flag),
   }),
 );

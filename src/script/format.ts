@@ -24,7 +24,8 @@ export type OptionRule = { key: string; label: string; description: string } & (
   | { type: 'number'; default: number; min: number; max: number }
   | { type: 'flag'; default: boolean }
   | { type: 'choice'; default: string; choices: readonly string[] }
-  | { type: 'text'; default: string }
+  /** `names`: what the text names beside the words of the format itself, so that it can be looked up and chosen. */
+  | { type: 'text'; default: string; names?: 'strategy' }
 );
 
 /** The words of a format, rendered outside its script. */
@@ -70,6 +71,8 @@ export interface Format {
   topicOf(documentTitle: string): string;
   /** Complaints about a cast or options that the rules above cannot express. */
   complaints?(brief: Brief): string[];
+  /** What is worth telling about a set-up that is in order, e.g. an option without effect; posted when the session opens. */
+  notices?(brief: Brief): string[];
   script(brief: Brief): Script;
   /** Closes in the format's own way on what was heard, when a cap or the user says wrap up. */
   closing(brief: Brief, heard: readonly Turn[], reason: string): Script;
@@ -77,6 +80,8 @@ export interface Format {
   closingMoves: readonly { role: string; move: string }[];
   /** The outcome where nothing more may be said. */
   halted(brief: Brief, heard: readonly Turn[], reason: string): Outcome;
+  /** The reason of the `debate.end` that stands before the session's own end; left out: there is none. */
+  endReason?(outcome: Outcome): string;
   wording: Wording;
   view(heard: Heard): Block[];
   /** Findings and decision for saved records. */

@@ -22,6 +22,8 @@ export interface Move {
   answer?: AnswerShape;
   /** Who thinks longer: judges and drafters. */
   effort?: 'low' | 'medium' | 'high';
+  /** Answered by the voice of this id, whoever's seat it is: procedure with data, no speech, and shown to nobody as a turn. */
+  procedure?: string;
 }
 
 /** The checks that speech in turn is held to. */

@@ -14,6 +14,8 @@ export interface Cue {
   data?: JsonObject;
   /** Others' words are quoted to this seat without their names (peer judgement). */
   masked?: boolean;
+  /** Within each round the members' turns are heard in exchanged order (a judge that is asked twice). */
+  exchanged?: boolean;
   /** Recorded as skipped, without a call. */
   skip?: boolean;
 }

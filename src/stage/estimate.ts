@@ -114,6 +114,7 @@ class DryRun {
   }
 
   private call(cues: readonly Cue[]): void {
+    if (cues.every(cue => moveOf(this.setup.format, cue.move, this.brief).procedure)) return;
     const called = cues.map((cue, index) => ({ id: `t${this.turns + index + 1}`, cue }));
     const { prompt } = buildPrompt(this.desk, called);
     const seat = this.brief.seats.find(each => each.id === cues[0]?.who);

@@ -55,6 +55,9 @@ function policyOf(failure: FailureKind): Policy {
     case 'cutOff':
     case 'malformed':
       return { tries: 2, backoffMs: 1_000, because: 'the answer broke off' };
+    case 'procedure':
+      // The session pauses after each; whoever goes on wants it asked again.
+      return { tries: Number.POSITIVE_INFINITY, backoffMs: 0, because: 'you went on' };
     case 'spendLimit':
     case 'key':
     case 'notFound':
@@ -74,7 +77,7 @@ export function breakerTrips(stops: readonly Stop[]): string | undefined {
   const last = stops.at(-1);
   if (last?.kind !== 'failed') return undefined;
   // Every other seat would be told the same.
-  if (last.failure === 'spendLimit' || last.failure === 'key' || last.failure === 'notAModel') {
+  if (['spendLimit', 'key', 'notAModel', 'procedure'].includes(last.failure)) {
     return `${last.message} ${last.remedy}`;
   }
   const recent = stops.filter(stop => !isAborted(stop)).slice(-MOST_FAILURES);

@@ -1,7 +1,7 @@
 import type { Disposable } from '../base/disposables';
 import { HumanError } from '../base/errors';
 import { fitDocument } from '../document/fit';
-import type { EventBody, LedgerEvent, TurnDelta, TurnStatus } from '../ledger/events';
+import type { EventBody, LedgerEvent, SessionOpened, TurnDelta, TurnStatus } from '../ledger/events';
 import type { Ledger } from '../ledger/port';
 import type { SessionState } from '../ledger/state';
 import type { Brief } from '../script/brief';
@@ -38,7 +38,9 @@ export interface Session {
 export async function openSession(ledger: Ledger, setup: Setup, world: World): Promise<Session> {
   const { opened, sources } = openingOf(setup, world);
   if (ledger.events.length > 0) throw new HumanError('This folder already holds a session.', 'Choose another folder.');
-  await ledger.append([opened], true);
+  const notices = setup.format.notices?.(briefOf(opened)) ?? [];
+  const notes = notices.map(text => ({ type: 'note.posted', kind: 'system', text }) as const);
+  await ledger.append([opened, ...notes], true);
   return sessionOn(ledger, sources, world);
 }
 
@@ -94,19 +96,20 @@ function sessionOn(ledger: Ledger, sources: Sources, world: World): Performance 
       'failed',
     );
   }
-  const brief: Brief = {
-    topic: opened.topic,
-    seats: opened.seats,
-    options: { ...opened.options },
-    seed: opened.seed,
-    relevance: opened.relevance,
-    ...(opened.document ? { document: { title: opened.document.title } } : {}),
-  };
+  const brief = briefOf(opened);
   const fitted = sources.document
     ? fitDocument(sources.document, { budgetTokens: documentBudget, query: opened.topic })
     : undefined;
   const stage = new Stage(format, brief, sources, fitted?.text ?? '', world, journal);
   return new Performance(stage, fitted && !fitted.whole ? fitted.told : undefined);
+}
+
+function briefOf({ topic, seats, options, seed, relevance, document }: SessionOpened): Brief {
+  return {
+    ...{ topic, seats, seed, relevance },
+    options: { ...options },
+    ...(document ? { document: { title: document.title } } : {}),
+  };
 }
 
 class Performance implements Session {
@@ -187,12 +190,19 @@ class Performance implements Session {
     try {
       await this.tellOnce();
       const outcome = await perform(this.stage);
-      if (outcome) await this.journal.add({ type: 'session.ended', outcome }, true);
+      if (outcome) await this.journal.append([...this.endOf(outcome), { type: 'session.ended', outcome }], true);
       return outcome;
     } finally {
       signal.removeEventListener('abort', leave);
       this.running = false;
     }
+  }
+
+  /** The format's own word on its ending, once: a crash may have left it alone in the ledger. */
+  private endOf(outcome: Outcome): EventBody[] {
+    const reason = this.stage.format.endReason?.(outcome);
+    const known = this.events.some(event => event.type === 'debate.end');
+    return reason === undefined || known ? [] : [{ type: 'debate.end', reason }];
   }
 
   /** Says once that only part of a long document is sent. */

@@ -99,7 +99,8 @@ async function attemptTurn(
   mend: Prompt['mend'],
 ): Promise<Attempt | 'capped'> {
   const seat = stage.seat(turn.seat);
-  const voice = stage.voiceOf(seat);
+  const move = moveOf(stage.format, request.cue.move, stage.brief);
+  const voice = stage.voiceOf(seat, move);
   const number = turn.attempts.length + 1;
   const built = buildPrompt(stage.desk(voice, seat), [request], mend, number);
   const worst = voice.worstCase(built.prompt).usd;
@@ -116,7 +117,6 @@ async function attemptTurn(
   await stage.journal.add(began(turn, seat, voice, number, worst, built, mend), !voice.flags.free);
   const { spoken, cut } = await listen(stage, voice, built.prompt, [turn.id], number, passOn(stage, turn.id, built));
   const heard = !cut && (spoken.stop.kind === 'done' || spoken.stop.kind === 'maxTokens');
-  const move = moveOf(stage.format, request.cue.move, stage.brief);
   const candidate = heard
     ? candidateOf(number, spoken.text, spoken.stop.kind === 'maxTokens', move, stage.table(turn))
     : undefined;

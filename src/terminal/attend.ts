@@ -29,7 +29,7 @@ export interface Attended {
 }
 
 /** Failures that the next call would meet again: they want a person, not patience. */
-const lasting = new Set(['key', 'notFound', 'notAModel', 'spendLimit', 'rejected']);
+const lasting = new Set(['key', 'notFound', 'notAModel', 'spendLimit', 'rejected', 'procedure']);
 
 /** Performs a session before the user's eyes: prints it, plays planned inputs, asks or skips questions, heeds Ctrl-C. */
 export async function attend(session: Session, attendance: Attendance): Promise<Attended> {

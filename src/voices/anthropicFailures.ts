@@ -85,6 +85,7 @@ function remedyOf(failure: FailureKind, { host, model }: Pick<FailedCall, 'host'
       return 'Check the endpoint in the settings, and whether the network asks you to sign in.';
     case 'rejected':
       return 'Choose another model; if it stays, report what the provider said.';
+    case 'procedure':
     case 'aborted':
       return 'Resume when you like.';
     default:

@@ -65,6 +65,8 @@ export type FailureKind =
   | 'notFound'
   | 'notAModel'
   | 'rejected'
+  /** A procedure's own code did not answer as it must. */
+  | 'procedure'
   | 'aborted';
 
 /** Why the answer is at its end. */

@@ -1,5 +1,6 @@
 import { type Brief, isOn, numberOption, type Seat, seatsOf } from '../../script/brief';
 import type { Format } from '../../script/format';
+import { type Judged, judged, orderCheck, orderSwapOption, recheck } from '../../script/judging';
 import { ask, askOne, type Cue, type Hears, inTurn, type Outcome, type Script } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { debateMoves } from './moves';
@@ -20,10 +21,10 @@ function* script(brief: Brief): Script {
   const first = yield* leg(brief, { swapped: false, prefix: '' });
   if (!isOn(brief, 'swap')) return outcomeOf(brief, 'ruled', first);
   const second = yield* leg(brief, { swapped: true, prefix: 'Swapped: ' });
-  return outcomeOf(brief, 'ruled', first, second);
+  return outcomeOf(brief, 'ruled', first, second.turn);
 }
 
-function* leg(brief: Brief, { swapped, prefix }: Leg): Script<Turn> {
+function* leg(brief: Brief, { swapped, prefix }: Leg): Script<Judged> {
   const hears: Hears = swapped ? { since: `${prefix}Round 1` } : 'all';
   for (let round = 1; ; round++) {
     const label = `${prefix}Round ${round}`;
@@ -48,7 +49,7 @@ function* leg(brief: Brief, { swapped, prefix }: Leg): Script<Turn> {
       continue;
     } else yield* inTurn(sides, label);
     // Asked only now: the user may have moved the limit while the sides spoke.
-    if (round >= rounds(brief)) return yield* askOne(arbiter('ruling'), label);
+    if (round >= rounds(brief)) return yield* judged(brief, arbiter('ruling'), label);
     yield* askOne(arbiter('reaction'), label);
   }
 }
@@ -57,13 +58,14 @@ function* closing(brief: Brief, heard: readonly Turn[], reason: string): Script 
   const swapped = heard.some(turn => turn.cue?.swapped === true);
   const ruled = heard.find(turn => turn.move === 'ruling');
   // A first leg that was ruled on stands; only what is still open is ruled on as far as it was heard.
-  if (ruled && swapped) return outcomeOf(brief, reason, ruled);
+  if (ruled && swapped)
+    return outcomeOf(brief, reason, { turn: ruled, again: heard.find(turn => turn.move === recheck) });
   const hears: Hears = swapped ? { since: 'Swapped: Round 1' } : 'all';
   const turn = yield* askOne(
     { who: arbitrator(brief).id, move: 'ruling', hears, data: { soFar: true, swapped } },
     'Closing',
   );
-  return outcomeOf(brief, reason, turn);
+  return outcomeOf(brief, reason, { turn });
 }
 
 /** Several on a side alternate from round to round. */
@@ -81,7 +83,8 @@ function arbitrator(brief: Brief): Seat {
   return seat;
 }
 
-function outcomeOf(brief: Brief, reason: string, ruling: Turn, second?: Turn): Outcome {
+function outcomeOf(brief: Brief, reason: string, first: Judged, second?: Turn): Outcome {
+  const ruling = first.turn;
   const base = { motion: motionOf(brief) };
   if (!wasSpoken(ruling) || !ruling.data)
     return { reason: reason === 'ruled' ? 'no-ruling' : reason, success: false, ...base };
@@ -98,6 +101,7 @@ function outcomeOf(brief: Brief, reason: string, ruling: Turn, second?: Turn): O
     ...(again
       ? { swapped: { verdict: again.verdict, confidence: again.confidence, flipped: again.verdict !== verdict } }
       : {}),
+    ...orderCheck(first, data => String(data.verdict)),
   };
 }
 
@@ -166,6 +170,7 @@ export const debate: Format = {
       type: 'flag',
       default: false,
     },
+    orderSwapOption,
     {
       key: 'casting',
       label: 'Casting',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { answerShape } from '../../script/answerShape';
+import { recheck, recheckOf } from '../../script/judging';
 import { type Move, type Rule, spokenChecks } from '../../script/move';
 
 const answering: readonly Rule[] = [...spokenChecks, 'namesAnother'];
@@ -17,11 +18,14 @@ export const rulingShape = answerShape('ruling', {
   openQuestions: points,
 });
 
+const ruling: Move = { label: 'ruling', limit: 200, checks: spokenChecks, answer: rulingShape, effort: 'high' };
+
 /** The turns of a debate and their limits. */
 export const debateMoves = {
   proposition: { label: 'proposition', limit: 150, checks: spokenChecks },
   rebuttal: { label: 'rebuttal', limit: 150, checks: answering },
   counter: { label: 'counter', limit: 150, checks: answering },
   reaction: { label: 'crux', limit: 50, checks: spokenChecks },
-  ruling: { label: 'ruling', limit: 200, checks: spokenChecks, answer: rulingShape, effort: 'high' },
+  ruling,
+  [recheck]: recheckOf(ruling),
 } as const satisfies Record<string, Move>;

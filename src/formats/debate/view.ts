@@ -2,6 +2,7 @@ import type { Json, JsonObject } from '../../base/json';
 import type { Block, ChartSeries, RailEntry, Tone } from '../../script/blocks';
 import { numberOption } from '../../script/brief';
 import type { Heard } from '../../script/format';
+import { orderBlock, recheck } from '../../script/judging';
 import { type Turn, wasSpoken } from '../../script/turn';
 
 const sides = ['against', 'split', 'for'] as const;
@@ -17,7 +18,9 @@ export function view(heard: Heard): Block[] {
   if (series.length > 0) {
     blocks.push({ kind: 'chart', title: 'Where they stand', levels: [...sides], ticks: labels(heard), series });
   }
-  return [...blocks, ...heard.turns.filter(turn => turn.move === 'ruling' && turn.data).map(verdictBlock)];
+  const rulings = heard.turns.filter(turn => turn.move === 'ruling' && turn.data).map(verdictBlock);
+  const again = heard.turns.find(turn => turn.move === recheck);
+  return [...blocks, ...rulings, ...orderBlock(heard.outcome, again)];
 }
 
 function rail(heard: Heard): RailEntry[] {

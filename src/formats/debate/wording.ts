@@ -1,5 +1,6 @@
 import type { Brief } from '../../script/brief';
 import type { Wording } from '../../script/format';
+import { recheck } from '../../script/judging';
 import type { Cue } from '../../script/step';
 
 /** The motion as it is argued. */
@@ -31,6 +32,7 @@ function cueWords(cue: Cue, brief: Brief): string {
     case 'reaction':
       return 'Name the one question on which this round turned, and what each side has to show in the next. Take no side.';
     case 'ruling':
+    case recheck:
       return rulingWords(cue, brief);
     default:
       return `It is your turn: ${cue.move}.`;

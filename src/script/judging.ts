@@ -1,0 +1,60 @@
+import type { JsonObject } from '../base/json';
+import type { Block } from './blocks';
+import { type Brief, isOn } from './brief';
+import type { OptionRule } from './format';
+import type { Move } from './move';
+import { ask, askOne, type Cue, type Outcome, type Script } from './step';
+import { type Turn, wasSpoken } from './turn';
+
+/** Asks a judge twice, to see whether the verdict follows the arguments or their order. */
+export const orderSwapOption: OptionRule = {
+  key: 'orderSwap',
+  label: 'Order-swapped judge',
+  description:
+    'The verdict is asked a second time with names withheld and the speakers’ order exchanged; one that changes is marked order-sensitive.',
+  type: 'flag',
+  default: false,
+};
+
+/** The move that asks for the same verdict again; every format that offers the option has it beside its own. */
+export const recheck = 'recheck';
+
+/** The move of the second asking: held to the same limit, checks and shape as the first. */
+export function recheckOf(move: Move): Move {
+  return { ...move, label: `${move.label}, order exchanged` };
+}
+
+/** A verdict, and the same one asked again where that was wanted. */
+export interface Judged {
+  turn: Turn;
+  again?: Turn;
+}
+
+/** Asks for a verdict; with the option on twice at once, blind to one another. */
+export function* judged(brief: Brief, cue: Cue, round?: string): Script<Judged> {
+  if (!isOn(brief, 'orderSwap')) return { turn: yield* askOne(cue, round) };
+  const [turn, again] = yield* ask([cue, { ...cue, move: recheck, masked: true, exchanged: true }], round);
+  if (!turn) throw new Error(`No verdict came back for ${cue.who}`);
+  return { turn, ...(again ? { again } : {}) };
+}
+
+/** What the second asking adds to an outcome; nothing where there was none or one of the two gave no verdict. */
+export function orderCheck(
+  { turn, again }: Judged,
+  verdictOf: (data: JsonObject) => string,
+): { orderSensitive: boolean; verdictExchanged: string } | undefined {
+  const [first, second] = [turn, again].map(each => (each && wasSpoken(each) ? each.data : undefined));
+  if (!first || !second) return undefined;
+  const verdictExchanged = verdictOf(second);
+  return { orderSensitive: verdictOf(first) !== verdictExchanged, verdictExchanged };
+}
+
+/** How the check of the order ended, for a view; nothing where there was none. */
+export function orderBlock(outcome: Outcome | undefined, again: Turn | undefined): Block[] {
+  if (typeof outcome?.orderSensitive !== 'boolean') return [];
+  const text = outcome.orderSensitive
+    ? `Order-sensitive: with the speakers’ order exchanged and names withheld, the verdict was “${String(outcome.verdictExchanged)}”.`
+    : 'The verdict stayed the same with the speakers’ order exchanged and names withheld.';
+  const tone = outcome.orderSensitive ? 'bad' : 'good';
+  return [{ kind: 'lines', title: 'Order check', lines: [{ text, tone, ...(again ? { turn: again.id } : {}) }] }];
+}
