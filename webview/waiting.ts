@@ -1,6 +1,7 @@
 import { isRecord } from '../src/base/json';
 import type { SessionState } from '../src/ledger/state';
 import type { InputKind } from '../src/script/input';
+import { formatIn } from './heard';
 
 /** A ballot that the session waits for: how it is put, what may be chosen and how the answer's fields are called. */
 export interface BallotAsked {
@@ -27,8 +28,9 @@ export function ballotAsked(state: SessionState): BallotAsked | undefined {
   };
 }
 
-/** Whether the user presents: the session listens for a presenter's signals. */
+/** Whether the user presents: the session listens for a presenter's signals, and is no scene waiting for its background turns. */
 export function presents(state: SessionState): boolean {
+  if (formatIn(state)?.layout === 'threaded') return false;
   return state.status !== 'ended' && [...state.listens.values()].at(-1)?.includes('signal') === true;
 }
 

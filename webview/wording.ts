@@ -22,8 +22,7 @@ export function tokens({ input, cacheRead, cacheWrite5m, cacheWrite1h, output }:
   return parts.join(', ');
 }
 
-/** A whole number with its thousands set apart. */
-export function number(value: number): string {
+function number(value: number): string {
   return value.toLocaleString('en-US');
 }
 

@@ -97,7 +97,8 @@ export class Card extends Part {
     const limit = moveIn(this.desk.shown.state, turn.move)?.limit;
     const mark = outcomeMarks[outcome];
     const spoken = outcome === 'spoken' || outcome === 'trimmed' || outcome === 'truncated';
-    return html`${mark ? html`<span class="mark ${outcome}">${mark}</span>` : nothing}
+    const behind = this.desk.shown.state.beats.get(turn.beat)?.kind === 'start';
+    return html`${behind ? html`<span>prepared in the background</span>` : nothing} ${mark ? html`<span class="mark ${outcome}">${mark}</span>` : nothing}
       ${spoken ? html`<span class=${limit && words > limit ? 'count over' : 'count'} title="Words said and the limit">${words}${limit ? ` / ${limit}` : ''} words</span>` : nothing}
       ${costUSD ? html`<span class="cost">${dollars(costUSD)}</span>` : nothing}`;
   }

@@ -99,13 +99,17 @@ export function live(): string[] {
   return [...document.querySelectorAll(names)].filter(each => !each.matches(own)).map(each => each.outerHTML);
 }
 
-/** Words pour in while the panel is hidden and shown at random; returns what is shown and what was said. */
-export async function flicker(page: { hidden: boolean; story: Story }, tries: number): Promise<[string, string]> {
+/** Words pour in while the panel is hidden and shown, and the host starts again, at random; returns what is shown and what was said. */
+export async function flicker(
+  page: { hidden: boolean; story: Story; restart(): void },
+  tries: number,
+): Promise<[string, string]> {
   const [turn = ''] = page.story.begin([{ seat: 'proponent-1', move: 'counter', text: '' }], 'Flicker');
   await settled();
   for (let attempt = 0; attempt < tries; attempt++) {
     page.story.say(turn, `w${attempt} `);
     if (Math.random() < 0.4) page.hidden = !page.hidden;
+    if (Math.random() < 0.1) page.restart();
     if (!page.hidden) document.dispatchEvent(new Event('visibilitychange'));
     if (Math.random() < 0.5) await frame();
   }
