@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { openWorkbench, type Workbench } from '../../support/host/workbench';
-import { type Person, personAt } from './person';
+import { type Person, personAt, strangers } from './person';
 
 interface Line {
   type: string;
@@ -70,7 +70,7 @@ describe('a person’s path through a debate', () => {
   it('stops when they say so, twice, and keeps what was said', async () => {
     await person.panel.getByRole('button', { name: 'Stop…' }).click();
     await person.panel.getByRole('button', { name: 'Stop', exact: true }).click();
-    await person.panel.getByRole('button', { name: 'Again' }).waitFor();
+    await person.panel.getByRole('button', { name: 'Again', exact: true }).waitFor();
     await window.page.locator('.statusbar-item', { hasText: 'Turn' }).waitFor({ state: 'hidden' });
     const last = ledgerOf(window.folder).at(-1);
     assert.equal(last?.type, 'session.ended');
@@ -82,6 +82,6 @@ describe('a person’s path through a debate', () => {
     await window.page.locator('.activitybar').getByRole('tab', { name: 'Convene' }).click();
     await window.page.locator('.pane-body .monaco-list-row', { hasText: 'stopped' }).click();
     await person.cards().first().waitFor();
-    assert.deepEqual(window.outside, []);
+    assert.deepEqual(strangers(window), []);
   });
 });

@@ -61,3 +61,8 @@ async function enterTwice(page: Page): Promise<void> {
   await rows.filter({ hasText: 'Start with' }).first().waitFor();
   await page.keyboard.press('Enter');
 }
+
+/** Hosts that the window asked for and that are not VS Code's own: what a webview loads from the extension is answered by a worker within the page. */
+export function strangers({ outside }: Workbench): string[] {
+  return outside.filter(host => !host.endsWith('.vscode-resource.vscode-cdn.net'));
+}
