@@ -188,11 +188,21 @@ function receive(state: SessionState, event: EventOf<'input.received'>): void {
   if (input.kind !== 'step' && input.kind !== 'signal') {
     state.entries.push({ kind: 'input', input, at, seq: event.seq });
   }
-  if (input.kind === 'pause') state.status = 'paused';
-  if (input.kind === 'resume' && state.status === 'paused') state.status = 'running';
-  if (input.kind === 'answer') {
-    state.question = undefined;
-    state.status = 'running';
+  switch (input.kind) {
+    case 'pause':
+      state.status = 'paused';
+      break;
+    case 'resume':
+      state.status = state.question === undefined ? 'running' : 'asking';
+      break;
+    // Whoever ends a session neither waits for an answer nor holds it up any longer.
+    case 'answer':
+    case 'wrapUp':
+    case 'stop':
+    case 'capped':
+      state.question = undefined;
+      state.status = 'running';
+      break;
   }
   if (input.kind === 'limit') setLimit(state, input.key, input.value);
 }
