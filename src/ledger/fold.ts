@@ -1,6 +1,6 @@
 import { addUsage, noUsage } from '../base/usage';
 import type { Input } from '../script/input';
-import type { EventOf, LedgerEvent } from './events';
+import type { EventBody, EventOf, LedgerEvent } from './events';
 import type { AttemptState, SessionState, TurnState } from './state';
 
 /** The state of a session of which nothing is known yet. */
@@ -30,59 +30,41 @@ export function fold(events: Iterable<LedgerEvent>): SessionState {
   return state;
 }
 
-/** Takes one more event into the state; events come in order, each once. */
+/** What each event does to the state. */
+const steps: { [T in EventBody['type']]: (state: SessionState, event: EventOf<T>) => void } = {
+  'session.opened': open,
+  'session.resumed': (state, { epoch }) => {
+    state.epoch = epoch;
+  },
+  'session.forked': (state, { from, turn }) => {
+    state.forkedFrom = { from, turn };
+  },
+  'beat.called': callBeat,
+  'turn.began': beginAttempt,
+  'attempt.ended': endAttempt,
+  'turn.ended': endTurn,
+  'beat.closed': closeBeat,
+  'input.received': receive,
+  'listen.called': listen,
+  'state.posted': post,
+  'task.cancelled': () => undefined,
+  'note.posted': (state, note) => {
+    state.entries.push({ kind: 'note', note, seq: note.seq });
+  },
+  'debate.end': () => undefined,
+  'session.ended': (state, { outcome }) => {
+    state.status = 'ended';
+    state.question = undefined;
+    state.outcome = outcome;
+  },
+};
+
+/** Takes one more event into the state; events come in order, each once. One that a newer version wrote is passed over. */
 export function apply(state: SessionState, event: LedgerEvent): void {
   state.lastSeq = event.seq;
   state.lastAt = event.at;
-  switch (event.type) {
-    case 'session.opened':
-      open(state, event);
-      break;
-    case 'session.resumed':
-      state.epoch = event.epoch;
-      break;
-    case 'session.forked':
-      state.forkedFrom = { from: event.from, turn: event.turn };
-      break;
-    case 'beat.called':
-      callBeat(state, event);
-      break;
-    case 'turn.began':
-      beginAttempt(state, event);
-      break;
-    case 'attempt.ended':
-      endAttempt(state, event);
-      break;
-    case 'turn.ended':
-      endTurn(state, event);
-      break;
-    case 'beat.closed':
-      closeBeat(state, event);
-      break;
-    case 'input.received':
-      receive(state, event);
-      break;
-    case 'listen.called':
-      listen(state, event);
-      break;
-    case 'state.posted':
-      post(state, event);
-      break;
-    case 'note.posted':
-      state.entries.push({ kind: 'note', note: event, seq: event.seq });
-      break;
-    case 'task.cancelled':
-    case 'debate.end':
-      break;
-    case 'session.ended':
-      state.status = 'ended';
-      state.question = undefined;
-      state.outcome = event.outcome;
-      break;
-    default:
-      // No throw here: an event of a newer version is passed over, and the ledger is opened read-only (`newerVersion`).
-      event satisfies never;
-  }
+  const step = steps[event.type] as ((state: SessionState, event: LedgerEvent) => void) | undefined;
+  step?.(state, event);
 }
 
 function open(state: SessionState, event: EventOf<'session.opened'>): void {

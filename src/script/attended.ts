@@ -5,7 +5,7 @@ import type { Cue, Outcome, Reply, Script, Step } from './step';
 import { type Turn, wasSpoken } from './turn';
 
 /** Words of a transcript after which whoever presides folds it into a summary; large, so that the cached prefix survives. */
-export const foldAfterWords = 6000;
+const foldAfterWords = 6000;
 
 /** Off-topic turns in a row that bring a redirection. */
 const driftTurns = 2;

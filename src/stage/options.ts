@@ -24,7 +24,7 @@ export function checkedOptions(format: Format, set: Options): Options {
 }
 
 /** One value held to its rule; text as a terminal gives it is read as the rule's type. */
-export function checkedValue(rule: OptionRule, value: Json): Json {
+function checkedValue(rule: OptionRule, value: Json): Json {
   const wrong = (expected: string) =>
     new HumanError(`The option “${rule.key}” cannot be “${String(value)}”.`, `Give ${expected}.`);
   switch (rule.type) {

@@ -126,7 +126,7 @@ function seatOf(brief: Brief, id: string): Seat {
 }
 
 /** The blocks a cue may hear; whatever a summary has folded is left out. */
-export function heardBlocks(desk: Pick<Desk, 'log'>, cue: Cue): readonly LogBlock[] {
+function heardBlocks(desk: Pick<Desk, 'log'>, cue: Cue): readonly LogBlock[] {
   if (cue.hears === 'none') return [];
   const folded = desk.log.findLastIndex(block => block.by === 'summary' && block.turns.some(wasSpoken));
   const blocks = cue.move === 'summary' || folded < 0 ? desk.log : desk.log.slice(folded);

@@ -254,7 +254,7 @@ export function turnEnded(
 }
 
 /** Ends a turn that has no words of its own to show. */
-export async function endWithout(
+async function endWithout(
   stage: Stage,
   turn: TurnState,
   outcome: 'skipped' | 'failed' | 'refused' | 'tooLong',

@@ -9,7 +9,7 @@ import type { Casting, Setup, World } from '../../src/stage/setup';
 import type { Voice } from '../../src/voices/voice';
 
 /** A clock that never waits: what would take time is over at once, and says how long it was. */
-export function instantClock(waits: number[] = []): Clock {
+function instantClock(waits: number[] = []): Clock {
   let now = 0;
   return {
     now: () => now,
@@ -21,7 +21,7 @@ export function instantClock(waits: number[] = []): Clock {
 }
 
 /** An agent for tests. */
-export function agentNamed(name: string, more: Partial<Agent> = {}): Agent {
+function agentNamed(name: string, more: Partial<Agent> = {}): Agent {
   return {
     slug: name.toLowerCase(),
     name,

@@ -7,10 +7,10 @@ const answering: readonly Rule[] = [...spokenChecks, 'namesAnother'];
 const points = z.array(z.string());
 
 /** Who carried the motion. */
-export const verdicts = ['proponent', 'opponent', 'split'] as const;
+const verdicts = ['proponent', 'opponent', 'split'] as const;
 
 /** A ruling as data. */
-export const rulingShape = answerShape('ruling', {
+const rulingShape = answerShape('ruling', {
   verdict: z.enum(verdicts),
   confidence: z.number().check(z.minimum(0), z.maximum(1)),
   reasons: points,

@@ -28,7 +28,7 @@ export interface Aftermath {
 let bundled: Promise<string> | undefined;
 
 /** The path of the built performer. */
-export function performer(): Promise<string> {
+function performer(): Promise<string> {
   bundled ??= (async () => {
     const outfile = path.join(await fs.mkdtemp(path.join(os.tmpdir(), 'convene-kill-')), 'performer.mjs');
     await build({
