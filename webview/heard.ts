@@ -16,7 +16,7 @@ export function blocksOf(state: SessionState): Block[] {
   const format = formatIn(state);
   if (!heard || !format) return [];
   try {
-    return format.view(heard);
+    return format.view(heard).sort((a, b) => weight(a) - weight(b));
   } catch {
     return [];
   }
@@ -31,6 +31,11 @@ export function moveIn(state: SessionState, move: string): Pick<Move, 'label' | 
 /** The seat of an id, while the session knows it. */
 export function seatIn(state: SessionState, id: string): Seat | undefined {
   return state.opened?.seats.find(seat => seat.id === id);
+}
+
+// How it came out stands above how it came about.
+function weight({ kind }: Block): number {
+  return kind === 'verdict' ? 0 : 1;
 }
 
 function heardIn(state: SessionState): Heard | undefined {

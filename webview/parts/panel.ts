@@ -11,6 +11,7 @@ import { type Asked, asked } from '../shortcuts';
 import type { Change, Shown } from '../shown';
 import type { Announcer } from './announcer';
 import { drawn } from './blocks';
+import { body } from './body';
 import type { Composer } from './composer';
 import { foot } from './foot';
 import { heading } from './heading';
@@ -21,7 +22,6 @@ import type { Steering } from './steering';
 import type { Transcript } from './transcript';
 import './announcer';
 import './finder';
-import './transcript';
 
 /** The whole panel: it holds the session, hands it to its parts and brings wishes to the host. */
 @customElement('convene-panel')
@@ -70,7 +70,7 @@ export class Panel extends Part implements Desk {
     if (!info) return html`<p class="opening" role="status">Opening the session…</p>`;
     const blocks = this.blocks();
     const rails = blocks.filter(block => block.kind === 'rail');
-    const rest = blocks.filter(block => block.kind !== 'rail').sort((a, b) => weight(a) - weight(b));
+    const rest = blocks.filter(block => block.kind !== 'rail');
     return html`${heading({
       state: this.session.state,
       header: this.session.header,
@@ -82,8 +82,8 @@ export class Panel extends Part implements Desk {
       saveAs: () => wish({ type: 'saveAs' }),
     })}
     ${notices(info, this.session.trouble, () => this.dismiss())} ${rails.length > 0 ? this.rails(rails) : nothing}
-    ${this.finding ? html`<convene-finder .desk=${this as Desk} @close=${() => this.toggle('finding')}></convene-finder>` : nothing}
-    ${this.body(rest)}
+    ${this.finding ? html`<convene-finder .desk=${this as Desk} @close=${() => this.endFind()}></convene-finder>` : nothing}
+    ${body({ desk: this, blocks: rest, context: this.context, wide: this.wide, toggleSide: () => this.toggleSide() })}
     ${foot({
       session: this.session,
       playback: this.playback,
@@ -116,15 +116,6 @@ export class Panel extends Part implements Desk {
 
   private rails(rails: readonly Block[]): TemplateResult {
     return html`<nav class="rails" aria-label="Rounds">${rails.map(block => drawn(block, this.context))}</nav>`;
-  }
-
-  private body(rest: readonly Block[]): TemplateResult {
-    const busy = this.shown.complete ? 'false' : 'true';
-    const side = html`<aside class="side" aria-label="Overview" tabindex="0">${rest.map(block => drawn(block, this.context))}</aside>`;
-    return html`<main class=${this.wide ? 'body with-side' : 'body'}>
-      <convene-transcript .desk=${this as Desk} role="region" aria-label="Turns" tabindex="0" aria-busy=${busy}></convene-transcript>
-      ${rest.length > 0 ? side : nothing}
-    </main>`;
   }
 
   private get context() {
@@ -191,6 +182,11 @@ export class Panel extends Part implements Desk {
     this[what] = !this[what];
   }
 
+  private endFind(): void {
+    this.finding = false;
+    this.the<Transcript>('convene-transcript')?.focus();
+  }
+
   private toggleReplay(): void {
     this.replaying = !this.replaying;
     if (!this.replaying) this.playback = undefined;
@@ -244,9 +240,4 @@ export class Panel extends Part implements Desk {
   private the<T extends Element>(name: string): T | null {
     return this.querySelector<T>(name);
   }
-}
-
-// How it came out stands above how it came about.
-function weight({ kind }: Block): number {
-  return kind === 'verdict' ? 0 : 1;
 }

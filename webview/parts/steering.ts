@@ -55,8 +55,13 @@ export class Steering extends Part {
   }
 
   private confirmation(): TemplateResult {
+    const goOn = async () => {
+      this.stopping = false;
+      await this.updateComplete;
+      this.querySelector<HTMLElement>('.danger')?.focus();
+    };
     const away = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') this.stopping = false;
+      if (event.key === 'Escape') void goOn();
     };
     const stop = () => {
       this.stopping = false;
@@ -65,7 +70,7 @@ export class Steering extends Part {
     return html`<div class="steering asks" role="group" aria-label="Stop the session?" @keydown=${away}>
       <span>Stop now? All that was said is kept.</span>
       <vscode-button appearance="primary" @click=${stop}>Stop</vscode-button>
-      <vscode-button appearance="secondary" @click=${() => (this.stopping = false)}>Go on</vscode-button>
+      <vscode-button appearance="secondary" @click=${goOn}>Go on</vscode-button>
     </div>`;
   }
 

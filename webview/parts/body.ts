@@ -1,0 +1,34 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Block } from '../../src/script/blocks';
+import type { Desk } from '../desk';
+import { type BlockContext, drawn } from './blocks';
+import './transcript';
+
+/** What stands between head and foot. */
+export interface Body {
+  desk: Desk;
+  /** The format's views without its rail. */
+  blocks: readonly Block[];
+  context: BlockContext;
+  wide: boolean;
+  toggleSide(): void;
+}
+
+/** The turns and, beside or in place of them, the overview; where that is out of sight, a line tells the outcome. */
+export function body({ desk, blocks, context, wide, toggleSide }: Body): TemplateResult {
+  const busy = desk.shown.complete ? 'false' : 'true';
+  const verdict = blocks.find(block => block.kind === 'verdict');
+  return html`${
+    verdict && !wide
+      ? html`<button class="outcome tone-${verdict.tone}" @click=${toggleSide}><span>${verdict.headline}</span></button>`
+      : nothing
+  }
+  <main class=${wide ? 'body with-side' : 'body'}>
+    <convene-transcript .desk=${desk} role="region" aria-label="Turns" tabindex="0" aria-busy=${busy}></convene-transcript>
+    ${
+      blocks.length > 0
+        ? html`<aside class="side" aria-label="Overview" tabindex="0">${blocks.map(block => drawn(block, context))}</aside>`
+        : nothing
+    }
+  </main>`;
+}
