@@ -54,6 +54,11 @@ export const sampleDocument = readDocument(
   { path: 'docs/streams.md' },
 );
 
+/** The same at a length of about 4,000 tokens. */
+export const longDocument = readDocument(
+  `# Move invoicing to streams\n\n${sampleDocument.text.replace(/^# .*$/m, '').repeat(34)}`,
+);
+
 /** A set-up of a format with as many invented agents as its seats need. */
 export function setupOf(
   format: Format | string,

@@ -1,0 +1,69 @@
+import { nodeClock } from '../../../src/disk/clock';
+import { openSession } from '../../../src/stage/session';
+import type { Setup } from '../../../src/stage/setup';
+import { anthropicVoice } from '../../../src/voices/anthropic';
+import type { PromptPart, Voice } from '../../../src/voices/voice';
+import { MemoryLedger } from '../memoryLedger';
+import { boundOf } from '../modelServer/bound';
+import type { ModelServerOptions } from '../modelServer/handle';
+import { startModelServer } from '../modelServer/server';
+import { worldOf } from '../table';
+
+/** What a session cost against the least it could have. */
+export interface Weight {
+  /** The bill over the bound. */
+  ratio: number;
+  /** Share of the tokens that could be read from the cache and were. */
+  share: number;
+  shown: number;
+  billed: number;
+  turns: number;
+  calls: number;
+}
+
+/** Performs a session through the real request builder against an honest cache, and weighs its bill against the bound. */
+export async function weigh(
+  setup: Setup,
+  change: (voice: Voice) => Voice = voice => voice,
+  options: ModelServerOptions = {},
+): Promise<Weight> {
+  const server = await startModelServer(options);
+  try {
+    const settings = { key: 'not-a-key', endpoint: server.url, auth: 'bearer', clock: nodeClock } as const;
+    const voice = change(anthropicVoice({ ...settings, model: 'claude-sonnet-5' }));
+    const session = await openSession(new MemoryLedger(), { ...setup, voice: 'anthropic' }, worldOf(voice, nodeClock));
+    session.onEvent(event => {
+      if (event.type === 'listen.called' && event.for.includes('answer')) void session.put({ kind: 'answer' });
+    });
+    await session.perform(new AbortController().signal);
+    const bound = boundOf(server.calls(), { input: 2, output: 10, read: 0.1 });
+    const billed = server.total();
+    return {
+      ratio: billed / bound.usd,
+      share: bound.readable > 0 ? bound.read / bound.readable : 1,
+      shown: session.state.spent.usd,
+      billed,
+      turns: session.state.turnsEnded,
+      calls: server.calls().length,
+    };
+  } finally {
+    await server.close();
+  }
+}
+
+/** The same voice, without a single breakpoint in its prompts. */
+export function uncached(voice: Voice): Voice {
+  const bare = (parts: readonly PromptPart[]) => parts.map(({ text }) => ({ text }));
+  return {
+    ...voice,
+    speak: (prompt, listening) =>
+      voice.speak(
+        {
+          ...prompt,
+          system: bare(prompt.system),
+          messages: prompt.messages.map(message => ({ ...message, parts: bare(message.parts) })),
+        },
+        listening,
+      ),
+  };
+}
