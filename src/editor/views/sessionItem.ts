@@ -11,8 +11,8 @@ export function sessionItem(summary: SessionSummary): vscode.TreeItem & { label:
   const day = new Date(summary.startedAt).toLocaleDateString(vscode.env.language, { dateStyle: 'medium' });
   const cost = costUSD === 0 ? [] : [money(costUSD)];
   const item = {
-    label: topic || '…',
-    description: [kind, stateLabel(summary), vscode.l10n.t('{0} turns', turns), ...cost, day]
+    label: shortened(topic || '…'),
+    description: [stateLabel(summary), kind, vscode.l10n.t('{0} turns', turns), ...cost, day]
       .filter(Boolean)
       .join(' · '),
     id: folder,
@@ -22,6 +22,12 @@ export function sessionItem(summary: SessionSummary): vscode.TreeItem & { label:
     command: { command: 'convene.session.open', title: '', arguments: [folder] },
   };
   return item;
+}
+
+// A motion often begins with the quoted title of its document, and a narrow view has room for little more.
+function shortened(topic: string): string {
+  const title = /^[“"«„]([^”"»“]{8,})[”"»“]/u.exec(topic)?.[1] ?? topic;
+  return title.length > 44 ? `${title.slice(0, 42).trimEnd()}…` : title;
 }
 
 function stateLabel({ state, reason, owner }: SessionSummary): string {
