@@ -5,6 +5,7 @@ import type { Seat } from '../../src/script/brief';
 import { formatIn } from '../heard';
 import { keep, kept, wish } from '../host';
 import { face } from './face';
+import { fill, type TextArea } from './field';
 import { icon } from './icon';
 import { Part } from './part';
 
@@ -42,8 +43,8 @@ export class Composer extends Part {
     this.area?.focus();
   }
 
-  private get area(): (HTMLElement & { value: string }) | null {
-    return this.querySelector('vscode-text-area');
+  private get area(): TextArea | null {
+    return this.querySelector<TextArea>('vscode-text-area');
   }
 
   private kinds(): TemplateResult {
@@ -92,7 +93,7 @@ export class Composer extends Part {
     event.preventDefault();
     const { area } = this;
     if (!area) return;
-    area.value = area.value.replace(/@[\p{L}\p{N}-]*$/u, '');
+    fill(area, area.value.replace(/@[\p{L}\p{N}-]*$/u, ''));
     keep({ draft: area.value });
     this.to = seat.id;
     this.offered = [];
@@ -132,7 +133,7 @@ export class Composer extends Part {
     const text = area?.value.trim();
     if (!area || !text) return;
     wish({ type: 'input', input: kind === 'event' ? { kind, text } : { kind, text, ...(to ? { to } : {}) } });
-    area.value = '';
+    fill(area, '');
     keep({ draft: '' });
     this.grow('');
   }

@@ -3,6 +3,7 @@ import { customElement, property } from 'lit/decorators.js';
 import type { JsonObject } from '../../src/base/json';
 import type { SessionState } from '../../src/ledger/state';
 import { wish } from '../host';
+import { fill, type TextArea } from './field';
 import { icon } from './icon';
 import { Part } from './part';
 
@@ -38,12 +39,12 @@ export class Presenter extends Part {
   }
 
   private speak(name: 'say' | 'answer'): void {
-    const area = this.querySelector<HTMLElement & { value: string }>('vscode-text-area');
+    const area = this.querySelector<TextArea>('vscode-text-area');
     const text = area?.value.trim();
     area?.focus();
     if (!area || !text) return;
     this.signal(name, { text });
-    area.value = '';
+    fill(area, '');
   }
 
   private signal(name: string, data: JsonObject = {}): void {

@@ -2,6 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { TurnState } from '../../src/ledger/state';
 import { wish } from '../host';
+import type { TextArea } from './field';
 import { Part } from './part';
 
 /** A question put to the user, with room for an answer and a way past it. */
@@ -30,7 +31,7 @@ export class Question extends Part {
   }
 
   private answer(): void {
-    const area = this.querySelector<HTMLElement & { value: string }>('vscode-text-area');
+    const area = this.querySelector<TextArea>('vscode-text-area');
     const text = area?.value.trim();
     if (text) wish({ type: 'input', input: { kind: 'answer', text } });
     else area?.focus();

@@ -3,6 +3,7 @@ import { customElement, property, state } from 'lit/decorators.js';
 import { wish } from '../host';
 import type { BallotAsked } from '../waiting';
 import { spaced } from '../wording';
+import type { TextArea } from './field';
 import { Part } from './part';
 
 /** A ballot or decision that is the user's: the choices, and words for the reason. */
@@ -28,7 +29,7 @@ export class Vote extends Part {
   }
 
   private cast(): void {
-    const reason = this.querySelector<HTMLElement & { value: string }>('vscode-text-area')?.value.trim() ?? '';
+    const reason = this.querySelector<TextArea>('vscode-text-area')?.value.trim() ?? '';
     if (!this.choice) return;
     wish({
       type: 'input',
