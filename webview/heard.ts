@@ -39,13 +39,14 @@ function weight({ kind }: Block): number {
 }
 
 function heardIn(state: SessionState): Heard | undefined {
-  const { opened, posts, outcome, options } = state;
+  const { opened, posts, inputs, outcome, options } = state;
   if (!opened) return undefined;
   const { topic, seats, seed, document, relevance } = opened;
   return {
     brief: { topic, seats, options, seed, relevance, document: document && { title: document.title } },
     turns: finishedTurns(state),
     posts,
+    inputs,
     outcome,
   };
 }

@@ -46,6 +46,8 @@ export function* attended(format: Format, brief: Brief): Script<Outcome> {
 class Attendance {
   readonly wishes: Wishes = { skips: new Set(), muted: new Set(), replies: [], passed: [] };
   private readonly heard: Turn[] = [];
+  /** Background turns that ended since the format's last step. */
+  private behind: Turn[] = [];
   private wordsSinceFold = 0;
   private offTopic = 0;
   private closing = false;
@@ -87,7 +89,7 @@ class Attendance {
   private *listenOrPost(step: Step): Script<Reply> {
     const wider: Step = step.kind === 'listen' ? { ...step, for: [...step.for, 'stop', 'wrapUp', 'capped'] } : step;
     const reply = yield wider;
-    this.note(reply.inputs);
+    this.learn(reply);
     this.heard.push(...reply.turns);
     return { turns: reply.turns, inputs: [] };
   }
@@ -95,7 +97,7 @@ class Attendance {
   private *beat(step: Beat): Script<Turn[]> {
     const cues = step.cues.map(cue => this.withSkip(cue));
     const reply = yield { ...step, cues, ...(this.closing ? { closing: true } : {}) };
-    this.note(reply.inputs);
+    this.learn(reply);
     this.remember(reply.turns);
     if (reply.turns.some(turn => turn.asksUser)) yield* this.askUser(reply.turns);
     if (!this.wishes.ending) yield* this.asides();
@@ -122,7 +124,7 @@ class Attendance {
       if (this.wishes.ending) return;
       yield { kind: 'post', topic: 'question', data: turn.id };
       const reply = yield { kind: 'listen', for: ['answer', 'stop', 'wrapUp', 'capped'] };
-      this.note(reply.inputs);
+      this.learn(reply);
     }
   }
 
@@ -145,7 +147,7 @@ class Attendance {
 
   private *aside(cue: Cue, by?: 'redirect' | 'summary'): Script<void> {
     const reply = yield { kind: 'inTurn', cues: [cue], ...(by ? { by } : {}) };
-    this.note(reply.inputs);
+    this.learn(reply);
     this.heard.push(...reply.turns);
   }
 
@@ -156,7 +158,15 @@ class Attendance {
   private sealed(reply: Reply): Reply {
     const inputs = this.wishes.passed;
     this.wishes.passed = [];
-    return { turns: reply.turns, inputs };
+    const { behind } = this;
+    this.behind = [];
+    return { turns: reply.turns, inputs, ...(behind.length > 0 ? { behind } : {}) };
+  }
+
+  private learn({ inputs, behind = [] }: Reply): void {
+    this.behind.push(...behind);
+    this.heard.push(...behind);
+    this.note(inputs);
   }
 
   private note(inputs: readonly SealedInput[]): void {

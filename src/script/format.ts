@@ -1,7 +1,9 @@
 import type { Json, JsonObject } from '../base/json';
 import type { Block } from './blocks';
 import type { Brief, Seat } from './brief';
+import type { SealedInput } from './input';
 import type { Move } from './move';
+import type { Play } from './play';
 import type { Cue, Outcome, Script } from './step';
 import type { SeatId, Turn } from './turn';
 
@@ -30,6 +32,8 @@ export type OptionRule = { key: string; label: string; description: string } & (
 
 /** The words of a format, rendered outside its script. */
 export interface Wording {
+  /** The rules of speech where those of a meeting do not fit. */
+  rules?: string;
   /** The house rules of this kind of meeting, the same for all seats. */
   house(brief: Brief): string;
   /** The request of a cue, in the second person. */
@@ -44,7 +48,9 @@ export interface Wording {
 export interface Heard {
   brief: Brief;
   turns: readonly Turn[];
-  posts: readonly { topic: string; data: Json; beat: string }[];
+  posts: readonly { topic: string; data: Json; beat: string; seq?: number }[];
+  /** What the user put in, where the view needs it. */
+  inputs?: readonly SealedInput[];
   outcome?: Outcome;
 }
 
@@ -84,6 +90,8 @@ export interface Format {
   endReason?(outcome: Outcome): string;
   wording: Wording;
   view(heard: Heard): Block[];
+  /** The session as a play, where its records are written as one. */
+  play?(heard: Heard): Play;
   /** Findings and decision for saved records. */
   conclusion?(heard: Heard): JsonObject | undefined;
 }

@@ -40,6 +40,8 @@ export interface Reply {
   turns: Turn[];
   /** The inputs sealed since the step before. */
   inputs: SealedInput[];
+  /** Background turns that ended since the step before, beside the one that was listened for. */
+  behind?: Turn[];
 }
 
 /** How a session ended; formats add their own result beside it. */

@@ -1,4 +1,5 @@
 import { hash32 } from '../base/chance';
+import { isRecord } from '../base/json';
 import type { SessionState } from '../ledger/state';
 import { finishedTurn } from '../ledger/state';
 import type { SealedInput } from '../script/input';
@@ -10,10 +11,13 @@ export function fenceToken(seed: number, session: string): string {
 }
 
 /** What was heard so far, one frozen block for every closed beat, in order; a remark belongs to the beat after whose call it was put in. */
-export function logOf(state: SessionState): LogBlock[] {
+export function logOf(state: SessionState, byArrival = false): LogBlock[] {
   const beats = [...state.beats.values()];
-  const remarks = (from: number, to: number) =>
-    state.inputs.filter(input => input.seq > from && input.seq < to).flatMap(remarkOf);
+  const told = [
+    ...state.inputs.flatMap(input => remarkOf(input).map(remark => ({ ...remark, seq: input.seq }))),
+    ...state.posts.flatMap(eventOf),
+  ].sort((a, b) => a.seq - b.seq);
+  const remarks = (from: number, to: number) => told.filter(({ seq }) => seq > from && seq < to);
   const early = remarks(0, beats[0]?.called ?? Number.POSITIVE_INFINITY);
   const blocks: LogBlock[] = early.length > 0 ? [{ beat: '', turns: [], remarks: early }] : [];
   for (const [index, beat] of beats.entries()) {
@@ -23,6 +27,7 @@ export function logOf(state: SessionState): LogBlock[] {
       const finished = turn && finishedTurn(turn);
       return finished ? [finished] : [];
     });
+    if (byArrival) turns.sort((a, b) => a.seq - b.seq);
     const until = beats[index + 1]?.called ?? Number.POSITIVE_INFINITY;
     blocks.push({ beat: beat.id, round: beat.round, by: beat.by, turns, remarks: remarks(beat.called, until) });
   }
@@ -42,4 +47,15 @@ function remarkOf(input: SealedInput): LogBlock['remarks'][number][] {
     default:
       return [];
   }
+}
+
+/** An event that a script posts is heard like one that the user puts in; `to` names those who are there. */
+function eventOf({
+  topic,
+  data,
+  seq,
+}: SessionState['posts'][number]): (LogBlock['remarks'][number] & { seq: number })[] {
+  if (topic !== 'event' || !isRecord(data) || typeof data.text !== 'string') return [];
+  const to = Array.isArray(data.to) ? { to: data.to.map(String) } : {};
+  return [{ kind: 'event', text: data.text, ...to, seq }];
 }

@@ -37,6 +37,8 @@ export function estimate(setup: Setup, world: World): Estimate {
 
 class DryRun {
   private readonly log: LogBlock[] = [];
+  /** Turns of background cues that nobody listened for yet. */
+  private readonly behind: Turn[] = [];
   private readonly brief: Brief;
   private readonly desk: Desk;
   private readonly written = new Map<string, number>();
@@ -103,7 +105,11 @@ class DryRun {
         this.log.push({ beat: `b${this.log.length}`, round: step.round, turns, remarks: [] });
         return { turns, inputs: [] };
       }
+      case 'start':
+        return this.background(step.cue);
       case 'listen': {
+        const turn = step.for.includes('signal') ? this.behind.shift() : undefined;
+        if (turn) return { turns: [turn], inputs: [] };
         // Whoever is asked answers; what else is waited for never comes by itself.
         const kind = step.for.includes('answer') ? 'answer' : 'wrapUp';
         return { turns: [], inputs: [{ kind, seq: this.turns }] };
@@ -111,6 +117,15 @@ class DryRun {
       default:
         return { turns: [], inputs: [] };
     }
+  }
+
+  /** A call that nobody waits for takes no time of its own. */
+  private background(cue: Cue): Reply {
+    const { seconds } = this;
+    this.call([cue]);
+    this.seconds = seconds;
+    this.behind.push(this.turn(cue));
+    return { turns: [], inputs: [] };
   }
 
   private call(cues: readonly Cue[]): void {

@@ -4,6 +4,7 @@ import type { CalledCue } from '../ledger/events';
 import { attended } from '../script/attended';
 import type { SealedInput } from '../script/input';
 import type { Cue, Outcome, Reply, Step } from '../script/step';
+import type { Turn } from '../script/turn';
 import { ScriptDrift } from './drift';
 import { takeEnsemble } from './ensemble';
 import { type Request, takeTurn } from './speaking';
@@ -75,7 +76,7 @@ class Run {
     const beat = this.stage.state.beats.get(id);
     if (beat?.seal === undefined) await this.stage.journal.add({ type: 'beat.closed', beat: id });
     const seal = beat?.seal ?? this.stage.state.lastSeq;
-    return { turns: this.stage.turnsOf(cues.map(cue => cue.turn)), inputs: this.unseal(seal) };
+    return this.reply(this.stage.turnsOf(cues.map(cue => cue.turn)), this.unseal(seal));
   }
 
   /** All at once; where much of the prompt was never written to the cache, the first call opens it for the others. */
@@ -130,6 +131,17 @@ class Run {
     return inputs;
   }
 
+  /** What comes back for a step, with the background turns whose end was sealed in it. */
+  private reply(turns: Turn[], inputs: SealedInput[]): Reply {
+    const told = new Set(turns.map(turn => turn.id));
+    const ended = inputs.flatMap(input =>
+      input.kind === 'signal' && typeof input.data.turn === 'string' && !told.has(input.data.turn)
+        ? [input.data.turn]
+        : [],
+    );
+    return { turns, inputs, ...(ended.length > 0 ? { behind: this.stage.turnsOf(ended) } : {}) };
+  }
+
   private async listen(id: string, kinds: readonly string[]): Promise<Reply | undefined> {
     const { stage } = this;
     if (!stage.state.listens.has(id)) {
@@ -141,7 +153,7 @@ class Run {
       if (heard) {
         const turns =
           heard.kind === 'signal' && typeof heard.data.turn === 'string' ? stage.turnsOf([heard.data.turn]) : [];
-        return { turns, inputs: this.unseal(heard.seq) };
+        return this.reply(turns, this.unseal(heard.seq));
       }
       if (stage.leaving) return undefined;
       await stage.change();

@@ -16,7 +16,7 @@ export interface LogBlock {
   by?: 'summary' | 'redirect';
   turns: readonly Turn[];
   /** The user's remarks and the events sealed in it. */
-  remarks: readonly { text: string; kind: 'remark' | 'event' | 'note'; to?: string }[];
+  remarks: readonly { text: string; kind: 'remark' | 'event' | 'note'; to?: string | readonly string[] }[];
 }
 
 /** Everything a prompt is built from. */
@@ -201,15 +201,26 @@ function markBreakpoints(desk: Desk, parts: PromptPart[]): void {
 }
 
 function threadedSystem(desk: Desk, { seat, agent }: Occasion): PromptPart[] {
+  const { brief, format } = desk;
   const scene = [
-    houseRules,
+    format.wording.rules ?? houseRules,
     fenceNote(desk.token),
-    desk.format.wording.house(desk.brief),
-    agenda(desk.brief),
+    format.wording.house(brief),
+    agenda(brief),
     ...documentPart(desk),
   ].join('\n\n');
-  const persona = `## You\n${dossier(seat, agent)}`;
+  // Whoever presides may hold what is said against everybody's definition.
+  const presides = format.seats.some(rule => rule.role === seat.role && rule.presides);
+  const others = presides ? ['## Who takes part', ...dossiersBut(desk, seat)] : [];
+  const persona = ['## You', dossier(seat, agent), ...others].join('\n\n');
   return [cachedIf(desk, scene, scene.length), cachedIf(desk, persona, scene.length + persona.length)];
+}
+
+function dossiersBut({ brief, agents }: Desk, seat: Seat): string[] {
+  return brief.seats.flatMap(other => {
+    const agent = agents.get(other.agent);
+    return agent && other.id !== seat.id ? [dossier(other, agent)] : [];
+  });
 }
 
 /** The seat's own thread: frozen deltas of what it heard, and its own lines. */
@@ -252,7 +263,7 @@ function blockText(desk: Desk, block: LogBlock, cue: Cue): string {
     return [`<said-${token} by="${by}" as="${turn.move}">\n${said}\n</said-${token}>`];
   });
   const remarks = block.remarks
-    .filter(remark => !remark.to || remark.to === listener || remark.kind === 'remark')
+    .filter(remark => !remark.to || [remark.to].flat().includes(listener) || remark.kind === 'remark')
     .map(remark => `<user-${token} kind="${remark.kind}">\n${fenced(remark.text, token)}\n</user-${token}>`);
   const text = [...lines, ...remarks].join('\n');
   return text && block.round && lines.length > 0 ? `[${block.round}]\n${text}` : text;

@@ -67,6 +67,8 @@ export function judge(raw: string, move: Move, table: Table): Verdict {
         );
     }
   }
+  const unusable = move.unusable?.(text);
+  if (unusable) failed('usable', 'nothing usable', unusable);
   const words = countWords(text);
   if (move.checks.includes('limit')) {
     if (words <= move.limit) checks.push({ rule: 'limit', ok: true, detail: `${words} of ${move.limit}` });

@@ -92,7 +92,8 @@ export class Stage {
   private heardSoFar(): LogBlock[] {
     const { beats } = this.state;
     // A beat that is called closes the block before it: nothing that comes later changes it.
-    if (beats.size !== this.log.called) this.log = { called: beats.size, blocks: logOf(this.state) };
+    if (beats.size !== this.log.called)
+      this.log = { called: beats.size, blocks: logOf(this.state, this.format.layout === 'threaded') };
     return this.log.blocks;
   }
 

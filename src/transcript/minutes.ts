@@ -78,6 +78,7 @@ export function heardOf(state: SessionState): Heard {
     },
     turns: finishedTurns(state),
     posts: state.posts,
+    inputs: state.inputs,
     outcome: state.outcome,
   };
 }

@@ -1,0 +1,39 @@
+import type { SeatId } from './turn';
+
+/** One thing that stands in a play, in the order in which it happened. */
+export type PlayEntry =
+  | {
+      kind: 'line';
+      beat: number;
+      turn: string;
+      seat: SeatId;
+      speaker: string;
+      action: 'speak' | 'interrupt' | 'react';
+      /** Whom it is said to; missing where it is said to all. */
+      to?: string;
+      whisper?: boolean;
+      tone: string;
+      act?: string;
+      /** The phrase after which it cuts in. */
+      after?: string;
+      /** What is said, as far as it was heard; nothing where somebody only acts. */
+      words: string;
+      /** Somebody else cut in before its end. */
+      cut?: boolean;
+    }
+  | { kind: 'event'; beat: number; text: string }
+  | { kind: 'system'; beat: number; text: string };
+
+/** A session as a play: all that a transcript, a screenplay and its numbers are drawn from. */
+export interface Play {
+  title: string;
+  setting: string;
+  goal: string;
+  characters: { seat: SeatId; name: string }[];
+  entries: PlayEntry[];
+  beats: number;
+  goalAchieved: boolean;
+  /** Missing while it goes on. */
+  ending?: 'achieved' | 'not achieved' | 'maximum length';
+  reason?: string;
+}
