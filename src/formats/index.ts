@@ -1,10 +1,11 @@
 import type { Format } from '../script/format';
 import { consensus } from './consensus/consensus';
+import { council } from './council/council';
 import { debate } from './debate/debate';
 import { discussion } from './discussion/discussion';
 
 /** Every kind of meeting; a new one is a folder and a line here. */
-export const formats: readonly Format[] = [debate, consensus, discussion];
+export const formats: readonly Format[] = [debate, consensus, discussion, council];
 
 /** The format of an id, or undefined. */
 export function formatOf(id: string): Format | undefined {

@@ -1,0 +1,185 @@
+import { type Brief, isOn, numberOption, type Seat } from '../../script/brief';
+import type { Format } from '../../script/format';
+import { judged, orderSwapOption } from '../../script/judging';
+import { ask, askOne, type Cue, inTurn, type Outcome, post, type Script } from '../../script/step';
+import { type Turn, wasSpoken } from '../../script/turn';
+import { isSettled } from '../deliberation/chart';
+import { councilSeats, experts, findingOutcome, findingRecord, moderator } from '../deliberation/findings';
+import { hearsOf } from '../deliberation/limits';
+import { councilMoves } from './moves';
+import { councilOptions } from './options';
+import { savedBy } from './saved';
+import { adversaryOf, devilsAdvocate } from './strategies/builtins';
+import { type StrategyChoice, strategyChoice } from './strategies/choice';
+import { contextOf } from './strategies/context';
+import { convergence } from './strategies/convergence';
+import { order } from './strategies/order';
+import type { ModeratorContext, TurnAssignment } from './strategies/strategy';
+import { view } from './view';
+import { wording } from './wording';
+
+const maxRounds = (brief: Brief) => numberOption(brief, 'maxRounds', 3);
+const labelOf = (round: number) => `Round ${round}`;
+
+function chosen(brief: Brief): StrategyChoice & { text: string } {
+  const text = typeof brief.options.strategy === 'string' ? brief.options.strategy.trim() : '';
+  return { ...strategyChoice(text), text };
+}
+
+function* script(brief: Brief): Script {
+  const strategy = chosen(brief);
+  const heard: Turn[] = [];
+  const context = (round: number) => contextOf(brief, heard, round, strategy.argument);
+  const adversary = strategy.builtin === devilsAdvocate ? adversaryOf(context(1)) : undefined;
+  if (adversary) yield* post('adversary', { expert: adversary.slug, drawn: strategy.argument === '' });
+  for (let round = 1; ; round++) {
+    const plan = yield* planOf(brief, strategy, context(round));
+    heard.push(...(yield* speak(brief, strategy, plan, round, lastExpert(brief, heard))));
+    const reason = yield* endOf(brief, strategy, heard, context, round);
+    if (!reason) continue;
+    const verdict = yield* judged(brief, conclusionCue(brief, { reason }), 'Conclusion');
+    const saved = savedBy(heard, round, maxRounds(brief));
+    return { ...findingOutcome(brief, reason, verdict, heard), rounds: round, ...(saved ? { saved } : {}) };
+  }
+}
+
+/** Who speaks in a round; where a strategy of the user's own gave no plan (it was skipped), everybody once. */
+function* planOf(
+  brief: Brief,
+  { builtin, text }: StrategyChoice & { text: string },
+  context: ModeratorContext,
+): Script<TurnAssignment[]> {
+  if (builtin) return builtin.planRound(context);
+  const { round } = context;
+  const turn = yield* askOne(procedureCue(brief, 'plan', text, round), labelOf(round));
+  const plan = turn.data?.plan as TurnAssignment[] | undefined;
+  return (
+    plan ?? context.experts.map(({ slug }) => ({ expertSlug: slug, prompt: 'Say what this round needs from you.' }))
+  );
+}
+
+function* speak(
+  brief: Brief,
+  { builtin, text }: StrategyChoice & { text: string },
+  plan: readonly TurnAssignment[],
+  round: number,
+  last: string | undefined,
+): Script<Turn[]> {
+  const adversary = builtin === devilsAdvocate ? plan.at(-1)?.expertSlug : undefined;
+  const cues = order(plan, last).flatMap(({ expertSlug, prompt }): Cue[] => {
+    const seat = experts(brief).find(each => each.agent === expertSlug);
+    const challenges = expertSlug === adversary;
+    const move = challenges ? 'challenge' : builtin && round > 1 ? 'response' : 'statement';
+    const data = { round, strategy: text, ...(builtin ? {} : { prompt }) };
+    return seat ? [{ who: seat.id, move, hears: hearsOf(brief), data }] : [];
+  });
+  const blind = round === 1 && isOn(brief, 'blind') ? blindOnes(cues) : [];
+  const openings =
+    blind.length > 0
+      ? yield* ask(
+          blind.map(cue => ({ ...cue, data: { ...cue.data, blind: true } })),
+          labelOf(round),
+        )
+      : [];
+  const others = cues.slice(blind.length);
+  return others.length > 0 ? [...openings, ...(yield* inTurn(others, labelOf(round)))] : openings;
+}
+
+/** Those who can open unheard by one another: nobody's second turn, and no challenge, which needs something to challenge. */
+function blindOnes(cues: readonly Cue[]): Cue[] {
+  const end = cues.findIndex(
+    (cue, at) => cue.move === 'challenge' || cues.slice(0, at).some(before => before.who === cue.who),
+  );
+  return cues.slice(0, end < 0 ? cues.length : end);
+}
+
+function* endOf(
+  brief: Brief,
+  { builtin, name, text }: StrategyChoice & { text: string },
+  heard: Turn[],
+  context: (round: number) => ModeratorContext,
+  round: number,
+): Script<string | undefined> {
+  if (name === 'consensus-check') {
+    heard.push(yield* askOne(moderatorCue(brief, 'synthesis', { round }), labelOf(round)));
+    const { converged, why, by } = convergence(context(round));
+    yield* post('convergence', { round, converged, why, by });
+  }
+  if (builtin && !builtin.shouldContinue(context(round))) return 'consensus';
+  if (round >= maxRounds(brief)) return 'max-rounds';
+  if (isOn(brief, 'adaptive') && round > 1) {
+    const late = (turn: Turn) => Number(turn.cue?.round) >= round - 1;
+    if (isSettled(heard, experts(brief), late)) return 'settled';
+  }
+  if (builtin) return undefined;
+  const turn = yield* askOne(procedureCue(brief, 'goOn', text, round), labelOf(round));
+  return turn.data?.goOn === false ? 'strategy' : undefined;
+}
+
+function lastExpert(brief: Brief, heard: readonly Turn[]): string | undefined {
+  const speaking = new Map(experts(brief).map((seat): [string, Seat] => [seat.id, seat]));
+  const turn = heard.findLast(each => speaking.has(each.seat));
+  return turn && speaking.get(turn.seat)?.agent;
+}
+
+function moderatorCue(brief: Brief, move: string, data: Cue['data']): Cue {
+  return { who: moderator(brief).id, move, hears: 'all', data };
+}
+
+function procedureCue(brief: Brief, move: string, strategy: string, round: number): Cue {
+  return moderatorCue(brief, move, { round, strategy, procedure: true });
+}
+
+function conclusionCue(brief: Brief, data: Cue['data']): Cue {
+  return moderatorCue(brief, 'conclusion', data);
+}
+
+function* closing(brief: Brief, heard: readonly Turn[], reason: string): Script {
+  const concluded = heard.find(turn => turn.move === 'conclusion' && wasSpoken(turn));
+  const turn = concluded ?? (yield* askOne(conclusionCue(brief, { reason, soFar: true }), 'Conclusion'));
+  return { ...findingOutcome(brief, reason, { turn }, heard), rounds: roundsIn(heard) };
+}
+
+function roundsIn(heard: readonly Turn[]): number {
+  return Math.max(0, ...heard.map(turn => Number(turn.cue?.round ?? 0)));
+}
+
+function complaints(brief: Brief): string[] {
+  const { builtin, argument } = chosen(brief);
+  const slugs = experts(brief).map(seat => seat.agent);
+  if (argument !== '' && builtin !== devilsAdvocate) return ['Only devils-advocate takes the name of an expert.'];
+  if (argument === '' || slugs.includes(argument)) return [];
+  return [`There is no expert “${argument}” to play the adversary. There are: ${slugs.join(', ')}.`];
+}
+
+const endReasons = ['consensus', 'max-rounds', 'budget'];
+
+function endReason({ reason }: Outcome): string {
+  if (reason === 'max-turns') return 'budget';
+  return endReasons.includes(reason) ? reason : 'stopped';
+}
+
+/** Experts speak in rounds under a moderator strategy; a moderator concludes. */
+export const council: Format = {
+  id: 'council',
+  title: 'Council',
+  description: 'Experts advise in rounds, as a moderator strategy plans them. For a question that many fields touch.',
+  icon: 'comment-unresolved',
+  seats: councilSeats,
+  options: [...councilOptions, orderSwapOption],
+  moves: councilMoves,
+  layout: 'shared',
+  ensemble: false,
+  driftBelow: 0.12,
+  presiding: 'moderator',
+  topicOf: title => `Whether and how to go ahead with “${title}”`,
+  complaints,
+  script,
+  closing,
+  closingMoves: [{ role: 'moderator', move: 'conclusion' }],
+  halted: (brief, heard, reason) => ({ reason, success: false, topic: brief.topic, rounds: roundsIn(heard) }),
+  endReason,
+  wording,
+  view,
+  conclusion: findingRecord,
+};

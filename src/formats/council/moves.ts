@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { answerShape } from '../../script/answerShape';
+import { recheck, recheckOf } from '../../script/judging';
+import { deliberationChecks, type Move, type Rule } from '../../script/move';
+import { expertShape, findingShape } from '../deliberation/findings';
+import { goOnShape, planShape } from './strategies/checks';
+
+const answering: readonly Rule[] = [...deliberationChecks, 'namesAnother'];
+
+/** Whether a round has brought the table together, as the moderator sees it. */
+export const synthesisShape = answerShape('alignment', {
+  aligned: z.boolean(),
+  stillDisputed: z.array(z.string()),
+});
+
+/** The voice that asks a strategy of the user's own. */
+export const strategyVoiceId = 'strategy';
+
+const conclusion: Move = {
+  label: 'conclusion',
+  limit: 250,
+  checks: deliberationChecks,
+  answer: findingShape,
+  effort: 'high',
+};
+
+/** The turns of a freeform council and their limits; `plan` and `goOn` ask a strategy of the user's own. */
+export const councilMoves = {
+  statement: { label: 'statement', limit: 150, checks: deliberationChecks, answer: expertShape },
+  response: { label: 'response', limit: 150, checks: answering, answer: expertShape },
+  challenge: { label: 'challenge', limit: 150, checks: answering, answer: expertShape },
+  synthesis: {
+    label: 'synthesis of the round',
+    limit: 150,
+    checks: deliberationChecks,
+    answer: synthesisShape,
+    effort: 'medium',
+  },
+  conclusion,
+  [recheck]: recheckOf(conclusion),
+  plan: { label: 'plan of the round', limit: 50, checks: [], answer: planShape, procedure: strategyVoiceId },
+  goOn: { label: 'whether to go on', limit: 50, checks: [], answer: goOnShape, procedure: strategyVoiceId },
+} as const satisfies Record<string, Move>;

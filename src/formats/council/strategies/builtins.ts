@@ -1,0 +1,48 @@
+import { pick } from '../../../base/chance';
+import { convergence, standDownPhrase } from './convergence';
+import type { Expert, ModeratorContext, ModeratorStrategy, TurnAssignment } from './strategy';
+
+/** Everybody once a round, in the order of the seats, until the rounds are over. */
+export const roundRobin: ModeratorStrategy = {
+  planRound: ({ experts, round }) => experts.map(expert => ({ expertSlug: expert.slug, prompt: plainPrompt(round) })),
+  shouldContinue: () => true,
+};
+
+/** The others first; the adversary last, who takes up what each of them claimed. */
+export const devilsAdvocate: ModeratorStrategy = {
+  planRound(context) {
+    const adversary = adversaryOf(context);
+    const others = context.experts.filter(expert => expert !== adversary);
+    const plan: TurnAssignment[] = others.map(expert => ({
+      expertSlug: expert.slug,
+      prompt: plainPrompt(context.round),
+    }));
+    return adversary ? [...plan, { expertSlug: adversary.slug, prompt: adversaryPrompt(others) }] : plan;
+  },
+  shouldContinue: () => true,
+};
+
+/** Round robin that ends as soon as the table has really come together. */
+export const consensusCheck: ModeratorStrategy = {
+  planRound: ({ experts, round }) =>
+    experts.map(expert => ({ expertSlug: expert.slug, prompt: `${plainPrompt(round)} ${standDownPrompt}` })),
+  shouldContinue: context => !convergence(context).converged,
+};
+
+/** Who plays the adversary: the expert that is named, else the one that the recorded seed draws; undefined where nobody has that slug. */
+export function adversaryOf({ experts, settings }: ModeratorContext): Expert | undefined {
+  if (settings.argument !== '') return experts.find(expert => expert.slug === settings.argument);
+  return pick(experts, settings.seed, 'adversary');
+}
+
+function plainPrompt(round: number): string {
+  return round === 1
+    ? 'Say where you stand and why: your strongest reason first, grounded in a fact of the document, and what follows from it.'
+    : 'Take the discussion further: name the point of another expert that matters most for the decision, and answer it, mend it or build on it. Bring something that has not been said.';
+}
+
+function adversaryPrompt(others: readonly Expert[]): string {
+  return `In this council you are the adversary, whatever you think yourself. Take up the claims of ${others.map(({ name }) => name).join(', ')}, each by name: find where it is weak, and tell the scenario in which following it goes wrong. Attack what they said, not who they are; concede nothing that has not been shown.`;
+}
+
+const standDownPrompt = `If every objection of yours has been met and you have looked for new ones, say that the proposal is ${standDownPhrase}; do not use that word otherwise.`;

@@ -1,0 +1,91 @@
+import { isRecord } from '../../base/json';
+import type { Block, RailEntry } from '../../script/blocks';
+import { numberOption } from '../../script/brief';
+import type { Heard } from '../../script/format';
+import type { Turn } from '../../script/turn';
+import { stanceChart } from '../deliberation/chart';
+import { experts, findingBlocks } from '../deliberation/findings';
+import { positions } from '../deliberation/stances';
+
+/** What panel, terminal and transcripts show of a council: its rounds, who stood where, what kept it going, and what it found. */
+export function view(heard: Heard): Block[] {
+  const { brief, turns } = heard;
+  const ticks = Array.from({ length: roundsOf(heard) }, (_, index) => `Round ${index + 1}`);
+  const course = [...adversaryLines(heard), ...convergenceLines(heard), ...endLines(heard)];
+  return [
+    { kind: 'rail', entries: rail(heard, ticks) },
+    ...stanceChart('Where they stand', turns, experts(brief), positions, ticks, labelOf),
+    ...(course.length > 0 ? [{ kind: 'lines', title: 'Course', lines: course } as const] : []),
+    ...findingBlocks(heard),
+  ];
+}
+
+type Line = Extract<Block, { kind: 'lines' }>['lines'][number];
+
+const labelOf = (turn: Turn) => (typeof turn.cue?.round === 'number' ? `Round ${turn.cue.round}` : '');
+
+/** As many as were planned, or as were held where it ended before. */
+function roundsOf({ brief, turns, outcome }: Heard): number {
+  const held = Math.max(0, ...turns.map(turn => Number(turn.cue?.round ?? 0)));
+  return outcome ? held : Math.max(held, numberOption(brief, 'maxRounds', 3));
+}
+
+function rail({ turns, outcome }: Heard, rounds: readonly string[]): RailEntry[] {
+  const concluding = (turn: Turn) => turn.cue?.reason !== undefined;
+  const place = (turn: Turn) => (concluding(turn) ? rounds.length : rounds.indexOf(labelOf(turn)));
+  const reached = Math.max(0, ...turns.map(place));
+  return [...rounds, 'Conclusion'].map((label, index) => {
+    const turn = turns.find(each => place(each) === index)?.id;
+    const state = index > reached ? 'next' : index < reached || outcome ? 'done' : 'now';
+    return { label, state, ...(turn ? { turn } : {}) };
+  });
+}
+
+function postsOf({ posts }: Heard, topic: string): Record<string, unknown>[] {
+  return posts.flatMap(post => (post.topic === topic && isRecord(post.data) ? [post.data] : []));
+}
+
+function nameOf({ brief }: Heard, slug: unknown): string {
+  return brief.seats.find(seat => seat.agent === slug)?.name ?? String(slug);
+}
+
+function adversaryLines(heard: Heard): Line[] {
+  return postsOf(heard, 'adversary').map(({ expert, drawn }) => ({
+    text: `${nameOf(heard, expert)} plays the adversary${drawn ? ', drawn by the seed of the session' : ''}.`,
+  }));
+}
+
+const reasons: Record<string, string> = {
+  'stood down': 'everybody has stood down',
+  aligned: 'nobody objects, and the synthesis shows alignment',
+  objections: 'objections stand',
+  unheard: 'not everybody was heard',
+  stances: 'they stand on different sides, or nowhere yet',
+  'empty agreement': 'agreement without a matter behind it',
+  synthesis: 'the synthesis still sees a dispute',
+};
+
+function convergenceLines(heard: Heard): Line[] {
+  return postsOf(heard, 'convergence').map(({ round, converged, why, by }) => {
+    const names = Array.isArray(by) && by.length > 0 ? ` (${by.map(slug => nameOf(heard, slug)).join(', ')})` : '';
+    const text = `Round ${String(round)}: ${converged ? 'converged' : 'not converged'}: ${reasons[String(why)] ?? String(why)}${names}.`;
+    return { text, tone: converged ? 'good' : 'plain' };
+  });
+}
+
+const endings: Record<string, string> = {
+  consensus: 'Ended early: the table has come together.',
+  settled: 'Ended early: for two rounds nobody moved and little was new.',
+  strategy: 'Ended early: the strategy saw no need for another round.',
+};
+
+function endLines({ outcome }: Heard): Line[] {
+  const text = endings[outcome?.reason ?? ''];
+  if (!text) return [];
+  const saved = isRecord(outcome?.saved) ? outcome.saved : undefined;
+  const rounds = saved?.rounds === 1 ? 'one round' : `${String(saved?.rounds)} rounds`;
+  const words = saved
+    ? ` That saved ${rounds} of ${String(saved.turns)} turns, about ${String(saved.tokens)} tokens.`
+    : '';
+  return [{ text: `${text}${words}`, tone: 'good' }];
+}

@@ -1,0 +1,123 @@
+import * as z from 'zod/mini';
+import type { JsonObject } from '../../base/json';
+import { answerShape } from '../../script/answerShape';
+import type { Block, Tone } from '../../script/blocks';
+import { type Brief, type Seat, seatsOf } from '../../script/brief';
+import type { Heard, SeatRule } from '../../script/format';
+import { type Judged, orderBlock, orderCheck, recheck } from '../../script/judging';
+import type { Outcome } from '../../script/step';
+import { type Turn, wasSpoken } from '../../script/turn';
+import { conclusionBlocks, conclusionFields, conclusionNote, conclusionRecord, textsOf } from './conclusion';
+import { lastStance, positions, stanceShape } from './stances';
+
+/** What a council may say of what was proposed. */
+export const verdicts = ['adopt', 'adopt with changes', 'reject', 'undecided'] as const;
+
+/** A council's finding as data: the verdict, then the conclusion. */
+export const findingShape = answerShape('finding', { verdict: z.enum(verdicts), ...conclusionFields });
+
+/** What an expert declares with a turn: a stance, and what it objects to. One shape for all that experts say: a second one would cost the cached prefix of every call. */
+export const expertShape = stanceShape('stance', positions, { objections: z.array(z.string()) });
+
+/** How to fill in the objections of a turn. */
+export const objectionsNote =
+  'As objections list what you still object to, a sentence each; leave it empty if nothing is left.';
+
+/** How a moderator finds, for the wording of whoever concludes. */
+export const findingNote = `As verdict on what was proposed give one of: ${verdicts.join(', ')}. ${conclusionNote} Invent no agreement: where a difference stays, say so.`;
+
+/** The chairs of a council. */
+export const councilSeats: readonly SeatRule[] = [
+  {
+    role: 'expert',
+    label: 'Advises from its own field',
+    min: 2,
+    max: 12,
+    builtins: ['engineer', 'skeptic', 'advocate'],
+    hint: 'expert architecture product security operations finance risk customer design data',
+  },
+  {
+    role: 'moderator',
+    label: 'Keeps the council going and sums up',
+    min: 1,
+    max: 1,
+    builtins: ['moderator', 'facilitator', 'arbitrator'],
+    hint: 'moderate impartial synthesis',
+    presides: true,
+  },
+];
+
+/** Who advises, in the order of the cast. */
+export function experts(brief: Brief): Seat[] {
+  return seatsOf(brief, 'expert');
+}
+
+/** Who moderates. */
+export function moderator(brief: Brief): Seat {
+  const [seat] = seatsOf(brief, 'moderator');
+  if (!seat) throw new Error('Nobody is seated as moderator');
+  return seat;
+}
+
+/** What a council comes to; the dissent is the experts' own, drawn from what they declared last, whatever the moderator makes of it. */
+export function findingOutcome(brief: Brief, reason: string, first: Judged, heard: readonly Turn[]): Outcome {
+  const { turn } = first;
+  if (!wasSpoken(turn) || !turn.data) return { reason, success: false, topic: brief.topic };
+  const { dissent: _dissent, ...data } = turn.data;
+  return {
+    reason,
+    success: true,
+    topic: brief.topic,
+    finding: turn.text,
+    ...data,
+    dissent: dissentOf(brief, heard, String(data.verdict)),
+    ...orderCheck(first, each => String(each.verdict)),
+  };
+}
+
+function dissentOf(brief: Brief, heard: readonly Turn[], verdict: string): JsonObject[] {
+  return experts(brief).flatMap(({ id, name }) => {
+    const stance = lastStance(heard, id);
+    const turn = heard.find(each => each.id === stance?.turn);
+    if (!stance || !turn) return [];
+    const objections = textsOf(turn.data?.objections);
+    const leaning = positions.findIndex(position => position === stance.stance) - 2;
+    const opposed = verdict.startsWith('adopt') ? leaning < 0 : verdict === 'reject' && leaning > 0;
+    if (objections.length === 0 && !opposed) return [];
+    return [{ by: name, text: objections.length > 0 ? objections.join(' ') : turn.text }];
+  });
+}
+
+const headlines: Record<string, string> = {
+  adopt: 'The council advises to adopt it',
+  'adopt with changes': 'The council advises to adopt it with changes',
+  reject: 'The council advises against it',
+  undecided: 'The council is divided',
+};
+const tones: Record<string, Tone> = { adopt: 'good', 'adopt with changes': 'mixed', reject: 'bad' };
+
+/** The finding for panel, terminal and transcripts. */
+export function findingBlocks({ outcome, turns }: Heard): Block[] {
+  if (!outcome?.finding) return [];
+  const verdict = String(outcome.verdict);
+  const blocks = conclusionBlocks('Finding', headlines[verdict] ?? verdict, tones[verdict] ?? 'mixed', outcome);
+  return [
+    ...blocks,
+    ...orderBlock(
+      outcome,
+      turns.find(turn => turn.move === recheck),
+    ),
+  ];
+}
+
+/** The finding for a saved record. */
+export function findingRecord({ outcome }: Heard): JsonObject | undefined {
+  if (!outcome?.finding) return undefined;
+  const verdict = String(outcome.verdict);
+  const record = conclusionRecord(
+    String(outcome.topic),
+    `${headlines[verdict] ?? verdict}. ${String(outcome.finding)}`,
+    outcome,
+  );
+  return outcome.orderSensitive === undefined ? record : { ...record, orderSensitive: outcome.orderSensitive };
+}
