@@ -25,13 +25,7 @@ describe('S6: our sources', () => {
   });
 
   it('S6: the check above sees each way of doing so', () => {
-    const ways = [
-      'a.innerHTML = b',
-      'a.insertAdjacentHTML("x", b)',
-      'eval(b)',
-      'new Function(b)',
-      'unsafeHTML(b)',
-    ];
+    const ways = ['a.innerHTML = b', 'a.insertAdjacentHTML("x", b)', 'eval(b)', 'new Function(b)', 'unsafeHTML(b)'];
     assert.deepEqual(
       offenders(way => way, ways),
       ways,
