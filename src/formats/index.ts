@@ -3,9 +3,10 @@ import { consensus } from './consensus/consensus';
 import { council } from './council/council';
 import { debate } from './debate/debate';
 import { discussion } from './discussion/discussion';
+import { structured } from './structured/structured';
 
 /** Every kind of meeting; a new one is a folder and a line here. */
-export const formats: readonly Format[] = [debate, consensus, discussion, council];
+export const formats: readonly Format[] = [debate, consensus, discussion, council, structured];
 
 /** The format of an id, or undefined. */
 export function formatOf(id: string): Format | undefined {

@@ -1,0 +1,103 @@
+import type { Brief, Seat } from '../../script/brief';
+import type { Format } from '../../script/format';
+import { judged, orderSwapOption } from '../../script/judging';
+import { ask, askOne, type Cue, inTurn, post, type Script } from '../../script/step';
+import { type Turn, wasSpoken } from '../../script/turn';
+import { councilSeats, experts, findingOutcome, findingRecord, moderator } from '../deliberation/findings';
+import { hearsOf, maxWordsOption, scopeOption } from '../deliberation/limits';
+import { startingAfter } from '../deliberation/members';
+import { structuredMoves } from './moves';
+import { pairs } from './pairs';
+import type { Phase } from './phases';
+import { view } from './view';
+import { wording } from './wording';
+
+function* script(brief: Brief): Script {
+  const seats = experts(brief);
+  const openings = yield* ask(
+    seats.map(seat => expertCue(brief, seat, 'opening', 'Opening', { blind: true })),
+    'Opening',
+  );
+  const heard = [...openings];
+  heard.push(...(yield* crossExamine(brief, seats, openings)));
+  const last = heard.findLast(turn => turn.move === 'answer' || turn.move === 'question')?.seat;
+  const rebuttals = startingAfter(seats, last).map(seat => expertCue(brief, seat, 'rebuttal', 'Rebuttal'));
+  heard.push(...(yield* inTurn(rebuttals, 'Rebuttal')));
+  const verdict = yield* judged(brief, synthesisCue(brief), 'Synthesis');
+  return findingOutcome(brief, 'concluded', verdict, heard);
+}
+
+/** Question and answer, pair by pair. */
+function* crossExamine(brief: Brief, seats: readonly Seat[], openings: readonly Turn[]): Script<Turn[]> {
+  const arranged = pairs(seats, openings);
+  yield* post(
+    'pairs',
+    arranged.map(({ asks, answers }) => ({ asks: asks.id, answers: answers.id })),
+  );
+  const heard: Turn[] = [];
+  for (const { asks, answers } of arranged) {
+    const to = { to: answers.id };
+    const question = yield* askOne(expertCue(brief, asks, 'question', 'Cross-examination', to), 'Cross-examination');
+    heard.push(question);
+    if (!wasSpoken(question)) continue;
+    const by = { by: asks.id };
+    heard.push(yield* askOne(expertCue(brief, answers, 'answer', 'Cross-examination', by), 'Cross-examination'));
+  }
+  return heard;
+}
+
+function expertCue(brief: Brief, seat: Seat, move: string, phase: Phase, data: Cue['data'] = {}): Cue {
+  return { who: seat.id, move, hears: hearsOf(brief), data: { phase, ...data } };
+}
+
+function synthesisCue(brief: Brief, data: Cue['data'] = {}): Cue {
+  return { who: moderator(brief).id, move: 'synthesis', hears: 'all', data: { phase: 'Synthesis', ...data } };
+}
+
+function* closing(brief: Brief, heard: readonly Turn[], reason: string): Script {
+  const done = heard.find(turn => turn.move === 'synthesis' && wasSpoken(turn));
+  const turn = done ?? (yield* askOne(synthesisCue(brief, { soFar: true }), 'Synthesis'));
+  return findingOutcome(brief, reason, { turn }, heard);
+}
+
+function notices({ options }: Brief): string[] {
+  const given = typeof options.strategy === 'string' ? options.strategy.trim() : '';
+  if (given === '') return [];
+  return [`The moderator strategy “${given}” is ignored: a structured council always takes its four phases.`];
+}
+
+/** Experts open blind, examine one another, rebut; a moderator concludes. */
+export const structured: Format = {
+  id: 'structured',
+  title: 'Structured Council',
+  description:
+    'Blind openings, cross-examination, rebuttals, synthesis. For a proposal that has to be tested from every side.',
+  icon: 'checklist',
+  seats: councilSeats,
+  options: [
+    {
+      key: 'strategy',
+      label: 'Moderator strategy',
+      description: 'Has no effect here: the four phases are fixed.',
+      type: 'text',
+      default: '',
+    },
+    scopeOption,
+    maxWordsOption,
+    orderSwapOption,
+  ],
+  moves: structuredMoves,
+  layout: 'shared',
+  ensemble: false,
+  driftBelow: 0.12,
+  presiding: 'moderator',
+  topicOf: title => `Whether “${title}” holds, and what it needs`,
+  notices,
+  script,
+  closing,
+  closingMoves: [{ role: 'moderator', move: 'synthesis' }],
+  halted: (brief, _heard, reason) => ({ reason, success: false, topic: brief.topic }),
+  wording,
+  view,
+  conclusion: findingRecord,
+};

@@ -1,0 +1,48 @@
+import type { Brief } from '../../script/brief';
+import type { Wording } from '../../script/format';
+import { recheck } from '../../script/judging';
+import type { Cue } from '../../script/step';
+import type { Turn } from '../../script/turn';
+import { findingNote, objectionsNote } from '../deliberation/findings';
+import { lastStance, positions, stanceNote } from '../deliberation/stances';
+
+function house(brief: Brief): string {
+  return `This is a structured council on: ${brief.topic}
+It has four phases: openings, written blind; cross-examination, in which everyone examines one other and is examined by one other; rebuttals; the moderator's synthesis.
+Experts speak for their own field. A question is meant to find out whether a claim holds; an answer that dodges it counts against its claim. A change of mind names the argument that made it.
+The moderator has no view of its own and invents no agreement.`;
+}
+
+function cueWords(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
+  if (cue.move === 'synthesis' || cue.move === recheck) {
+    const early = cue.data?.soFar
+      ? 'The council ends early: conclude from what was heard, and name the phases that are missing.'
+      : 'Conclude the council.';
+    return `${early} Say what it advises on “${brief.topic}”, which claims survived cross-examination and which did not. ${findingNote}`;
+  }
+  return `${task(cue, brief)} ${standing(cue, heard)} ${objectionsNote}`;
+}
+
+function task({ move, data }: Cue, brief: Brief): string {
+  const nameOf = (id: unknown) => brief.seats.find(seat => seat.id === id)?.name ?? 'the other expert';
+  switch (move) {
+    case 'opening':
+      return 'Open, unseen by the others: say where you stand, your strongest reason first, grounded in a fact of the document, and what would prove you wrong.';
+    case 'question':
+      return `Examine ${nameOf(data?.to)}: put one question, by name, to the claim of theirs on which most depends. Ask for what can be answered: a figure, a case, a limit. No lead-in.`;
+    case 'answer':
+      return `Answer the question that ${nameOf(data?.by)} has just put to you: first the answer, then what it changes in your opening, if anything. Where you do not know, say so.`;
+    case 'rebuttal':
+      return 'Rebut: take the claim of another that weakens your position most, by name, and answer it; then say what of your opening stands and what you give up after the examination.';
+    default:
+      return `It is your turn: ${move}.`;
+  }
+}
+
+function standing(cue: Cue, heard: readonly Turn[]): string {
+  const before = lastStance(heard, cue.who);
+  return `${before ? `Your last stance was “${before.stance}”. ` : ''}${stanceNote(positions)}`;
+}
+
+/** The words of a structured council. */
+export const wording: Wording = { house, cue: cueWords };
