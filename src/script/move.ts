@@ -34,6 +34,9 @@ export const spokenChecks: readonly Rule[] = ['limit', 'selfContained', 'filler'
 /** The checks where agreement has to be earned: praise and bare assent are sent back before filler is cut away. */
 export const deliberationChecks: readonly Rule[] = ['limit', 'selfContained', 'flattery', 'filler', 'onTopic'];
 
+/** The checks of whoever presides over a deliberation: the topic is theirs to keep. */
+export const presidingChecks: readonly Rule[] = deliberationChecks.filter(rule => rule !== 'onTopic');
+
 /** The moves that exist in every format. */
 export const commonMoves = {
   reaction: { label: 'reaction', limit: 50, checks: spokenChecks },

@@ -41,7 +41,8 @@ function* script(brief: Brief): Script {
     // Who blocked hears first what the others would give.
     const wanted = orderFrom(brief, textsOf(synthesis.data?.order));
     order = [...wanted.filter(id => !blocked.includes(id)), ...blocked];
-    last = votes.at(-1)?.seat;
+    // Votes are cast at once: nobody spoke last.
+    last = undefined;
   }
   throw new Error('A consensus is sent back once');
 }
@@ -130,7 +131,7 @@ export const consensus: Format = {
   moves: consensusMoves,
   layout: 'shared',
   ensemble: false,
-  driftBelow: 0.12,
+  driftBelow: 0.08,
   presiding: 'facilitator',
   topicOf: title => `What all of us can stand behind in “${title}”`,
   script,

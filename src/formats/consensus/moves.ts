@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { answerShape } from '../../script/answerShape';
-import { deliberationChecks, type Move } from '../../script/move';
+import { deliberationChecks, type Move, presidingChecks } from '../../script/move';
 import { conclusionFields } from '../deliberation/conclusion';
 import { stanceShape } from '../deliberation/stances';
 
@@ -26,13 +26,13 @@ export const consensusMoves = {
   commonGround: {
     label: 'common ground',
     limit: 150,
-    checks: deliberationChecks,
+    checks: presidingChecks,
     answer: groundShape,
     effort: 'medium',
   },
-  question: { label: 'question', limit: 50, checks: deliberationChecks },
+  question: { label: 'question', limit: 50, checks: presidingChecks },
   reaction: { label: 'reaction', limit: 50, checks: deliberationChecks, answer: memberShape },
   concession: { label: 'concession', limit: 75, checks: deliberationChecks, answer: memberShape },
-  synthesis: { label: 'synthesis', limit: 200, checks: deliberationChecks, answer: synthesisShape, effort: 'high' },
+  synthesis: { label: 'synthesis', limit: 200, checks: presidingChecks, answer: synthesisShape, effort: 'high' },
   ratification: { label: 'ratification', limit: 50, checks: deliberationChecks, answer: memberShape },
 } as const satisfies Record<string, Move>;

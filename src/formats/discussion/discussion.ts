@@ -45,7 +45,8 @@ function* oneRound(brief: Brief, turns: Log, round: number): Script<void> {
     const unheard = seats.filter(seat => !spoke.has(seat.id));
     const seat = nextSpeaker(brief, turns, open ? unheard : seats);
     if (!seat) return;
-    const to = toAsk(brief, turns, seat.id);
+    // Whoever is asked has to be able to answer before the round ends.
+    const to = taken < seats.length - 1 ? toAsk(brief, turns, seat.id) : undefined;
     turns.push(
       yield* askOne(member(brief, seat, to ? 'question' : 'reaction', { round, ...(to ? { to } : {}) }), label),
     );
@@ -140,10 +141,10 @@ export const discussion: Format = {
   moves: discussionMoves,
   layout: 'shared',
   ensemble: false,
-  driftBelow: 0.12,
+  driftBelow: 0.08,
   scoresRelevance: true,
   presiding: 'facilitator',
-  topicOf: title => title,
+  topicOf: title => `What should we make of “${title}”?`,
   script,
   closing,
   closingMoves: [{ role: 'facilitator', move: 'synthesis' }],

@@ -8,7 +8,7 @@ import { lastStance, positions } from '../deliberation/stances';
 const turnsBetweenQuestions = 3;
 
 /** What an open question to somebody weighs against having most to say, and what having been silent does. */
-const weights = { addressed: 2, relevance: 1, silence: 0.5 };
+const weights = { addressed: 2, relevance: 1, silence: 0.7 };
 
 /** Who speaks next of those who may: whoever was asked, else whoever has most to add to the last turn, with a little for silence; never the last speaker. */
 export function nextSpeaker(
@@ -28,11 +28,11 @@ export function nextSpeaker(
   return free.reduce<Seat | undefined>((best, seat) => (best && worth(best) >= worth(seat) ? best : seat), undefined);
 }
 
-/** How long a seat has been silent: 0 just spoke, 1 for two rounds or never. */
+/** How long a seat has been silent: 0 just spoke, 1 for a whole round or never. */
 function silence(brief: Brief, turns: readonly Turn[], seat: SeatId): number {
   const at = turns.findLastIndex(turn => turn.seat === seat);
   const since = at < 0 ? Number.POSITIVE_INFINITY : turns.length - 1 - at;
-  return Math.min(1, since / (2 * members(brief).length));
+  return Math.min(1, since / members(brief).length);
 }
 
 /** Whom a turn asks: the one its cue names, else the only other participant that a question in it names. */

@@ -1,5 +1,5 @@
 import { answerShape } from '../../script/answerShape';
-import { deliberationChecks, type Move } from '../../script/move';
+import { deliberationChecks, type Move, presidingChecks } from '../../script/move';
 import { conclusionFields } from '../deliberation/conclusion';
 import { positions, stanceShape } from '../deliberation/stances';
 
@@ -11,9 +11,9 @@ export const synthesisShape = answerShape('synthesis', conclusionFields);
 
 /** The turns of a discussion and their limits; `invitation` is the facilitator's question, `question` a participant's. */
 export const discussionMoves = {
-  opening: { label: 'opening', limit: 75, checks: deliberationChecks },
-  invitation: { label: 'question', limit: 50, checks: deliberationChecks },
+  opening: { label: 'opening', limit: 75, checks: presidingChecks },
+  invitation: { label: 'question', limit: 50, checks: presidingChecks },
   reaction: { label: 'reaction', limit: 50, checks: deliberationChecks, answer: memberShape },
   question: { label: 'question', limit: 50, checks: deliberationChecks, answer: memberShape },
-  synthesis: { label: 'synthesis', limit: 200, checks: deliberationChecks, answer: synthesisShape, effort: 'high' },
+  synthesis: { label: 'synthesis', limit: 200, checks: presidingChecks, answer: synthesisShape, effort: 'high' },
 } as const satisfies Record<string, Move>;

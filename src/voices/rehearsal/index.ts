@@ -3,6 +3,7 @@ import { isRecord } from '../../base/json';
 import type { Turn } from '../../script/turn';
 import { countWords } from '../../text/words';
 import type { Occasion, Prompt, Voice } from '../voice';
+import { accordData } from './accord/index';
 import { deliver, inPieces, type Pace, spoken, stopped } from './delivery';
 import { type Mischief, misbehave } from './mischief';
 import { valueFor } from './shapes';
@@ -55,7 +56,9 @@ function answerTo(prompt: Prompt): string {
 /** The speech with the data its shape asks for, `say` first. */
 function dataAnswer(shape: NonNullable<Prompt['answer']>, { text, floor }: Speech): JsonObject {
   const made = valueFor(shape.schema, 'answer', supplyFrom(floor, text));
-  return { say: text, ...(isRecord(made) ? (made as JsonObject) : {}) };
+  const general: JsonObject = { ...(isRecord(made) ? (made as JsonObject) : {}), say: text };
+  const known = { ...general, ...accordData(floor, shape) };
+  return 'data' in shape.check(known) ? known : general;
 }
 
 /** All speakers of a round in one answer, each hearing those before. */

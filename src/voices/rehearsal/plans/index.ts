@@ -1,3 +1,4 @@
+import { accordPlan } from '../accord/index';
 import type { Floor } from '../floor';
 import { counter, rebut } from './answer';
 import { argue } from './argue';
@@ -24,6 +25,8 @@ const plans: readonly [RegExp, Plan][] = [
 /** The plan of a turn: by its move, else by who speaks, what was heard and how much room there is. */
 export function planFor(floor: Floor): Plan {
   const { cue, move } = floor.occasion;
+  const accord = accordPlan(floor);
+  if (accord) return accord;
   const name = `${cue.move} ${move.label}`.toLowerCase();
   const listed = plans.find(([words]) => words.test(name))?.[1];
   const nobodySpoke = floor.points.every(point => point.seat.id === floor.seat.id);

@@ -1,0 +1,107 @@
+import { draw } from '../../../base/chance';
+import type { Seat } from '../../../script/brief';
+import type { Kind } from '../cues';
+import type { Floor, Point } from '../floor';
+import { schemesIn } from '../phrases/schemes';
+import { stanceByRole } from '../stance';
+import { subjectOf } from '../subject';
+import { phraseOf } from '../words';
+
+/** A member of a table that seeks agreement: what it rests on, what it would want in return, and where it stands. */
+export interface Side {
+  seat: Seat;
+  point: Point;
+  /** What its case is about. */
+  thing: string;
+  /** Its own evidence, quoted; empty where it brought none. */
+  claim: string;
+  /** What would make it easier for this member to go along. */
+  safeguard: string;
+  camp: 'for' | 'against';
+  /** The stance it declared last. */
+  stance?: string;
+}
+
+/** What a line is about where it names no thing that the document comes back to. */
+const matters: Record<Kind, string> = {
+  problem: 'the present loss',
+  benefit: 'the gain',
+  evidence: 'the evidence',
+  remedy: 'the way back',
+  plan: 'the timetable',
+  risk: 'the failure path',
+  cost: 'the cost',
+  alternative: 'the smaller option',
+  open: 'the open question',
+  scope: 'the scope',
+  claim: 'the open point',
+};
+
+const opposed = /\b(?:block|against|reject|oppose|no)\b/i;
+const favouring = /\b(?:accept|for|approve|support|yes)\b/i;
+
+/** Everyone who has spoken and presides over nothing, in the order of the table. */
+export function sidesOf(floor: Floor): Side[] {
+  const taken = new Set<string>();
+  return floor.occasion.brief.seats.flatMap((seat): Side[] => {
+    const points = floor.points.filter(point => point.seat.id === seat.id);
+    const point = points.find(each => each.cited.length > 0) ?? points[0];
+    if (!point || stanceByRole(seat) === 'weighing') return [];
+    const stance = declaredBy(floor, seat.id);
+    const first = declaredBy(floor, seat.id, 'first');
+    const thing = thingOf(floor, point, taken);
+    taken.add(thing);
+    const camp = campOf(first) ?? (point.stance === 'against' ? 'against' : 'for');
+    const claim = point.cited.length > 0 ? phraseOf(floor, point, 8) : '';
+    return [
+      { seat, point, thing, claim, safeguard: safeguardOf(floor, seat.id, thing), camp, ...(stance ? { stance } : {}) },
+    ];
+  });
+}
+
+/** The stance a seat declared, its last or its first. */
+export function declaredBy(floor: Floor, seat: string, which: 'first' | 'last' = 'last'): string | undefined {
+  const stances = floor.occasion.heard.flatMap(turn =>
+    turn.seat === seat && typeof turn.data?.stance === 'string' ? [turn.data.stance] : [],
+  );
+  return which === 'first' ? stances[0] : stances.at(-1);
+}
+
+function campOf(stance: string | undefined): Side['camp'] | undefined {
+  if (stance === undefined) return undefined;
+  if (opposed.test(stance)) return 'against';
+  return favouring.test(stance) && !/reserv/i.test(stance) ? 'for' : undefined;
+}
+
+function thingOf(floor: Floor, point: Point, taken: ReadonlySet<string>): string {
+  const { term } = subjectOf(floor);
+  const named = point.cited.flatMap(passage => floor.material.thingsIn(passage).map(thing => thing.spoken));
+  const fresh = named.filter(thing => !term.includes(thing.replace(/^the /, '')));
+  const argued = schemesIn(point.turn.text).flatMap(({ scheme }) => (/^who/.test(scheme.name) ? [] : [scheme.name]));
+  const wanted = [...fresh, ...point.cited.map(passage => matters[passage.kind]), ...argued];
+  return wanted.find(thing => !taken.has(thing)) ?? wanted[0] ?? matters.claim;
+}
+
+function safeguardOf(floor: Floor, seat: string, thing: string): string {
+  const { seats, seed } = floor.occasion.brief;
+  const wanted = [
+    `a written limit on ${thing}`,
+    `a way back on ${thing} that somebody has tried`,
+    `a month of figures on ${thing} before the next step`,
+    `a named owner for ${thing} with the power to stop`,
+    `a fixed date for ${thing}`,
+    `a review of ${thing} after the first month`,
+  ];
+  const first = Math.floor(draw(seed, 'safeguards') * wanted.length);
+  const place = seats.findIndex(each => each.id === seat);
+  return wanted[(first + place) % wanted.length] ?? '';
+}
+
+/** The member a speaker deals with: one of the other camp by turns, else the next at the table. */
+export function counterpart(sides: readonly Side[], own: Side): Side | undefined {
+  const others = sides.filter(side => side.seat.id !== own.seat.id);
+  const across = others.filter(side => side.camp !== own.camp);
+  const from = across.length > 0 ? across : others;
+  const camp = sides.filter(side => side.camp === own.camp);
+  return from[camp.indexOf(own) % Math.max(1, from.length)];
+}
