@@ -26,7 +26,7 @@ export function activate(context: vscode.ExtensionContext): ConveneApi {
   const keys = secretKeys(context.secrets, redaction.learn);
   const worlds = makeWorlds(keys);
   const agents = new AgentShelf();
-  const sessions = new Sessions(worlds, log);
+  const sessions = new Sessions(worlds, log, context.globalState);
   const panels = new Panels();
   const editor: Editor = { context, log, keys, worlds, agents, sessions, panels };
   panels.serve(editor);

@@ -73,9 +73,10 @@ export class SessionPanel implements Disposable {
     return this.binding;
   }
 
-  /** The session is over: the panel keeps what it shows and learns that nobody runs it any more. */
+  /** Something around the session has changed: it is over, or its folder is trusted now. What the panel shows stays. */
   settle(): void {
-    if (this.source) this.feed?.inform(this.info(this.source, false));
+    const live = this.editor.sessions.liveIn(this.folder) !== undefined;
+    if (this.source) this.feed?.inform(this.info(this.source, live));
   }
 
   dispose(): void {

@@ -6,6 +6,7 @@ import { isInside } from '../disk/contained';
 import type { ToHost } from '../protocol/wishes';
 import { writtenTurn } from '../transcript/markdown';
 import type { Editor } from './editor';
+import { money } from './money';
 import type { PanelSource } from './panelSource';
 import { setupOfSession } from './setup/last';
 import { requireTrust } from './trust';
@@ -28,6 +29,7 @@ export async function grant(wish: ToHost, asked: Asked): Promise<void> {
       return live.session.put(wish.input);
     }
     case 'fork': {
+      await confirmSpending(source);
       const fork = await editor.sessions.fork(folder, wish.turn);
       await editor.panels.show(fork.folder);
       return;
@@ -56,6 +58,19 @@ export async function grant(wish: ToHost, asked: Asked): Promise<void> {
       return;
     default:
       return assertNever(wish);
+  }
+}
+
+/** A fork asks its agents anew: where that costs money, a person says yes to the most it may be. */
+async function confirmSpending({ state }: PanelSource): Promise<void> {
+  const paid = Object.values(state.opened?.voices ?? {}).filter(voice => !voice.rehearsal);
+  if (paid.length === 0) return;
+  const cap = money(state.budget.usd ?? null);
+  const message = vscode.l10n.t('Go on from here with {0}?', paid.map(voice => voice.label).join(', '));
+  const detail = vscode.l10n.t('The new session may cost at most {0}.', cap);
+  const yes = vscode.l10n.t('Go On');
+  if ((await vscode.window.showWarningMessage(message, { modal: true, detail }, yes)) !== yes) {
+    throw new vscode.CancellationError();
   }
 }
 

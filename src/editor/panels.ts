@@ -6,7 +6,7 @@ import { type Editor, loadEngine } from './editor';
 import { SessionPanel } from './panel';
 
 /** The type under which VS Code brings panels back after a reload. */
-export const panelType = 'convene.session';
+const panelType = 'convene.session';
 
 /** One panel a session: shown, brought back after a reload, found again by its folder. */
 export class Panels implements Disposable, vscode.WebviewPanelSerializer {
@@ -18,6 +18,11 @@ export class Panels implements Disposable, vscode.WebviewPanelSerializer {
   serve(editor: Editor): void {
     this.editor = editor;
     this.held.add(vscode.window.registerWebviewPanelSerializer(panelType, this));
+    this.held.add(
+      vscode.workspace.onDidGrantWorkspaceTrust(() => {
+        for (const panel of this.open.values()) panel.settle();
+      }),
+    );
     this.held.add(editor.sessions.onDidEnd(live => this.open.get(path.normalize(live.folder))?.settle()));
   }
 

@@ -12,12 +12,14 @@ import type { LiveSession } from './live';
 import type { Log } from './log';
 import { hideFromSearch } from './notices';
 import { userSettings } from './settings';
+import { tell } from './tell';
 import { titleOf } from './titles';
 import { requireTrust } from './trust';
 import type { Worlds } from './worlds';
 
 /** The folder, beside the documents, in which sessions are kept. */
-export const sessionsFolder = 'convene';
+const sessionsFolder = 'convene';
+const placesKey = 'convene.places';
 
 /** The sessions of this window: those it runs, and all that lie in its folders. */
 export class Sessions implements Disposable {
@@ -25,7 +27,7 @@ export class Sessions implements Disposable {
   private readonly changed = this.held.add(new vscode.EventEmitter<void>());
   private readonly ended = this.held.add(new vscode.EventEmitter<LiveSession>());
   private readonly running = new Map<string, LiveSession>();
-  private readonly elsewhere = new Set<string>();
+  private watching = false;
 
   /** A session began, went on by a turn, ended, appeared or went away. */
   readonly onDidChange = this.changed.event;
@@ -35,6 +37,7 @@ export class Sessions implements Disposable {
   constructor(
     private readonly worlds: Worlds,
     private readonly log: Log,
+    private readonly memory: vscode.Memento,
   ) {}
 
   /** The running sessions, the newest last. */
@@ -61,7 +64,7 @@ export class Sessions implements Disposable {
       within: place,
       allowLinks: userSettings().allowLinks,
     });
-    this.remember(place);
+    await this.remember(place);
     await hideFromSearch(place);
     await engine.writeSources(folder, sources);
     const ledger = await engine.openLedger(folder, { clock });
@@ -105,15 +108,11 @@ export class Sessions implements Disposable {
 
   /** All sessions that lie in the folders of this window, running or not. */
   async found(): Promise<SessionSummary[]> {
+    this.watch();
     const { findSessions } = await loadEngine();
     const folders = (vscode.workspace.workspaceFolders ?? []).map(folder => folder.uri.fsPath);
     const { allowLinks } = userSettings();
-    return findSessions([...new Set([...folders, ...this.elsewhere])], { allowLinks });
-  }
-
-  /** Counts a folder outside the workspace among those that hold sessions. */
-  remember(place: string): void {
-    this.elsewhere.add(place);
+    return findSessions([...new Set([...folders, ...this.elsewhere()])], { allowLinks });
   }
 
   /** Tells everyone who lists sessions to look again. */
@@ -124,6 +123,29 @@ export class Sessions implements Disposable {
   dispose(): void {
     for (const live of this.running.values()) live.abandon();
     this.held.dispose();
+  }
+
+  // Places outside the workspace that hold sessions, such as the sample's; what is in them is looked up there each time.
+  private elsewhere(): string[] {
+    const places = this.memory.get<unknown>(placesKey);
+    return Array.isArray(places) ? places.filter(each => typeof each === 'string') : [];
+  }
+
+  private async remember(place: string): Promise<void> {
+    const known = this.elsewhere();
+    const isOpen = vscode.workspace.getWorkspaceFolder(vscode.Uri.file(place)) !== undefined;
+    if (!isOpen && !known.includes(place)) await this.memory.update(placesKey, [...known, place]);
+  }
+
+  /** Sessions that come and go by other hands: a terminal, another window, a file manager. */
+  private watch(): void {
+    if (this.watching) return;
+    this.watching = true;
+    const watcher = this.held.add(
+      vscode.workspace.createFileSystemWatcher(`**/${sessionsFolder}/*/ledger.jsonl`, false, true),
+    );
+    this.held.add(watcher.onDidCreate(() => this.refresh()));
+    this.held.add(watcher.onDidDelete(() => this.refresh()));
   }
 
   private async perform(
@@ -172,7 +194,8 @@ export class Sessions implements Disposable {
       suspend: () => session.suspend(),
       abandon: () => stop.abort(),
     };
-    live.done.catch(error => this.log.error(`The session in ${path.basename(folder)} broke off`, error));
+    // What breaks a session off (a full disk, a script that has changed) is told; what was said is in its ledger.
+    live.done.catch(error => tell(error, this.log));
     this.running.set(path.normalize(folder), live);
     this.log.info(`Session ${live.id} is running.`);
     this.changed.fire();

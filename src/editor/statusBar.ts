@@ -15,6 +15,8 @@ export function showStatus(sessions: Sessions): Disposable {
     if (!latest) return item.hide();
     const others = sessions.live.length - 1;
     item.text = `${iconOf(latest)} ${line(latest)}${others > 0 ? ` +${others}` : ''}`;
+    const asks = latest.session.state.status === 'asking';
+    item.backgroundColor = asks ? new vscode.ThemeColor('statusBarItem.warningBackground') : undefined;
     item.tooltip = tooltip(sessions.live);
     item.accessibilityInformation = { label: `Convene: ${latest.title}, ${line(latest)}` };
     item.show();

@@ -71,7 +71,7 @@ async function anthropicOf(keyOf: (origin: string) => Promise<string | undefined
 }
 
 /** What a person is told who wants a model to speak without a key for its address. */
-export function keyMissing(endpoint: string): WayOutError {
+function keyMissing(endpoint: string): WayOutError {
   return new WayOutError(
     vscode.l10n.t('There is no key for {0}.', endpoint),
     vscode.l10n.t('Set one, or let the session be rehearsed for free.'),

@@ -11,7 +11,7 @@ import { sessionCommands } from './sessions';
 import { voiceCommands } from './voices';
 
 /** Every command of the manifest. */
-export const commands: Commands = {
+const commands: Commands = {
   ...conveneCommands,
   ...sessionCommands,
   ...agentCommands,

@@ -26,7 +26,7 @@ export async function askAboutHidden(setup: Setup): Promise<void> {
 }
 
 /** Hidden characters with their code points and lines, as a person can look them up. */
-export function describeHidden(hidden: readonly Invisible[]): string {
+function describeHidden(hidden: readonly Invisible[]): string {
   const shown = hidden
     .slice(0, 6)
     .map(each => vscode.l10n.t('{0} in line {1}', codePointName(each.codePoint), each.line));
