@@ -70,6 +70,7 @@ export const speakingMarks: Record<Speaking['state'], string> = {
 export function standing(
   summary: Summary,
   info: PanelInfo | undefined,
+  awaitsBallot = false,
 ): { word: string; tone: string; detail?: string } {
   const { status, outcome } = summary;
   if (status === 'ended' && outcome) {
@@ -83,7 +84,7 @@ export function standing(
     return { word: info.readOnly ? 'Watching' : 'Interrupted', tone: 'mixed', detail };
   }
   if (status === 'paused') return { word: 'Paused', tone: 'mixed' };
-  if (status === 'asking') return { word: 'Waiting for you', tone: 'now' };
+  if (status === 'asking' || awaitsBallot) return { word: 'Waiting for you', tone: 'now' };
   return { word: status === 'empty' ? 'Opening' : 'Running', tone: 'now' };
 }
 

@@ -31,7 +31,13 @@ export function foot(shown: Foot): TemplateResult {
     ${open ? waiting(session) : nothing} ${open && shown.replaying ? replay(shown) : nothing}
     ${limiting && open ? limits(state) : nothing}
     <div class="bar">
-      ${open ? (asks(session) ? nothing : html`<convene-composer .session=${state}></convene-composer>`) : replay(shown)}
+      ${
+        open
+          ? asks(session) || presents(state)
+            ? nothing
+            : html`<convene-composer .session=${state}></convene-composer>`
+          : replay(shown)
+      }
       <convene-steering
         .header=${session.header}
         .info=${info}

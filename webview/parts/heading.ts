@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { SessionState } from '../../src/ledger/state';
 import { cacheShare, type PanelInfo, type Summary } from '../../src/protocol/facts';
 import { formatIn } from '../heard';
+import { ballotAsked } from '../waiting';
 import { dollars, standing, tokens } from '../wording';
 import { icon } from './icon';
 
@@ -21,7 +22,7 @@ export interface Heading {
 export function heading(shown: Heading): TemplateResult {
   const { state, header, info } = shown;
   const format = formatIn(state);
-  const { word, tone, detail } = standing(header, info);
+  const { word, tone, detail } = standing(header, info, ballotAsked(state) !== undefined);
   return html`<header class="head">
     <div class="what">
       <p class="kind">

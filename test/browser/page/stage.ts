@@ -59,6 +59,8 @@ function tell(name: string): Story {
   if (kind === 'asking') return stories.asking();
   if (kind === 'forged') return stories.forged();
   if (kind === 'told') return stories.told(JSON.parse(sessionStorage.getItem('texts') ?? '[]'));
+  if (kind === 'voting') return stories.voting();
+  if (kind === 'presenting') return stories.presenting();
   if (kind === 'failing') return stories.failing();
   return stories.running();
 }

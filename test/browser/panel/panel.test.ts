@@ -52,7 +52,7 @@ describe('the panel in a page', () => {
 
   for (const theme of ['dark', 'light', 'hc-dark', 'hc-light']) {
     it(`has nothing serious for axe to report in ${theme}, wide and narrow, in every state`, async () => {
-      for (const story of ['running', 'finished', 'asking', 'failing']) {
+      for (const story of ['running', 'finished', 'asking', 'failing', 'voting', 'presenting']) {
         for (const width of [320, 1400]) {
           const page = await open(story, { theme, width });
           await page.evaluate(axeSource());
@@ -133,6 +133,48 @@ describe('the panel in a page', () => {
       { kind: 'answer', text: 'The date may slip.' },
       { kind: 'answer' },
     ]);
+  });
+
+  it('casts the ballot that the session waits for, in the words of its format', async () => {
+    const page = await open('voting', { width: 400 });
+    await page.locator('convene-vote .choice', { hasText: 'send back' }).click();
+    await page.locator('convene-vote vscode-text-area').click();
+    await page.keyboard.type('Too soon.');
+    await page.locator('convene-vote vscode-button').click();
+    await until(page, 'stage.wishes.length === 1');
+    assert.deepEqual(await page.evaluate('stage.wishes[0].input'), {
+      kind: 'ballot',
+      data: { decision: 'send-back', message: 'Too soon.' },
+    });
+  });
+
+  it('sends a presenter’s signals: slides, words, the floor', async () => {
+    const page = await open('presenting', { width: 400 });
+    await page.locator('convene-presenter vscode-button[aria-label="Next slide"]').click();
+    await page.locator('convene-presenter vscode-text-area').click();
+    await page.keyboard.type('As you see.');
+    await page.locator('convene-presenter vscode-button', { hasText: 'Say' }).click();
+    await page.locator('convene-presenter vscode-button', { hasText: 'Open' }).click();
+    await until(page, 'stage.wishes.length === 3');
+    assert.deepEqual(await page.evaluate('stage.wishes.map(({ input }) => [input.name, input.data])'), [
+      ['slide', { slide: 4 }],
+      ['say', { text: 'As you see.' }],
+      ['open-qa', {}],
+    ]);
+  });
+
+  it('sets a limit only to what it may be', async () => {
+    const page = await open('running');
+    await page.locator('convene-transcript').focus();
+    await page.keyboard.press('l');
+    const rounds = page.locator('.limits label', { hasText: 'Rounds' }).locator('input');
+    await rounds.fill('99');
+    await rounds.press('Enter');
+    assert.equal(await rounds.getAttribute('aria-invalid'), 'true');
+    await rounds.fill('5');
+    await rounds.press('Enter');
+    await until(page, 'stage.wishes.length === 1');
+    assert.deepEqual(await page.evaluate('stage.wishes[0].input'), { kind: 'limit', key: 'rounds', value: 5 });
   });
 
   it('leads from a quote to its line, and forks and copies the turn in focus', async () => {

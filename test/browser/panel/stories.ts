@@ -166,6 +166,30 @@ export function asking(): Story {
   return story;
 }
 
+/** A session that waits for the user's ballot. */
+export function voting(): Story {
+  const story = new Story(opened);
+  story.tellAll(rounds[0] ?? [], 'Round 1');
+  const data = { prompt: 'Sign the bill?', choices: ['sign', 'veto', 'send-back'], reason: 'Your message' };
+  story.add({
+    type: 'state.posted',
+    beat: 'b8',
+    topic: 'ballot',
+    data: { ...data, field: 'decision', reasonField: 'message' },
+  });
+  story.add({ type: 'listen.called', beat: 'b9', for: ['ballot'] });
+  return story;
+}
+
+/** A session in which the user presents. */
+export function presenting(): Story {
+  const story = new Story(opened);
+  story.tellAll(rounds[0] ?? [], 'Round 1');
+  story.add({ type: 'input.received', kind: 'signal', name: 'slide', data: { slide: 3 } });
+  story.add({ type: 'listen.called', beat: 'b9', for: ['signal'] });
+  return story;
+}
+
 /** A debate that lost a turn to its provider, has a trimmed one, a skipped one, and one that is tried again. */
 export function failing(): Story {
   const story = new Story(opened);
