@@ -10,6 +10,7 @@ export { findSessions } from '../disk/sessions';
 export { readSources, writeSources } from '../disk/sources';
 export { findQuote } from '../document/quote';
 export { readDocument } from '../document/reader';
+export { formatOf, formats } from '../formats/index';
 export { fold } from '../ledger/fold';
 export { Feed, stillSource } from '../protocol/feed';
 export { asWish } from '../protocol/guards';

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { formatOf } from '../formats/index';
 import type { SessionState } from '../ledger/state';
 import type { Format } from '../script/format';
 import { loadEngine } from './editor';
@@ -20,7 +19,7 @@ export async function exportSession(folder: string): Promise<void> {
   const defaultUri = vscode.Uri.file(path.join(path.dirname(folder), name));
   const target = await vscode.window.showSaveDialog({ defaultUri, title: placeHolder });
   if (!target) return;
-  const { fold, nodeClock, openLedger } = await loadEngine();
+  const { fold, formatOf, nodeClock, openLedger } = await loadEngine();
   const ledger = await openLedger(folder, { clock: nodeClock, readOnly: true });
   const state = fold(ledger.events);
   await ledger.close();

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../base/disposables';
 import { isRecord } from '../base/json';
 import { type Editor, loadEngine } from './editor';
-import { SessionPanel } from './panel';
+import type { SessionPanel } from './panel';
 
 /** The type under which VS Code brings panels back after a reload. */
 const panelType = 'convene.session';
@@ -43,6 +43,7 @@ export class Panels implements Disposable, vscode.WebviewPanelSerializer {
 
   /** Shows the session of a folder: its panel is revealed, or opened. */
   async show(folder: string): Promise<SessionPanel> {
+    const parts = await loadParts();
     const known = this.of(folder);
     if (known) {
       known.reveal();
@@ -53,11 +54,12 @@ export class Panels implements Disposable, vscode.WebviewPanelSerializer {
       enableFindWidget: true,
       ...this.options(),
     });
-    return this.adopt(view, folder);
+    return this.adopt(view, folder, parts);
   }
 
   /** Shows again, after a reload, what a panel showed before: the session is looked up by its own id. */
   async deserializeWebviewPanel(view: vscode.WebviewPanel, state: unknown): Promise<void> {
+    const parts = await loadParts();
     const id = isRecord(state) && typeof state.session === 'string' ? state.session : '';
     const found = (await this.editor?.sessions.found())?.find(each => each.id === id);
     if (!found) {
@@ -65,7 +67,7 @@ export class Panels implements Disposable, vscode.WebviewPanelSerializer {
       return;
     }
     view.webview.options = this.options();
-    await this.adopt(view, found.folder);
+    await this.adopt(view, found.folder, parts);
   }
 
   /** Closes the panel of a folder that goes away. */
@@ -84,11 +86,11 @@ export class Panels implements Disposable, vscode.WebviewPanelSerializer {
     return { enableScripts: true, enableForms: false, localResourceRoots: roots };
   }
 
-  private async adopt(view: vscode.WebviewPanel, folder: string): Promise<SessionPanel> {
+  private async adopt(view: vscode.WebviewPanel, folder: string, parts: Parts): Promise<SessionPanel> {
     const { editor } = this;
     if (!editor) throw new Error('No panel can be shown before the extension is active.');
     const key = path.normalize(folder);
-    const panel = new SessionPanel(view, folder, editor, await loadEngine());
+    const panel = new parts.SessionPanel(view, folder, editor, parts.engine);
     this.open.set(key, panel);
     view.onDidDispose(() => {
       if (this.open.get(key) === panel) this.open.delete(key);
@@ -96,4 +98,12 @@ export class Panels implements Disposable, vscode.WebviewPanelSerializer {
     await panel.bind();
     return panel;
   }
+}
+
+type Parts = Awaited<ReturnType<typeof loadParts>>;
+
+// Loaded before a panel is looked up or made, so that nothing comes in between the two.
+async function loadParts() {
+  const [engine, { SessionPanel }] = await Promise.all([loadEngine(), import('./panel')]);
+  return { engine, SessionPanel };
 }

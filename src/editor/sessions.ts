@@ -4,7 +4,6 @@ import { type Disposable, DisposableStore } from '../base/disposables';
 import { HumanError } from '../base/errors';
 import type { FileLedger } from '../disk/ledgerFile';
 import type { SessionSummary } from '../disk/sessions';
-import { formatOf } from '../formats/index';
 import type { Session } from '../stage/session';
 import type { Setup } from '../stage/setup';
 import { loadEngine } from './editor';
@@ -156,7 +155,7 @@ export class Sessions implements Disposable {
     const engine = await loadEngine();
     try {
       const session = await open(await this.worlds.of());
-      const format = session.state.opened && formatOf(session.state.opened.format);
+      const format = session.state.opened && engine.formatOf(session.state.opened.format);
       const records = engine.keepRecords(session, folder, { format, redact: this.log.redact });
       return this.follow(folder, session, async () => {
         await records.dispose();

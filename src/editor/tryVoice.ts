@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { HumanError } from '../base/errors';
 import type { Agent } from '../cast/agent';
-import { formats } from '../formats/index';
 import type { Brief, Seat } from '../script/brief';
 import type { Format } from '../script/format';
 import { sentences } from '../text/sentences';
@@ -26,7 +25,7 @@ export async function tryVoice(agent: Agent): Promise<void> {
 }
 
 async function speakOnce(agent: Agent, token: vscode.CancellationToken): Promise<string> {
-  const [format] = formats;
+  const [format] = (await loadEngine()).formats;
   if (!format) return '';
   const stop = new AbortController();
   token.onCancellationRequested(() => stop.abort());

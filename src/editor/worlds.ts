@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import { HumanError } from '../base/errors';
-import { formatOf } from '../formats/index';
 import type { World } from '../stage/setup';
 import type { Voice } from '../voices/voice';
 import { loadEngine } from './editor';
@@ -19,7 +18,7 @@ export interface Worlds {
 /** Worlds whose voices are loaded on first use, with the user's own settings and the key of the origin they name. */
 export function makeWorlds(keys: Keys): Worlds {
   const worldWith = async (keyOf: (origin: string) => Promise<string | undefined>): Promise<World> => {
-    const { nodeClock, sha256 } = await loadEngine();
+    const { formatOf, nodeClock, sha256 } = await loadEngine();
     const [rehearsed, anthropic] = [await rehearsal(), await anthropicOf(keyOf)];
     return {
       clock: nodeClock,

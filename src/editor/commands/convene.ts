@@ -1,10 +1,9 @@
 import * as vscode from 'vscode';
 import { HumanError } from '../../base/errors';
 import { isRecord } from '../../base/json';
-import { formatOf, formats } from '../../formats/index';
 import type { Format } from '../../script/format';
 import { type ConveneRequest, readRequest } from '../api';
-import type { Editor } from '../editor';
+import { type Editor, loadEngine } from '../editor';
 import type { LiveSession } from '../live';
 import { setUp, setupOf } from '../setup/flow';
 import { askAboutHidden } from '../setup/hidden';
@@ -35,6 +34,7 @@ export const conveneCommands: Commands = {
     needsTrust: true,
     async run(editor, uri, uris, known) {
       const { last, topic } = knownSetup(known) ?? { last: lastSetup(editor.context.workspaceState) };
+      const { formatOf } = await loadEngine();
       const format = last ? formatOf(last.format) : undefined;
       if (!last || !format) {
         throw new HumanError(
@@ -65,6 +65,7 @@ export async function launch(
 
 /** Lets a person choose a format, where there is a choice. */
 export async function pickFormat(): Promise<Format> {
+  const { formats } = await loadEngine();
   const [only] = formats;
   if (only && formats.length === 1) return only;
   const items = formats.map(format => ({ label: format.title, detail: format.description, format }));
@@ -81,7 +82,8 @@ async function showLive(editor: Editor, live: LiveSession): Promise<void> {
 function formatCommand(id: string): Command {
   return {
     needsTrust: true,
-    run(editor, first, uris) {
+    async run(editor, first, uris) {
+      const { formatOf } = await loadEngine();
       const format = formatOf(id.slice('convene.'.length));
       if (!format) throw new Error(`${id} has no format`);
       const request = readRequest(first);
@@ -105,7 +107,7 @@ async function fromRequest(editor: Editor, format: Format, request: ConveneReque
   const given = { ...request, cast: request.cast ? castOf(request.cast, agents) : undefined };
   const free = voiceOffers().some(each => each.id === request.voice && !each.paid);
   if (!free) return launch(editor, await setUp(editor, format, about, given), about);
-  const { suggestCast } = await import('../../stage/seating');
+  const { suggestCast } = await loadEngine();
   const cast = given.cast ?? suggestCast(format, agents, subject.document?.text ?? topic ?? '');
   const setup = setupOf(format, about, { ...given, cast });
   await askAboutHidden(setup);

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { HumanError } from '../../base/errors';
-import { formats } from '../../formats/index';
 import type { Editor } from '../editor';
 import { loadEngine } from '../editor';
 import { setupOf } from '../setup/flow';
@@ -19,7 +18,7 @@ export const sampleCommands: Commands = {
     needsTrust: true,
     async run(editor) {
       const folder = await copySample(editor);
-      const { loadRoster, readDocument, suggestCast } = await loadEngine();
+      const { formats, loadRoster, readDocument, suggestCast } = await loadEngine();
       const [format] = formats;
       if (!format) return;
       const name = await sampleDocument(folder);

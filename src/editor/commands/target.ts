@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { isRecord } from '../../base/json';
 import type { SessionSummary } from '../../disk/sessions';
-import type { Editor } from '../editor';
+import { type Editor, loadEngine } from '../editor';
 import { sessionItem } from '../views/sessionItem';
 
 /** Which sessions a command can be about. */
@@ -18,8 +18,9 @@ export async function sessionTarget(editor: Editor, argument: unknown, fits: Fit
     void vscode.window.showInformationMessage(vscode.l10n.t('There is no session here that this could be done with.'));
     throw new vscode.CancellationError();
   }
+  const engine = await loadEngine();
   const items = candidates.map(summary => {
-    const { label, description } = sessionItem(summary);
+    const { label, description } = sessionItem(summary, engine);
     return { label, description, summary };
   });
   const placeHolder = vscode.l10n.t('Which session?');

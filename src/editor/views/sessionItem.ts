@@ -1,11 +1,14 @@
 import * as vscode from 'vscode';
 import { assertNever } from '../../base/never';
 import type { SessionSummary } from '../../disk/sessions';
-import { formatOf } from '../../formats/index';
+import type { Engine } from '../editor';
 import { money } from '../money';
 
 /** How a list shows a session: what it was about, what kind, how far, what it cost. */
-export function sessionItem(summary: SessionSummary): vscode.TreeItem & { label: string; description: string } {
+export function sessionItem(
+  summary: SessionSummary,
+  { formatOf }: Pick<Engine, 'formatOf'>,
+): vscode.TreeItem & { label: string; description: string } {
   const { folder, topic, format, turns, costUSD, state } = summary;
   const kind = formatOf(format)?.title ?? format;
   const day = new Date(summary.startedAt).toLocaleDateString(vscode.env.language, { dateStyle: 'medium' });
