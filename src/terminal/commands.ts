@@ -7,7 +7,7 @@ import { replay } from './commands/replay';
 import { resume } from './commands/resume';
 import { run } from './commands/run';
 import type { Given } from './given';
-import { setupOptions, watchOptions } from './options';
+import { setupOptions, strategyOptions, watchOptions } from './options';
 import type { Terminal } from './terminal';
 
 /** One command: what it takes, what it says of itself and what it does; `run` resolves to the exit code. */
@@ -27,12 +27,13 @@ export const commands: readonly Command[] = [
     name: 'run',
     takes: ['<format>', '[DOC.md]'],
     about: 'Convenes agents on a document or topic, and keeps the session in a folder of its own.',
-    options: [...setupOptions, ...watchOptions, 'out'],
+    options: [...setupOptions, 'allow-strategy', ...watchOptions, 'out'],
     examples: [
       'convene run debate docs/design.md',
       'convene run debate --topic "Shall we cache?" --agents ada,bo --rounds 2',
       'convene run debate docs/design.md --seat proponent=ada --seat opponent=bo',
       'convene run debate docs/design.md --voice anthropic --budget 0.50',
+      'convene run council docs/design.md --agents ada,bo,cy --strategy devils-advocate:cy',
     ],
     run,
   },
@@ -48,7 +49,7 @@ export const commands: readonly Command[] = [
     name: 'resume',
     takes: ['<DIR>'],
     about: 'Goes on with a session that was interrupted; no finished turn is asked for again.',
-    options: [...watchOptions, 'endpoint'],
+    options: [...watchOptions, ...strategyOptions, 'endpoint'],
     run: resume,
   },
   {
@@ -62,7 +63,7 @@ export const commands: readonly Command[] = [
     name: 'fork',
     takes: ['<DIR>'],
     about: 'Starts a new session that keeps all up to and with a turn, and goes on from there.',
-    options: ['turn', ...watchOptions, 'endpoint', 'out'],
+    options: ['turn', ...watchOptions, ...strategyOptions, 'endpoint', 'out'],
     examples: ['convene fork convene/2026-11-18-cache --turn 4'],
     run: fork,
   },

@@ -12,6 +12,11 @@ export const optionRules: Readonly<Record<string, OptionRule>> = {
   agents: { value: 'A,B,C', about: 'who takes part, in the order of the format’s seats' },
   seat: { value: 'ROLE=AGENT', many: true, about: 'who sits where, once for each seat' },
   rounds: { value: 'N', about: 'how many rounds' },
+  strategy: {
+    value: 'NAME|FILE',
+    about: 'how a council is moderated: a built-in strategy, or one of convene/strategies by name, or a file',
+  },
+  'allow-strategy': { about: 'lets the strategy’s file run: it is a program' },
   voice: { value: 'VOICE', about: 'what speaks: rehearsal (free, offline, no model; the default) or anthropic' },
   model: { value: 'MODEL', about: 'the model of every seat' },
   'judge-model': { value: 'MODEL', about: 'the model of those who preside' },
@@ -44,9 +49,12 @@ export const commonOptions = ['no-color', 'help'] as const;
 
 /** The options by which a session is set up. */
 export const setupOptions = [
-  ...['topic', 'agents', 'seat', 'rounds', 'set', 'voice', 'model', 'judge-model', 'endpoint'],
+  ...['topic', 'agents', 'seat', 'rounds', 'strategy', 'set', 'voice', 'model', 'judge-model', 'endpoint'],
   ...['budget', 'max-turns', 'seed', 'workspace'],
 ];
 
 /** The options by which a session is watched. */
 export const watchOptions = ['inputs', 'events', 'quiet'];
+
+/** The options by which a session that needs a strategy's file is taken up again. */
+export const strategyOptions = ['strategy', 'allow-strategy'];

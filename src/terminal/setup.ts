@@ -14,6 +14,7 @@ import { openingOf, suggestCast } from '../stage/seating';
 import type { Casting, Setup, Sources, World } from '../stage/setup';
 import { nearest } from '../text/nearest';
 import type { Given } from './given';
+import { ownStrategy } from './strategies';
 import type { Terminal } from './terminal';
 import { makeVoices, type Voices } from './voices';
 import { agentNamed, rosterOf, workspaceOf } from './workspace';
@@ -47,6 +48,8 @@ export async function prepare(
     throw new HumanError(`There is nothing to convene about.`, `Name a document, or write --topic TEXT.`);
   }
   const cast = castOf(given, format, await rosterOf(workspace), `${topic}\n${document?.text ?? ''}`);
+  const strategy = await ownStrategy(format, options, workspace, given, terminal, !silent);
+  if (strategy) options[strategy.key] = strategy.name;
   const voice = given.text('voice') ?? 'rehearsal';
   const setup: Setup = {
     id: `${dateSlug(nodeClock.now(), topic)}-${randomBytes(3).toString('hex')}`,
@@ -58,6 +61,7 @@ export async function prepare(
   const voices = await makeVoices([voice], terminal, {
     readable,
     silent,
+    strategy: strategy?.voice,
     model: setup.model,
     endpoint: given.text('endpoint'),
   });
@@ -95,12 +99,19 @@ async function documentAt(file: string, workspace: string, terminal: Terminal): 
 function optionsOf(given: Given, format: Format): Options {
   const set: Options = {};
   const rounds = given.text('rounds');
-  if (rounds !== undefined) set.rounds = rounds;
+  if (rounds !== undefined) set[roundsKey(format)] = rounds;
+  const strategy = given.text('strategy');
+  if (strategy !== undefined) set.strategy = strategy;
   for (const pair of given.list('set')) {
     const [key, value] = halves(pair, 'set', 'KEY=VALUE');
     set[key] = value;
   }
   return checkedOptions(format, set);
+}
+
+/** A format may call its rounds the most that are held. */
+function roundsKey(format: Format): string {
+  return format.options.some(rule => rule.key === 'maxRounds') ? 'maxRounds' : 'rounds';
 }
 
 function halves(pair: string, option: string, form: string): [string, string] {

@@ -13,6 +13,8 @@ export interface VoiceWishes {
   endpoint?: string;
   /** Only reckons what it would cost: no key is needed, and nothing is said about one. */
   silent?: boolean;
+  /** What asks a moderator strategy of the user's own, where the session has one. */
+  strategy?: Voice;
 }
 
 /** The voices of a run, and what must never be written about them. */
@@ -49,7 +51,7 @@ const voiceNames: readonly string[] = Object.keys(makers);
 
 /** Makes the voices that are wanted; a HumanError tells which cannot be had, and why. */
 export async function makeVoices(wanted: readonly string[], terminal: Terminal, wishes: VoiceWishes): Promise<Voices> {
-  const voices = new Map<string, Voice>();
+  const voices = new Map<string, Voice>(wishes.strategy ? [[wishes.strategy.id, wishes.strategy]] : []);
   for (const id of new Set(wanted)) {
     const make = Object.hasOwn(makers, id) ? makers[id] : undefined;
     if (!make) throw unknownVoice(id);

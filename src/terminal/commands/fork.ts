@@ -4,12 +4,14 @@ import { nodeClock } from '../../disk/clock';
 import { openLedger } from '../../disk/ledgerFile';
 import { createSessionFolder, useEmptyFolder } from '../../disk/sessionFolder';
 import { readSources, writeSources } from '../../disk/sources';
+import { formatOf } from '../../formats';
 import { forkEvents } from '../../stage/forking';
 import { resumeSession } from '../../stage/session';
 import type { Given } from '../given';
 import { hold, plannedInputs, shownFolder } from '../hold';
 import { openedOf, recordIn } from '../record';
 import { worldWith } from '../setup';
+import { ownStrategy, workspaceAround } from '../strategies';
 import type { Terminal } from '../terminal';
 import { makeVoices } from '../voices';
 
@@ -23,7 +25,13 @@ export async function fork(given: Given, terminal: Terminal): Promise<number> {
   const inputs = await plannedInputs(given, terminal, opened.seats);
   const readable = terminal.screen.attended && !given.has('quiet') && !given.has('events');
   const wanted = opened.seats.map(seat => seat.voice);
-  const voices = await makeVoices(wanted, terminal, { readable, endpoint: given.text('endpoint') });
+  const around = workspaceAround(from, terminal);
+  const strategy = await ownStrategy(formatOf(opened.format), opened.options, around, given, terminal, true);
+  const voices = await makeVoices(wanted, terminal, {
+    readable,
+    endpoint: given.text('endpoint'),
+    strategy: strategy?.voice,
+  });
   const sources = await readSources(from, opened);
   const out = given.text('out');
   const folder =

@@ -3,11 +3,13 @@ import { HumanError } from '../../base/errors';
 import { nodeClock } from '../../disk/clock';
 import { openLedger } from '../../disk/ledgerFile';
 import { readSources } from '../../disk/sources';
+import { formatOf } from '../../formats';
 import { resumeSession } from '../../stage/session';
 import type { Given } from '../given';
 import { hold, plannedInputs } from '../hold';
 import { openedOf, recordIn } from '../record';
 import { worldWith } from '../setup';
+import { ownStrategy, workspaceAround } from '../strategies';
 import type { Terminal } from '../terminal';
 import { makeVoices } from '../voices';
 
@@ -26,7 +28,13 @@ export async function resume(given: Given, terminal: Terminal): Promise<number> 
   const inputs = await plannedInputs(given, terminal, opened.seats);
   const readable = terminal.screen.attended && !given.has('quiet') && !given.has('events');
   const wanted = opened.seats.map(seat => seat.voice);
-  const voices = await makeVoices(wanted, terminal, { readable, endpoint: given.text('endpoint') });
+  const around = workspaceAround(folder, terminal);
+  const strategy = await ownStrategy(formatOf(opened.format), opened.options, around, given, terminal, true);
+  const voices = await makeVoices(wanted, terminal, {
+    readable,
+    endpoint: given.text('endpoint'),
+    strategy: strategy?.voice,
+  });
   const sources = await readSources(folder, opened);
 
   const ledger = await openLedger(folder, { clock: nodeClock });

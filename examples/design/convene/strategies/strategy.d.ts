@@ -1,0 +1,34 @@
+/** An expert at the council's table. */
+export interface Expert {
+  /** What assignments name it by: the name of the agent's file. */
+  slug: string;
+  name: string;
+}
+
+/** One turn that was taken before, in order. */
+export interface PriorTurn {
+  slug: string;
+  by: 'expert' | 'moderator';
+  round: number;
+  /** What was said; empty where the turn failed or was skipped. */
+  text: string;
+  /** What an expert declared with it. */
+  data?: { stance?: string; confidence?: number; changedBy?: string; objections?: string[]; [key: string]: unknown };
+}
+
+/** All that a strategy may know. */
+export interface ModeratorContext {
+  experts: Expert[];
+  /** The round to plan, or the one that just ended; the first is 1. */
+  round: number;
+  topic: string;
+  priorTurns: PriorTurn[];
+  /** The council's options by name, and the session's seed for whoever needs chance. */
+  settings: { maxRounds: number; seed: number; [key: string]: unknown };
+}
+
+/** Who speaks, and what that expert is asked. */
+export interface TurnAssignment {
+  expertSlug: string;
+  prompt: string;
+}

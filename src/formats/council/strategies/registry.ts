@@ -1,0 +1,51 @@
+import type { Disposable } from '../../../base/disposables';
+import { HumanError, readable } from '../../../base/errors';
+import type { RunStrategy } from './answering';
+import { strategyNames } from './choice';
+import type { ModeratorStrategy } from './strategy';
+
+/** Strategies that other code has registered by name, beside the built-in ones. */
+export class StrategyRegistry {
+  private readonly strategies = new Map<string, ModeratorStrategy>();
+
+  /** Adds a strategy until the returned disposable is disposed; a name that is taken or cannot be written is refused. */
+  register(name: string, strategy: ModeratorStrategy): Disposable {
+    if (!/^[a-z0-9][a-z0-9._-]{0,63}$/i.test(name) || name.endsWith('.mjs')) {
+      throw new HumanError(`“${name}” cannot be the name of a strategy.`, 'Use letters, digits, dots and hyphens.');
+    }
+    if (strategyNames.includes(name) || this.strategies.has(name)) {
+      throw new HumanError(`There is a moderator strategy “${name}” already.`, 'Choose another name.');
+    }
+    if (typeof strategy?.planRound !== 'function' || typeof strategy.shouldContinue !== 'function') {
+      throw new HumanError(`The strategy “${name}” lacks planRound or shouldContinue.`, 'Give it both functions.');
+    }
+    this.strategies.set(name, strategy);
+    return {
+      dispose: () => {
+        if (this.strategies.get(name) === strategy) this.strategies.delete(name);
+      },
+    };
+  }
+
+  /** The names that were registered. */
+  get names(): readonly string[] {
+    return [...this.strategies.keys()];
+  }
+
+  /** Whether a name was registered. */
+  has(name: string): boolean {
+    return this.strategies.has(name);
+  }
+
+  /** Runs a registered strategy where it is; its code is that of whoever registered it. What it is given and what it returns are copies. */
+  readonly run: RunStrategy = async (name, call, context) => {
+    const strategy = this.strategies.get(name);
+    if (!strategy) return { fault: 'is not registered any more' };
+    try {
+      const answer: unknown = strategy[call](JSON.parse(JSON.stringify(context)));
+      return { answer: answer === undefined ? undefined : JSON.parse(JSON.stringify(answer)) };
+    } catch (error) {
+      return { fault: `threw: ${readable(error).slice(0, 400)}` };
+    }
+  };
+}

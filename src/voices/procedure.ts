@@ -1,0 +1,36 @@
+import type { JsonObject } from '../base/json';
+import { noUsage } from '../base/usage';
+import type { Occasion, Spoken, Voice } from './voice';
+
+/** What comes of a procedure: its data, or why there is none and what a person can do about it. */
+export type ProcedureResult = { data: JsonObject } | { fault: string; remedy: string };
+
+/** A voice that answers by running code instead of asking a model: it says nothing, its answer is data, and it costs nothing. */
+export function procedureVoice(
+  id: string,
+  label: string,
+  run: (occasion: Occasion, signal: AbortSignal) => Promise<ProcedureResult>,
+): Voice {
+  return {
+    id,
+    label,
+    flags: { exactUsage: true, caching: false, dataAnswers: true, systemRole: true, repeatable: true, free: true },
+    cacheMinimum: () => 0,
+    priceOf: () => 0,
+    worstCase: () => ({ inputTokens: 0, outputTokens: 0, usd: 0 }),
+    async speak(prompt, { signal, onState }) {
+      const [occasion] = prompt.occasions;
+      onState('thinking');
+      const result = occasion
+        ? await run(occasion, signal)
+        : { fault: 'The procedure was asked about nothing.', remedy: '' };
+      if ('data' in result) return ended(JSON.stringify({ say: '', ...result.data }), { kind: 'done' });
+      const failure = signal.aborted ? 'aborted' : 'procedure';
+      return ended('', { kind: 'failed', failure, message: result.fault, remedy: result.remedy });
+    },
+  };
+}
+
+function ended(text: string, stop: Spoken['stop']): Spoken {
+  return { text, stop, usage: noUsage, costUSD: 0 };
+}
