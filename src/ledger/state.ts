@@ -93,25 +93,18 @@ export interface SessionState {
   forkedFrom?: { from: string; turn: string };
 }
 
+// An ended turn never changes, and a long session asks for each of them at every beat.
+const finished = new WeakMap<EventOf<'turn.ended'>, Turn>();
+
 /** A turn as scripts, prompts and transcripts see it; undefined until it ended. */
-export function finishedTurn(turn: TurnState): Turn | undefined {
-  const { ended } = turn;
+export function finishedTurn({ id, beat, seat, move, cue, ended }: TurnState): Turn | undefined {
   if (!ended) return undefined;
-  return {
-    id: turn.id,
-    beat: turn.beat,
-    seat: turn.seat,
-    move: turn.move,
-    outcome: ended.outcome,
-    text: ended.text,
-    data: ended.data,
-    words: ended.words,
-    checks: ended.checks,
-    scores: ended.scores,
-    seq: ended.seq,
-    asksUser: ended.asksUser,
-    cue: turn.cue.data,
-  };
+  const known = finished.get(ended);
+  if (known) return known;
+  const { outcome, text, data, words, checks, scores, seq, asksUser } = ended;
+  const turn: Turn = { id, beat, seat, move, outcome, text, data, words, checks, scores, seq, asksUser, cue: cue.data };
+  finished.set(ended, turn);
+  return turn;
 }
 
 /** All finished turns of a session in the order in which they ended. */

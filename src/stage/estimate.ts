@@ -68,6 +68,7 @@ class DryRun {
       documentText: fitted?.text ?? '',
       log: this.log,
       token: fenceToken(seed, setup.id),
+      rendered: new Map(),
       ttl: '5m',
       cacheMinimum: 0,
       dataAnswers: true,

@@ -30,6 +30,8 @@ export interface Desk {
   log: readonly LogBlock[];
   /** A random token drawn from the recorded seed. */
   token: string;
+  /** Parts rendered once for the whole session: a prefix that changed would have to be written to the cache anew. */
+  rendered: Map<string, string>;
   ttl: '5m' | '1h';
   cacheMinimum: number;
   dataAnswers: boolean;
@@ -156,13 +158,24 @@ function blocksFor(desk: Desk, cue: Cue): readonly LogBlock[] {
   return cue.exchanged ? exchanged(blocks, desk.format, desk.brief) : blocks;
 }
 
+function renderedOnce(desk: Desk, key: string, render: () => string): string {
+  const text = desk.rendered.get(key) ?? render();
+  desk.rendered.set(key, text);
+  return text;
+}
+
 function sharedSystem(desk: Desk): PromptPart[] {
+  const text = renderedOnce(desk, 'shared', () => sharedText(desk));
+  return [cachedIf(desk, text, text.length)];
+}
+
+function sharedText(desk: Desk): string {
   const { brief, format } = desk;
   const dossiers = brief.seats.flatMap(seat => {
     const agent = desk.agents.get(seat.agent);
     return agent ? [dossier(seat, agent)] : [];
   });
-  const text = [
+  return [
     houseRules,
     fenceNote(desk.token),
     format.wording.house(brief),
@@ -171,7 +184,6 @@ function sharedSystem(desk: Desk): PromptPart[] {
     '## Who is at the table',
     ...dossiers,
   ].join('\n\n');
-  return [cachedIf(desk, text, text.length)];
 }
 
 function documentPart(desk: Desk): string[] {
@@ -201,19 +213,22 @@ function markBreakpoints(desk: Desk, parts: PromptPart[]): void {
 }
 
 function threadedSystem(desk: Desk, { seat, agent }: Occasion): PromptPart[] {
-  const { brief, format } = desk;
-  const scene = [
-    format.wording.rules ?? houseRules,
-    fenceNote(desk.token),
-    format.wording.house(brief),
-    agenda(brief),
-    ...documentPart(desk),
-  ].join('\n\n');
-  // Whoever presides may hold what is said against everybody's definition.
-  const presides = format.seats.some(rule => rule.role === seat.role && rule.presides);
-  const others = presides ? ['## Who takes part', ...dossiersBut(desk, seat)] : [];
-  const persona = ['## You', dossier(seat, agent), ...others].join('\n\n');
+  const scene = renderedOnce(desk, 'scene', () => sceneText(desk));
+  const persona = renderedOnce(desk, `persona of ${seat.id}`, () => personaText(desk, seat, agent));
   return [cachedIf(desk, scene, scene.length), cachedIf(desk, persona, scene.length + persona.length)];
+}
+
+function sceneText(desk: Desk): string {
+  const { brief, format } = desk;
+  const rules = [format.wording.rules ?? houseRules, fenceNote(desk.token), format.wording.house(brief), agenda(brief)];
+  return [...rules, ...documentPart(desk)].join('\n\n');
+}
+
+/** Who a seat is; whoever presides may hold what is said against everybody's definition. */
+function personaText(desk: Desk, seat: Seat, agent: Agent): string {
+  const presides = desk.format.seats.some(rule => rule.role === seat.role && rule.presides);
+  const others = presides ? ['## Who takes part', ...dossiersBut(desk, seat)] : [];
+  return ['## You', dossier(seat, agent), ...others].join('\n\n');
 }
 
 function dossiersBut({ brief, agents }: Desk, seat: Seat): string[] {

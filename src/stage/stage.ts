@@ -27,6 +27,7 @@ export class Stage {
   private readonly lately: LoopedTurn[] = [];
   private readonly wakers = new Set<() => void>();
   private readonly token: string;
+  private readonly rendered = new Map<string, string>();
   private steps = 0;
   private halt: Cut | undefined;
   private log: { called: number; blocks: LogBlock[] } = { called: -1, blocks: [] };
@@ -82,6 +83,7 @@ export class Stage {
       documentText: this.documentText,
       log: this.heardSoFar(),
       token: this.token,
+      rendered: this.rendered,
       // Whoever steps through a session takes longer than five minutes between two calls.
       ttl: this.state.inputs.some(input => input.kind === 'step' || input.kind === 'pause') ? '1h' : '5m',
       cacheMinimum: voice.flags.caching ? voice.cacheMinimum(seat.model) : Number.POSITIVE_INFINITY,
