@@ -22,7 +22,7 @@ export function view(heard: Heard): Block[] {
   return [
     { kind: 'rail', entries: rail(heard, planned) },
     ...matrix(heard),
-    ...stanceChart('Where they stand', turns, members(brief), votes, planned.filter(isSpokenByMembers), phaseOf),
+    ...stanceChart('Where they stand', turns, brief.seats, votes, planned.filter(isSpokenByMembers), phaseOf),
     ...ballot(heard),
     ...verdict(heard),
   ];

@@ -5,7 +5,6 @@ import type { Heard } from '../../script/format';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { stanceChart } from '../deliberation/chart';
 import { conclusionBlocks, conclusionRecord } from '../deliberation/conclusion';
-import { members } from '../deliberation/members';
 import { positions } from '../deliberation/stances';
 
 /** What panel, terminal and transcripts show of a discussion: its rounds, the questions and who owes an answer, who stood where, and the synthesis. */
@@ -21,7 +20,7 @@ export function view(heard: Heard): Block[] {
   return [
     { kind: 'rail', entries },
     ...questions,
-    ...stanceChart('Where they stand', turns, members(brief), positions, rounds, labelOf),
+    ...stanceChart('Where they stand', turns, brief.seats, positions, rounds, labelOf),
     ...(outcome?.synthesis
       ? conclusionBlocks('Synthesis', headline(heard), outcome.success ? 'good' : 'mixed', outcome)
       : []),

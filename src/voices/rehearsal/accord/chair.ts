@@ -105,9 +105,9 @@ export const drawIn: Plan = (floor, draft) => {
   const last = floor.points.findLast(point => point.seat.id !== floor.seat.id && point.seat.id !== to);
   if (to === 'user') {
     draft.say('to user', [
-      line`@user what do you know about ${term} that the document does not say?`,
-      line`@user which of these points would change what you do about ${term}?`,
-      line`@user what would you want settled about ${term} before anybody begins?`,
+      line`@user What do you know about ${term} that the document does not say?`,
+      line`@user Which of these points would change what you do about ${term}?`,
+      line`@user What would you want settled about ${term} before anybody begins?`,
     ]);
     return;
   }

@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { draw } from '../../../src/base/chance';
+import { formatOf } from '../../../src/formats';
+import type { Options } from '../../../src/script/brief';
+import type { Outcome } from '../../../src/script/step';
+import { openSession, type Session } from '../../../src/stage/session';
+import { MemoryLedger } from '../../support/memoryLedger';
+import { type Answer, scriptedVoice } from '../../support/scriptedVoice';
+import { setupOf, worldOf } from '../../support/table';
+
+/** How unruly a table is: the share of turns that fail, run on, ask the user or come without their data. */
+export interface Unruly {
+  fails: number;
+  runsOn: number;
+  asks: number;
+  noData: number;
+}
+
+/** Tables from well-behaved to hopeless. */
+export const unruly: fc.Arbitrary<Unruly> = fc.record({
+  fails: fc.constantFrom(0, 0, 0.1, 0.5),
+  runsOn: fc.constantFrom(0, 0.2, 1),
+  asks: fc.constantFrom(0, 0, 0.1),
+  noData: fc.constantFrom(0, 0, 0.2, 1),
+});
+
+/** One whole session of such a table, drawn from a seed. */
+export async function courseOf(
+  id: string,
+  extra: number,
+  options: Options,
+  seed: number,
+  table: Unruly,
+  vote?: (seat: string, turn: string) => string | undefined,
+): Promise<{ session: Session; outcome: Outcome }> {
+  const format = formatOf(id);
+  if (!format) throw new Error(`No format ${id}`);
+  const plain = scriptedVoice();
+  const answer: Answer = async (prompt, { turn, seat, move, cue }) => {
+    const chance = (what: string) => draw(seed, `${turn} ${what}`);
+    if (chance('fails') < table.fails) return { text: '', stop: { kind: 'refused' } };
+    if (chance('noData') < table.noData && move.answer) return { text: 'No data from me, and no more words.' };
+    const { text } = await plain.speak(prompt, { signal: new AbortController().signal, onText() {}, onState() {} });
+    const wanted = cue.move === 'ratification' ? vote?.(seat.id, turn) : undefined;
+    const say = `${chance('asks') < table.asks ? '@user ' : ''}${chance('runsOn') < table.runsOn ? 'Words run on here. '.repeat(90) : ''}`;
+    if (!move.answer) return { text: `${say}${text}` };
+    const data = JSON.parse(text) as { say: string; stance?: string };
+    return { text: JSON.stringify({ ...data, ...(wanted ? { stance: wanted } : {}), say: `${say}${data.say}` }) };
+  };
+  const session = await openSession(
+    new MemoryLedger(),
+    setupOf(format, { extra, options, seed }),
+    worldOf(scriptedVoice(answer)),
+  );
+  session.onEvent(event => {
+    if (event.type === 'listen.called') void session.put({ kind: 'answer' });
+  });
+  const outcome = await session.perform(new AbortController().signal);
+  if (!outcome) throw new Error('The session was left');
+  return { session, outcome };
+}
+
+/** The speakers of a session in order, as far as they spoke one after another; a blind beat separates. */
+export function inTurnSpeakers(session: Session): (string | undefined)[] {
+  return [...session.state.beats.values()].flatMap(beat =>
+    beat.kind === 'inTurn' ? beat.cues.map(cue => cue.seat) : [undefined],
+  );
+}
+
+/** The first seat that had two turns in a row; whoever presides may. */
+export function twiceInARow(session: Session): string | undefined {
+  const speakers = inTurnSpeakers(session);
+  return speakers.find(
+    (seat, at) => seat !== undefined && seat !== 'facilitator' && seat !== 'moderator' && seat === speakers[at - 1],
+  );
+}
