@@ -69,6 +69,7 @@ function running(session: Session): FeedSource & Pick<PanelSource, 'session' | '
     onDelta: session.onDelta,
     onStatus: session.onStatus,
     partials: () => session.partials(),
+    statuses: () => session.statuses(),
     watched: false,
     notices: [],
     dispose: () => undefined,

@@ -14,6 +14,8 @@ export interface FeedSource {
   onStatus(listener: (status: TurnStatus) => void): Disposable;
   /** Text so far of the turns under way. */
   partials(): TurnDelta[];
+  /** What the voices of those turns are doing, where words do not tell it. */
+  statuses(): TurnStatus[];
 }
 
 /** How a feed reaches its panel. */
@@ -33,7 +35,7 @@ export const chunk = 1000;
 /** A source for a ledger that nobody runs. */
 export function stillSource(state: SessionState, events: readonly LedgerEvent[]): FeedSource {
   const never = () => ({ dispose: () => {} });
-  return { state, events, onEvent: never, onDelta: never, onStatus: never, partials: () => [] };
+  return { state, events, onEvent: never, onDelta: never, onStatus: never, partials: () => [], statuses: () => [] };
 }
 
 /**
@@ -49,7 +51,6 @@ export class Feed implements Disposable {
   /** The panel draws its first screen: more would only delay it. */
   private painting = false;
   private partialsOwed = false;
-  private readonly statuses = new Map<string, TurnStatus>();
 
   constructor(
     private readonly source: FeedSource,
@@ -57,7 +58,7 @@ export class Feed implements Disposable {
     private readonly port: FeedPort,
   ) {
     this.held = [
-      source.onEvent(event => this.hear(event)),
+      source.onEvent(() => this.pump()),
       source.onDelta(delta => this.pass(delta)),
       source.onStatus(status => this.tell(status)),
     ];
@@ -131,12 +132,7 @@ export class Feed implements Disposable {
     this.partialsOwed = false;
     const deltas = this.source.partials();
     if (deltas.length > 0) this.port.post({ type: 'deltas', deltas });
-    for (const status of this.statuses.values()) this.port.post({ type: 'status', status });
-  }
-
-  private hear(event: LedgerEvent): void {
-    if (event.type === 'turn.ended') this.statuses.delete(event.turn);
-    this.pump();
+    for (const status of this.source.statuses()) this.port.post({ type: 'status', status });
   }
 
   private pass(delta: TurnDelta): void {
@@ -146,8 +142,8 @@ export class Feed implements Disposable {
   }
 
   private tell(status: TurnStatus): void {
-    this.statuses.set(status.turn, status);
-    if (this.listening && this.sent === this.source.events.length) this.port.post({ type: 'status', status });
+    if (!this.listening) return;
+    if (this.sent === this.source.events.length) this.port.post({ type: 'status', status });
     else this.partialsOwed = true;
   }
 

@@ -15,6 +15,7 @@ export class Live {
   private readonly deltas = new Emitter<TurnDelta>();
   private readonly states = new Emitter<TurnStatus>();
   private readonly underWay = new Map<string, UnderWay>();
+  private readonly newest = new Map<string, TurnStatus>();
   readonly onDelta = this.deltas.event;
   readonly onStatus = this.states.event;
 
@@ -29,17 +30,22 @@ export class Live {
     if (!entry || text === '') return;
     const offset = entry.text.length;
     entry.text += text;
+    // Words tell by themselves that somebody speaks.
+    this.newest.delete(turn);
     this.deltas.fire({ type: 'turn.delta', turn, attempt: entry.attempt, offset, text });
   }
 
   /** Tells what a voice is doing. */
   tell(status: Omit<TurnStatus, 'type'>): void {
-    this.states.fire({ type: 'turn.status', ...status });
+    const told: TurnStatus = { type: 'turn.status', ...status };
+    this.newest.set(told.turn, told);
+    this.states.fire(told);
   }
 
   /** The attempt is over. */
   end(turn: string): void {
     this.underWay.delete(turn);
+    this.newest.delete(turn);
   }
 
   /** Cuts short the calls of these turns, or of all. */
@@ -47,6 +53,11 @@ export class Live {
     for (const [turn, entry] of this.underWay) {
       if (!turns || turns.includes(turn)) entry.controller.abort(why);
     }
+  }
+
+  /** What each voice under way was last said to be doing. */
+  statuses(): TurnStatus[] {
+    return [...this.newest.values()];
   }
 
   /** The words so far of every turn under way. */

@@ -26,6 +26,8 @@ export interface Session {
   readonly onStatus: (listener: (status: TurnStatus) => void) => Disposable;
   /** The words so far of turns under way, for whoever comes late. */
   partials(): TurnDelta[];
+  /** What the voices of turns under way are doing, for whoever comes late. */
+  statuses(): TurnStatus[];
   /** Records an input durably; then it takes effect. */
   put(input: Input): Promise<void>;
   /** Runs to the end; undefined when it was left and can be resumed. */
@@ -150,6 +152,10 @@ class Performance implements Session {
 
   partials(): TurnDelta[] {
     return this.stage.live.partials();
+  }
+
+  statuses(): TurnStatus[] {
+    return this.stage.live.statuses();
   }
 
   async put(input: Input): Promise<void> {

@@ -33,6 +33,7 @@ export class Story implements FeedSource {
   private readonly deltaOut = new Emitter<TurnDelta>();
   private readonly statusOut = new Emitter<TurnStatus>();
   private readonly texts = new Map<string, TurnDelta>();
+  private readonly doing = new Map<string, TurnStatus>();
   private beats = 0;
   private turns = 0;
   readonly onEvent = this.eventOut.event;
@@ -47,13 +48,20 @@ export class Story implements FeedSource {
     return [...this.texts.values()];
   }
 
+  statuses(): TurnStatus[] {
+    return [...this.doing.values()];
+  }
+
   /** Writes one event down. */
   add(body: EventBody): void {
     const seq = this.events.length + 1;
     const event = { ...body, v: 1, seq, at: new Date(1_760_000_000_000 + seq * 1000).toISOString() } as LedgerEvent;
     this.events.push(event);
     apply(this.state, event);
-    if (body.type === 'turn.ended') this.texts.delete(body.turn);
+    if (body.type === 'turn.ended') {
+      this.texts.delete(body.turn);
+      this.doing.delete(body.turn);
+    }
     this.eventOut.fire(event);
   }
 
@@ -92,12 +100,15 @@ export class Story implements FeedSource {
   say(turn: string, text: string): void {
     const before = this.texts.get(turn)?.text ?? '';
     this.texts.set(turn, { type: 'turn.delta', turn, attempt: 1, offset: 0, text: before + text });
+    this.doing.delete(turn);
     this.deltaOut.fire({ type: 'turn.delta', turn, attempt: 1, offset: before.length, text });
   }
 
   /** Tells what a voice is doing. */
   tell(turn: string, state: TurnStatus['state'], more: Partial<TurnStatus> = {}): void {
-    this.statusOut.fire({ type: 'turn.status', turn, state, ...more });
+    const status: TurnStatus = { type: 'turn.status', turn, state, ...more };
+    this.doing.set(turn, status);
+    this.statusOut.fire(status);
   }
 
   /** Ends a turn with what was said in it. */

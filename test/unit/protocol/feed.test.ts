@@ -141,6 +141,36 @@ describe('the feed', () => {
     same(wire, story);
   });
 
+  it('tells a panel that opens late what was said of voices before there was a feed', () => {
+    const story = running();
+    story.tell('t4', 'retrying', { until: 12_000, detail: 'overloaded' });
+    const wire = new Wire(story);
+    wire.show();
+    wire.carry();
+    const late = wire.panel.speaking.get('t4');
+    assert.deepEqual([late?.state, late?.until, late?.detail], ['retrying', 12_000, 'overloaded']);
+    story.say('t4', ' Again.');
+    wire.reopen();
+    wire.carry();
+    assert.equal(wire.panel.speaking.get('t4')?.state, 'speaking');
+  });
+
+  it('tells a panel that was hidden what the voices came to do meanwhile, and nothing of turns that have ended', () => {
+    const story = running();
+    const wire = new Wire(story);
+    wire.show();
+    wire.carry();
+    wire.hide(true);
+    story.tell('t4', 'thinking');
+    wire.show();
+    wire.carry();
+    assert.equal(wire.panel.speaking.get('t4')?.state, 'thinking');
+    story.end('t4', { seat: 'proponent-1', move: 'rebuttal', text: 'Done.' });
+    wire.reopen();
+    wire.carry();
+    assert.equal(wire.panel.speaking.has('t4'), false);
+  });
+
   it('begins anew for a panel that shows another session', () => {
     const story = finished();
     const wire = new Wire(story);
