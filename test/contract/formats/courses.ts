@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { draw } from '../../../src/base/chance';
+import type { JsonObject } from '../../../src/base/json';
 import { formatOf } from '../../../src/formats';
 import type { Options } from '../../../src/script/brief';
 import type { Outcome } from '../../../src/script/step';
 import { openSession, type Session } from '../../../src/stage/session';
+import type { Occasion } from '../../../src/voices/voice';
 import { MemoryLedger } from '../../support/memoryLedger';
 import { type Answer, scriptedVoice } from '../../support/scriptedVoice';
 import { setupOf, worldOf } from '../../support/table';
@@ -18,11 +20,20 @@ export interface Unruly {
 
 /** Tables from well-behaved to hopeless. */
 export const unruly: fc.Arbitrary<Unruly> = fc.record({
-  fails: fc.constantFrom(0, 0, 0.1, 0.5),
+  fails: fc.constantFrom(0, 0, 0.1, 0.3),
   runsOn: fc.constantFrom(0, 0.2, 1),
   asks: fc.constantFrom(0, 0, 0.1),
   noData: fc.constantFrom(0, 0, 0.2, 1),
 });
+
+/** Sentences that no two turns share, so that no table is taken for one that goes in circles. */
+function wordsOf(seed: number, key: string, count: number): string {
+  const words = Array.from({ length: count }, (_, at) => `w${Math.floor(draw(seed, `${key} ${at}`) * 1e6)}`);
+  return words
+    .map((word, at) => (at % 8 === 0 ? `W${word}` : at % 8 === 7 ? `${word}.` : word))
+    .join(' ')
+    .concat('. ');
+}
 
 /** One whole session of such a table, drawn from a seed. */
 export async function courseOf(
@@ -31,21 +42,22 @@ export async function courseOf(
   options: Options,
   seed: number,
   table: Unruly,
-  vote?: (seat: string, turn: string) => string | undefined,
+  alter: (data: JsonObject, occasion: Occasion) => JsonObject = data => data,
 ): Promise<{ session: Session; outcome: Outcome }> {
   const format = formatOf(id);
   if (!format) throw new Error(`No format ${id}`);
   const plain = scriptedVoice();
-  const answer: Answer = async (prompt, { turn, seat, move, cue }) => {
+  const answer: Answer = async (prompt, occasion) => {
+    const { turn, move } = occasion;
     const chance = (what: string) => draw(seed, `${turn} ${what}`);
     if (chance('fails') < table.fails) return { text: '', stop: { kind: 'refused' } };
-    if (chance('noData') < table.noData && move.answer) return { text: 'No data from me, and no more words.' };
+    if (chance('noData') < table.noData && move.answer) return { text: wordsOf(seed, `${turn} bare`, 12) };
     const { text } = await plain.speak(prompt, { signal: new AbortController().signal, onText() {}, onState() {} });
-    const wanted = cue.move === 'ratification' ? vote?.(seat.id, turn) : undefined;
-    const say = `${chance('asks') < table.asks ? '@user ' : ''}${chance('runsOn') < table.runsOn ? 'Words run on here. '.repeat(90) : ''}`;
-    if (!move.answer) return { text: `${say}${text}` };
-    const data = JSON.parse(text) as { say: string; stance?: string };
-    return { text: JSON.stringify({ ...data, ...(wanted ? { stance: wanted } : {}), say: `${say}${data.say}` }) };
+    const more = chance('runsOn') < table.runsOn ? wordsOf(seed, `${turn} more`, 300) : '';
+    const before = `${chance('asks') < table.asks ? '@user ' : ''}${more}`;
+    if (!move.answer) return { text: `${before}${text}` };
+    const data = alter(JSON.parse(text) as JsonObject, occasion);
+    return { text: JSON.stringify({ ...data, say: `${before}${String(data.say)}` }) };
   };
   const session = await openSession(
     new MemoryLedger(),
@@ -61,7 +73,7 @@ export async function courseOf(
 }
 
 /** The speakers of a session in order, as far as they spoke one after another; a blind beat separates. */
-export function inTurnSpeakers(session: Session): (string | undefined)[] {
+function inTurnSpeakers(session: Session): (string | undefined)[] {
   return [...session.state.beats.values()].flatMap(beat =>
     beat.kind === 'inTurn' ? beat.cues.map(cue => cue.seat) : [undefined],
   );

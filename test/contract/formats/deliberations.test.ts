@@ -10,6 +10,8 @@ const scope = fc.constantFrom('all', 'round', 'recent');
 const maxWords = fc.constantFrom(0, 0, 20, 60);
 const votes = ['accept', 'accept', 'accept', 'accept with reservation', 'block'];
 
+const calm = { fails: 0, runsOn: 0, asks: 0, noData: 0 };
+
 const membersOf = (session: Session) =>
   (session.state.opened?.seats ?? []).filter(seat => seat.role === 'participant').map(seat => seat.id);
 
@@ -21,6 +23,22 @@ function assertLimits(session: Session, id: string, most: number): void {
     const allowed = most > 0 ? Math.min(limit, most) : limit;
     assert.ok(countWords(turn.ended.text) <= allowed, `${turn.id} (${turn.move}) has more than ${allowed} words`);
   }
+}
+
+/** Members vote as they are drawn to, and the facilitator finds differences that concern any of them, the same one twice too. */
+function atOdds(seed: number): NonNullable<Parameters<typeof courseOf>[5]> {
+  return (data, { brief, cue, turn }) => {
+    const drawn = <T>(of: readonly T[], key: string) => of[Math.floor(draw(seed, `${turn} ${key}`) * of.length)] as T;
+    if (cue.move === 'ratification') return { ...data, stance: drawn(votes, 'vote') };
+    if (cue.move !== 'commonGround') return data;
+    const names = brief.seats.map(seat => seat.name);
+    const count = drawn([0, 1, 2, 3, 5], 'count');
+    const differences = Array.from({ length: count }, (_, at) => ({
+      about: `Point ${at}.`,
+      concerns: drawn(names, `of ${at}`),
+    }));
+    return { ...data, differences, order: names.map((_, at) => drawn(names, `order ${at}`)) };
+  };
 }
 
 /** How many turns each member was given under a label. */
@@ -41,8 +59,7 @@ describe('a consensus, whatever its cast, options and answers', () => {
         fc.integer(),
         unruly,
         async (extra, options, seed, table) => {
-          const vote = (seat: string, turn: string) => votes[Math.floor(draw(seed, `${seat} ${turn}`) * votes.length)];
-          const { session, outcome } = await courseOf('consensus', extra, options, seed, table, vote);
+          const { session, outcome } = await courseOf('consensus', extra, options, seed, table, atOdds(seed));
           // A table that fails over and over is stopped by the stage, not by the format.
           fc.pre(outcome.reason !== 'loop');
           assert.equal(twiceInARow(session), undefined);
@@ -76,16 +93,11 @@ describe('a consensus, whatever its cast, options and answers', () => {
 
   it('is sent back by a block, once and no more', async () => {
     for (const lifted of [true, false]) {
-      const vote = (seat: string, turn: string) =>
-        seat === 'participant-2' && !(lifted && Number(turn.slice(1)) > 20) ? 'block' : 'accept';
-      const { session, outcome } = await courseOf(
-        'consensus',
-        2,
-        {},
-        5,
-        { fails: 0, runsOn: 0, asks: 0, noData: 0 },
-        vote,
-      );
+      const { session, outcome } = await courseOf('consensus', 2, {}, 5, calm, (data, { seat, cue }) => {
+        if (cue.move !== 'ratification') return data;
+        const blocks = seat.id === 'participant-2' && !(lifted && cue.data?.again === true);
+        return { ...data, stance: blocks ? 'block' : 'accept' };
+      });
       const count = [...session.state.turns.values()].filter(turn => turn.move === 'synthesis').length;
       assert.deepEqual([outcome.reason, count], [lifted ? 'consensus' : 'no-consensus', 2]);
     }
@@ -139,8 +151,7 @@ describe('a discussion, whatever its cast, options and answers', () => {
   });
 
   it('asks the user after every round but the last, and waits', async () => {
-    const table = { fails: 0, runsOn: 0, asks: 0, noData: 0 };
-    const { session } = await courseOf('discussion', 1, { rounds: 3, takePart: true }, 3, table);
+    const { session } = await courseOf('discussion', 1, { rounds: 3, takePart: true }, 3, calm);
     assert.equal(session.state.inputs.filter(input => input.kind === 'answer').length, 2);
     assert.equal(session.state.posts.filter(post => post.topic === 'question').length, 2);
   });
@@ -148,9 +159,8 @@ describe('a discussion, whatever its cast, options and answers', () => {
 
 describe('the limit of words of a session', () => {
   it('tightens every limit and loosens none, and says so to the speaker', async () => {
-    const table = { fails: 0, runsOn: 1, asks: 0, noData: 0 };
     for (const most of [30, 400]) {
-      const { session } = await courseOf('consensus', 0, { maxWords: most }, 1, table);
+      const { session } = await courseOf('consensus', 0, { maxWords: most }, 1, { ...calm, runsOn: 1 });
       assertLimits(session, 'consensus', most);
       const [first] = session.state.turns.values();
       assert.match(first?.attempts[0]?.tail ?? '', new RegExp(`at most ${Math.min(100, most)} words`));
