@@ -53,6 +53,7 @@ export interface CalledCue {
   data?: JsonObject;
   masked?: boolean;
   exchanged?: boolean;
+  procedure?: boolean;
   skip?: boolean;
 }
 

@@ -134,6 +134,7 @@ function beginAttempt(state: SessionState, event: EventOf<'turn.began'>): void {
 function enter(state: SessionState, turn: TurnState, event: LedgerEvent): void {
   if (turn.beganAt) return;
   turn.beganAt = event.at;
+  if (turn.cue.procedure) return;
   state.entries.push({ kind: 'turn', turn: turn.id, seq: event.seq });
 }
 
@@ -160,7 +161,7 @@ function endTurn(state: SessionState, event: EventOf<'turn.ended'>): void {
   enter(state, turn, event);
   turn.status = 'ended';
   turn.ended = event;
-  state.turnsEnded += 1;
+  if (!turn.cue.procedure) state.turnsEnded += 1;
 }
 
 function receive(state: SessionState, event: EventOf<'input.received'>): void {

@@ -34,6 +34,7 @@ const cues = z.array(
     data: z.optional(jsonObject),
     masked: z.optional(flag),
     exchanged: z.optional(flag),
+    procedure: z.optional(flag),
     skip: z.optional(flag),
   }),
 );

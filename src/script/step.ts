@@ -16,6 +16,8 @@ export interface Cue {
   masked?: boolean;
   /** Within each round the members' turns are heard in exchanged order (a judge that is asked twice). */
   exchanged?: boolean;
+  /** Asked of code and not of the seat's agent: it is no speech, stands in no transcript and counts as no turn. */
+  procedure?: boolean;
   /** Recorded as skipped, without a call. */
   skip?: boolean;
 }

@@ -114,11 +114,12 @@ class Run {
   }
 
   private calledCue(cue: Cue): CalledCue {
-    const { who, move, hears, data, masked, exchanged, skip } = cue;
+    const { who, move, hears, data, masked, exchanged, procedure, skip } = cue;
     const extra = {
       ...(data ? { data } : {}),
       ...(masked ? { masked } : {}),
       ...(exchanged ? { exchanged } : {}),
+      ...(procedure ? { procedure } : {}),
       ...(skip ? { skip } : {}),
     };
     return { turn: `t${++this.turns}`, seat: who, move, hears, ...extra };

@@ -25,6 +25,8 @@ export class Printer {
   private readonly turns = new Map<string, Told>();
   private readonly items: Item[] = [];
   private readonly rounds = new Map<string, string>();
+  /** Turns that are procedure. */
+  private readonly silent = new Set<string>();
   private seats: SessionOpened['seats'] = [];
   private round: string | undefined;
   private wrapper: Wrapper | undefined;
@@ -66,10 +68,12 @@ export class Printer {
   }
 
   private call({ cues, round }: EventOf<'beat.called'>): void {
+    for (const cue of cues) if (cue.procedure) this.silent.add(cue.turn);
     if (round) for (const cue of cues) this.rounds.set(cue.turn, round);
   }
 
   private begin(event: EventOf<'turn.began'>): void {
+    if (this.silent.has(event.turn)) return;
     const known = this.turns.get(event.turn);
     if (known) {
       if (known.said !== '') this.retell(known, event.because);
@@ -88,6 +92,7 @@ export class Printer {
   }
 
   private end(event: EventOf<'turn.ended'>): void {
+    if (this.silent.has(event.turn)) return;
     const known = this.turns.get(event.turn);
     const told = known ?? { began: startOf(event), heading: this.rounds.get(event.turn), waiting: [], said: '' };
     if (!known) {

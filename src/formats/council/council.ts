@@ -18,7 +18,7 @@ import type { ModeratorContext, TurnAssignment } from './strategies/strategy';
 import { view } from './view';
 import { wording } from './wording';
 
-const maxRounds = (brief: Brief) => numberOption(brief, 'maxRounds', 3);
+const maxRounds = (brief: Brief) => numberOption(brief, 'maxRounds', 4);
 const labelOf = (round: number) => `Round ${round}`;
 
 function chosen(brief: Brief): StrategyChoice & { text: string } {
@@ -127,7 +127,7 @@ function moderatorCue(brief: Brief, move: string, data: Cue['data']): Cue {
 }
 
 function procedureCue(brief: Brief, move: string, strategy: string, round: number): Cue {
-  return moderatorCue(brief, move, { round, strategy, procedure: true });
+  return { ...moderatorCue(brief, move, { round, strategy }), procedure: true };
 }
 
 function conclusionCue(brief: Brief, data: Cue['data']): Cue {

@@ -17,7 +17,7 @@ export const councilOptions: readonly OptionRule[] = [
     label: 'Most rounds',
     description: 'The council ends after so many rounds at the latest.',
     type: 'number',
-    default: 3,
+    default: 4,
     min: 1,
     max: 12,
   },

@@ -27,7 +27,7 @@ const labelOf = (turn: Turn) => (typeof turn.cue?.round === 'number' ? `Round ${
 /** As many as were planned, or as were held where it ended before. */
 function roundsOf({ brief, turns, outcome }: Heard): number {
   const held = Math.max(0, ...turns.map(turn => Number(turn.cue?.round ?? 0)));
-  return outcome ? held : Math.max(held, numberOption(brief, 'maxRounds', 3));
+  return outcome ? held : Math.max(held, numberOption(brief, 'maxRounds', 4));
 }
 
 function rail({ turns, outcome }: Heard, rounds: readonly string[]): RailEntry[] {
