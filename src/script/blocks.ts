@@ -21,8 +21,11 @@ export type Block =
     }
   /** One line a seat over rounds; a value is a named level, a flip is marked with the turn that made it. */
   | { kind: 'chart'; title: string; levels: string[]; ticks: string[]; series: ChartSeries[] }
-  | { kind: 'lines'; title: string; lines: { text: string; tone?: Tone; turn?: string }[] }
+  /** `hidden`: nobody in the session hears of these lines; they are shown apart, to whoever asks. */
+  | { kind: 'lines'; title: string; hidden?: boolean; lines: { text: string; tone?: Tone; turn?: string }[] }
   | { kind: 'checklist'; title: string; items: { text: string; done: boolean; turn?: string }[] }
+  /** Who is on the stage at the moment, and how each of them feels. */
+  | { kind: 'stage'; title: string; people: StagePerson[] }
   | {
       kind: 'verdict';
       title: string;
@@ -31,6 +34,16 @@ export type Block =
       confidence?: number;
       parts: { label: string; items: string[] }[];
     };
+
+/** Somebody of a stage; those who are absent are yet to come, or have left. */
+export interface StagePerson {
+  seat: SeatId;
+  present: boolean;
+  mood?: string;
+  moodTone?: Tone;
+  /** The turn that brought the mood. */
+  turn?: string;
+}
 
 /** One seat's line in a chart. */
 export interface ChartSeries {

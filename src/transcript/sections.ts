@@ -39,6 +39,7 @@ export function fieldsOf(data: JsonObject): Section['items'] {
 function blockSection(block: Block, nameOf: (seat: string) => string): Section[] {
   switch (block.kind) {
     case 'rail':
+    case 'stage':
       return [];
     case 'verdict': {
       const sure = block.confidence === undefined ? '' : ` (confidence ${Math.round(block.confidence * 100)} %)`;

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { assertNever } from '../../src/base/never';
 import type { SessionState } from '../../src/ledger/state';
+import type { UserInput } from '../../src/protocol/wishes';
 import type { Block } from '../../src/script/blocks';
 import { ballot } from './ballot';
 import { chart } from './chart';
@@ -8,6 +9,7 @@ import { checklist } from './checklist';
 import { lines } from './lines';
 import { matrix } from './matrix';
 import { rail } from './rail';
+import { stage } from './stage';
 import { verdict } from './verdict';
 
 /** What the drawing of a block needs beside the block. */
@@ -15,6 +17,8 @@ export interface BlockContext {
   state: SessionState;
   /** Brings a turn into view. */
   goTo(turn: string): void;
+  /** Puts a director's wish in; missing where nothing can be put in. */
+  direct?(input: UserInput): void;
 }
 
 /** Draws one block of a format's view. */
@@ -32,6 +36,8 @@ export function drawn(block: Block, context: BlockContext): TemplateResult {
       return lines(block, context);
     case 'checklist':
       return checklist(block, context);
+    case 'stage':
+      return stage(block, context);
     case 'verdict':
       return verdict(block);
     default:

@@ -1,0 +1,54 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { SessionState } from '../../src/ledger/state';
+import type { Block, StagePerson } from '../../src/script/blocks';
+import { seatIn } from '../heard';
+import { type BlockContext, framed, toTurn } from './blocks';
+import { coloured } from './colour';
+import { face } from './face';
+import { icon } from './icon';
+
+/** Who is on the stage: there or not, in what mood, who is at it; where the session can be directed, whose turn is next and who is muted. */
+export function stage({ title, people }: Extract<Block, { kind: 'stage' }>, context: BlockContext): TemplateResult {
+  return framed(
+    'stage',
+    '',
+    html`<ul aria-label=${title}>
+      ${people.map(each => person(each, context))}
+    </ul>`,
+  );
+}
+
+function person({ seat, present, mood, moodTone = 'plain', turn }: StagePerson, context: BlockContext): TemplateResult {
+  const { state } = context;
+  const who = seatIn(state, seat);
+  const name = who?.name ?? seat;
+  const busy = present && isBusy(seat, state);
+  const muted = isMuted(seat, state);
+  const classes = ['person', present ? 'here' : 'away', busy ? 'busy' : '', muted ? 'muted' : ''];
+  return html`<li class=${classes.filter(Boolean).join(' ')} ${coloured(who?.color)}>
+    ${face(who, name)}
+    <span class="who">
+      <span class="name">${name}</span>
+      <span class="mood tone-${moodTone}">${present ? toTurn(mood ?? '', turn, context) : 'not here'}${busy ? html`<span class="unseen">, answering</span>` : nothing}</span>
+    </span>
+    ${context.direct && present ? direction(seat, name, muted, context.direct) : nothing}
+  </li>`;
+}
+
+function direction(seat: string, name: string, muted: boolean, direct: NonNullable<BlockContext['direct']>) {
+  return html`<span class="directs">
+    <button class="tool" aria-label="${name} is next, alone" title="Next, alone" @click=${() => direct({ kind: 'next', seat })}>${icon('skip')}</button>
+    <button class="tool" aria-label="Mute ${name}" aria-pressed=${muted} title=${muted ? 'Let speak again' : 'Mute'} @click=${() => direct({ kind: 'mute', seat, on: !muted })}>${icon(muted ? 'muted' : 'voice')}</button>
+  </span>`;
+}
+
+function isBusy(seat: string, { turns, status }: SessionState): boolean {
+  if (status === 'ended') return false;
+  for (const turn of turns.values()) if (turn.seat === seat && turn.status === 'speaking') return true;
+  return false;
+}
+
+function isMuted(seat: string, { inputs }: SessionState): boolean {
+  const last = inputs.findLast(input => input.kind === 'mute' && input.seat === seat);
+  return last?.kind === 'mute' && last.on;
+}
