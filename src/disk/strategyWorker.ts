@@ -17,7 +17,10 @@ const { parentPort, workerData } = require('node:worker_threads');
   const strategy = loaded[workerData.call] ? loaded : loaded.default;
   if (typeof strategy?.[workerData.call] !== 'function') return { fault: 'exports no function ' + workerData.call };
   return { answer: JSON.stringify(await strategy[workerData.call](workerData.context)) };
-})().catch(error => ({ fault: 'threw: ' + String(error?.message ?? error).slice(0, 400) })).then(said => parentPort.postMessage(said));
+})().catch(error => {
+  const words = String(error?.message ?? error).split('\\n')[0].replace(/data:text.javascript[^"' ]*/g, 'its file');
+  return { fault: 'threw: ' + words.slice(0, 400) };
+}).then(said => parentPort.postMessage(said));
 `;
 
 /** Asks a function of a strategy's text in a worker of its own: without environment, with little memory and at most ten seconds. */
@@ -62,7 +65,7 @@ function answerOf(worker: Worker): Promise<StrategyAnswer> {
     });
     worker.once('error', (error: Error & { code?: string }) => {
       const memory = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-      resolve({ fault: memory ? 'used up its memory' : `threw: ${error.message}` });
+      resolve({ fault: memory ? 'used up its memory' : `threw: ${error.message.split('\n')[0]}` });
     });
     worker.once('exit', () => resolve({ fault: 'ended without an answer' }));
   });

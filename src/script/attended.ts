@@ -105,6 +105,7 @@ class Attendance {
   }
 
   private withSkip(cue: Cue): Cue {
+    if (cue.procedure) return cue;
     const skip = this.wishes.skips.delete(cue.who) || this.wishes.muted.has(cue.who);
     return skip ? { ...cue, skip } : cue;
   }
