@@ -31,7 +31,8 @@ export async function grant(wish: ToHost, asked: Asked): Promise<void> {
     case 'fork': {
       await confirmSpending(source);
       const fork = await editor.sessions.fork(folder, wish.turn);
-      await editor.panels.show(fork.folder);
+      // Beside the other branch, so that the two can be compared.
+      await editor.panels.show(fork.folder, vscode.ViewColumn.Beside);
       return;
     }
     case 'resumeRun':

@@ -41,8 +41,8 @@ export class Panels implements Disposable, vscode.WebviewPanelSerializer {
     return [...this.open.values()].find(panel => panel.isActive)?.folder;
   }
 
-  /** Shows the session of a folder: its panel is revealed, or opened. */
-  async show(folder: string): Promise<SessionPanel> {
+  /** Shows the session of a folder: its panel is revealed, or opened, in place of what is shown or beside it. */
+  async show(folder: string, column = vscode.ViewColumn.Active): Promise<SessionPanel> {
     const parts = await loadParts();
     const known = this.of(folder);
     if (known) {
@@ -50,7 +50,7 @@ export class Panels implements Disposable, vscode.WebviewPanelSerializer {
       await known.bind();
       return known;
     }
-    const view = vscode.window.createWebviewPanel(panelType, 'Convene', vscode.ViewColumn.Active, {
+    const view = vscode.window.createWebviewPanel(panelType, 'Convene', column, {
       enableFindWidget: true,
       ...this.options(),
     });

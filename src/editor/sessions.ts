@@ -10,14 +10,13 @@ import { loadEngine } from './editor';
 import type { LiveSession } from './live';
 import type { Log } from './log';
 import { hideFromSearch } from './notices';
+import { homeOf, ledgerPatterns } from './sessionHome';
 import { userSettings } from './settings';
 import { tell } from './tell';
 import { titleOf } from './titles';
 import { requireTrust } from './trust';
 import type { Worlds } from './worlds';
 
-/** The folder, beside the documents, in which sessions are kept. */
-const sessionsFolder = 'convene';
 const placesKey = 'convene.places';
 
 /** The sessions of this window: those it runs, and all that lie in its folders. */
@@ -49,16 +48,15 @@ export class Sessions implements Disposable {
     return this.running.get(path.normalize(folder));
   }
 
-  /** Opens a new session in a folder of its own under `place` and begins to perform it. */
-  async start(setup: Setup, place: string): Promise<LiveSession> {
+  /** Opens a new session in a folder of its own under `place` and begins to perform it; stepwise, it waits before its first beat. */
+  async start(setup: Setup, place: string, { stepwise = false } = {}): Promise<LiveSession> {
     requireTrust();
     const engine = await loadEngine();
     const world = await this.worlds.of();
     const { clock } = world;
     // A set-up that cannot be opened leaves no folder behind.
     const { sources } = engine.openingOf(setup, world);
-    const root = path.join(place, sessionsFolder);
-    const wanted = engine.dateSlug(clock.now(), setup.document?.title ?? setup.topic);
+    const { root, wanted } = homeOf(setup, place, engine);
     const folder = await engine.createSessionFolder(root, wanted, {
       within: place,
       allowLinks: userSettings().allowLinks,
@@ -67,7 +65,11 @@ export class Sessions implements Disposable {
     await hideFromSearch(place);
     await engine.writeSources(folder, sources);
     const ledger = await engine.openLedger(folder, { clock });
-    return this.perform(folder, ledger, async world => engine.openSession(ledger, setup, world));
+    return this.perform(folder, ledger, async world => {
+      const session = await engine.openSession(ledger, setup, world);
+      if (stepwise) await session.put({ kind: 'pause' });
+      return session;
+    });
   }
 
   /** Takes up a session that was interrupted, from its own folder. */
@@ -140,11 +142,11 @@ export class Sessions implements Disposable {
   private watch(): void {
     if (this.watching) return;
     this.watching = true;
-    const watcher = this.held.add(
-      vscode.workspace.createFileSystemWatcher(`**/${sessionsFolder}/*/ledger.jsonl`, false, true),
-    );
-    this.held.add(watcher.onDidCreate(() => this.refresh()));
-    this.held.add(watcher.onDidDelete(() => this.refresh()));
+    for (const pattern of ledgerPatterns) {
+      const watcher = this.held.add(vscode.workspace.createFileSystemWatcher(pattern, false, true));
+      this.held.add(watcher.onDidCreate(() => this.refresh()));
+      this.held.add(watcher.onDidDelete(() => this.refresh()));
+    }
   }
 
   private async perform(

@@ -1,0 +1,21 @@
+import path from 'node:path';
+import type { Setup } from '../stage/setup';
+import type { Engine } from './editor';
+
+/** The folder, beside the documents, in which deliberations are kept. */
+const deliberations = ['convene'];
+/** The folder in which plays are kept, under their own names. */
+const plays = ['data', 'scenes'];
+
+/** Files by which a session that comes or goes by other hands is noticed. */
+export const ledgerPatterns = [deliberations, plays].map(folder => `**/${folder.join('/')}/*/ledger.jsonl`);
+
+/** Where the sessions of a set-up are kept under a place, and how a new one's folder is called. */
+export function homeOf(setup: Setup, place: string, { dateSlug, nodeClock }: Engine): { root: string; wanted: string } {
+  const { format, options, topic, document } = setup;
+  if (!format.play) {
+    return { root: path.join(place, ...deliberations), wanted: dateSlug(nodeClock.now(), document?.title ?? topic) };
+  }
+  const { name } = options;
+  return { root: path.join(place, ...plays), wanted: typeof name === 'string' && name.trim() !== '' ? name : topic };
+}
