@@ -213,12 +213,12 @@ function markBreakpoints(desk: Desk, parts: PromptPart[]): void {
 }
 
 function threadedSystem(desk: Desk, { seat, agent }: Occasion): PromptPart[] {
-  const scene = renderedOnce(desk, 'scene', () => sceneText(desk));
+  const common = renderedOnce(desk, 'common', () => commonText(desk));
   const persona = renderedOnce(desk, `persona of ${seat.id}`, () => personaText(desk, seat, agent));
-  return [cachedIf(desk, scene, scene.length), cachedIf(desk, persona, scene.length + persona.length)];
+  return [cachedIf(desk, common, common.length), cachedIf(desk, persona, common.length + persona.length)];
 }
 
-function sceneText(desk: Desk): string {
+function commonText(desk: Desk): string {
   const { brief, format } = desk;
   const rules = [format.wording.rules ?? houseRules, fenceNote(desk.token), format.wording.house(brief), agenda(brief)];
   return [...rules, ...documentPart(desk)].join('\n\n');

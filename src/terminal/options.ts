@@ -38,7 +38,7 @@ export const optionRules: Readonly<Record<string, OptionRule>> = {
   quiet: { about: 'prints the last line only' },
   json: { about: 'prints JSON' },
   turn: { value: 'N', about: 'the last turn to keep, as t5 or 5' },
-  as: { value: 'KIND', about: 'md, txt, html, json or adr (a decision record)' },
+  as: { value: 'KIND', about: 'md, txt, fountain (a screenplay), html, json or adr (a decision record)' },
   'no-color': { about: 'prints without colours, as NO_COLOR does' },
   help: { about: 'explains the command' },
   version: { about: 'prints the version' },

@@ -6,9 +6,11 @@ import type { SessionState } from '../../ledger/state';
 import type { Format } from '../../script/format';
 import { nearest } from '../../text/nearest';
 import { transcriptAdr } from '../../transcript/decision';
+import { transcriptFountain } from '../../transcript/fountain';
 import { transcriptHtml } from '../../transcript/html';
 import { transcriptJson } from '../../transcript/json';
 import { transcriptMarkdown } from '../../transcript/markdown';
+import { playIn, playTranscript } from '../../transcript/scene';
 import { transcriptText } from '../../transcript/text';
 import type { Given } from '../given';
 import { recordIn } from '../record';
@@ -16,11 +18,17 @@ import { exitCodes, type Terminal } from '../terminal';
 
 const kinds: Readonly<Record<string, (state: SessionState, format?: Format) => string>> = {
   md: transcriptMarkdown,
-  txt: transcriptText,
+  txt: plainOrPlay,
+  fountain: transcriptFountain,
   html: transcriptHtml,
   json: transcriptJson,
   adr: transcriptAdr,
 };
+
+function plainOrPlay(state: SessionState, format?: Format): string {
+  const play = playIn(state, format);
+  return play ? playTranscript(play, state) : transcriptText(state, format);
+}
 
 /** Writes a session down in another form: to standard output, or into a new file. */
 export async function exportRecord(given: Given, terminal: Terminal): Promise<number> {

@@ -76,7 +76,7 @@ const mistakes: readonly [string, RegExp, Record<string, string>?][] = [
   ['replay nowhere', /no session in .*nowhere/],
   ['export . --as md', /no session in/],
   ['export . --as mdd', /no export “mdd”\. Did you mean “md”\?/],
-  ['export .', /form to export is missing\. Write --as with one of: md, txt, html, json, adr\./],
+  ['export .', /form to export is missing\. Write --as with one of: md, txt, fountain, html, json, adr\./],
   ['fork . --turn 3', /no session in/],
   ['outline', /<DOC\.md> is missing\. Write: convene outline <DOC\.md>\./],
   ['outline nowhere.md', /no document nowhere\.md\. In .* there are: design\.md\./],

@@ -1,0 +1,148 @@
+import type { Json, JsonObject } from '../../base/json';
+import { type Brief, numberOption, type Seat } from '../../script/brief';
+import type { SealedInput } from '../../script/input';
+import type { Outcome } from '../../script/step';
+import type { SeatId, Turn } from '../../script/turn';
+import { beatOf, type Line, linesOf } from './lines';
+import { characterNamed, isPresent, type Plan, type PlannedEvent, planOf } from './plan';
+import { checklistOf, isComplete, type Standing, standingOf, unjudged } from './standing';
+
+/** A hidden note for one character in its next beat; without words of its own it is phrased by what it is about. */
+export interface Note {
+  to: SeatId;
+  about: string;
+  text?: string;
+}
+
+/** What the script knows of its scene as it goes. */
+export interface Course {
+  readonly brief: Brief;
+  readonly plan: Plan;
+  /** The number of the coming beat. */
+  beat: number;
+  readonly turns: Turn[];
+  /** Background judgements that nobody has read yet. */
+  readonly unread: Turn[];
+  standing: Standing;
+  /** The beat at which wrapping up began. */
+  wrappingSince?: number;
+  /** The beat in which everybody was asked for the last action. */
+  closingAt?: number;
+  notes: Note[];
+  /** Whose beat the coming one is alone. */
+  next?: SeatId;
+  lastEvent: number;
+  happened: Set<number>;
+  /** How often the circuit breaker has struck. */
+  loops: number;
+}
+
+/** A confidence from which a scene is led to its end. */
+export const nearlyDone = 0.8;
+
+/** A scene before its first beat, or after what was heard of it. */
+export function courseOf(brief: Brief, heard: readonly Turn[] = []): Course {
+  const plan = planOf(brief);
+  const turns = heard.filter(turn => turn.move === 'line');
+  const course: Course = {
+    brief,
+    plan,
+    beat: turns.reduce((most, turn) => Math.max(most, beatOf(turn) + 1), 0),
+    turns,
+    unread: [],
+    standing: unjudged(plan.goals),
+    notes: [],
+    lastEvent: 0,
+    happened: new Set(),
+    loops: 0,
+  };
+  for (const turn of heard) if (turn.move === 'standing') judge(course, turn);
+  return course;
+}
+
+/** All lines so far. */
+export function linesIn(course: Course): Line[] {
+  return linesOf(course.turns, course.brief);
+}
+
+/** Takes in a judgement; one that failed leaves the scene as it stood. */
+export function judge(course: Course, turn: Turn | undefined): void {
+  course.standing = standingOf(turn, course.plan.goals, linesIn(course)) ?? course.standing;
+}
+
+/** Takes in what the user did. */
+export function heed(course: Course, inputs: readonly SealedInput[]): void {
+  for (const input of inputs) {
+    if (input.kind === 'next' && isPresent(course.plan, input.seat, course.beat)) course.next = input.seat;
+    if (input.kind === 'event') course.lastEvent = course.beat;
+  }
+}
+
+/** Who is there in the coming beat. */
+export function presentIn({ plan, beat }: Course): Seat[] {
+  return plan.characters.filter(seat => isPresent(plan, seat.id, beat));
+}
+
+/** The most beats, which the user may move. */
+export function mostBeats({ brief }: Course): number {
+  return numberOption(brief, 'maxBeats', 50);
+}
+
+/** What a character's cue says: the beat, and the notes for it. */
+export function dataFor(course: Course, seat: Seat): JsonObject {
+  const notes = course.notes
+    .filter(note => note.to === seat.id)
+    .map(({ about, text }): JsonObject => ({ about, ...(text ? { text } : {}) }));
+  const opening = course.beat === 0 ? { opening: true } : {};
+  return { beat: course.beat, ...opening, ...(notes.length > 0 ? { notes } : {}) };
+}
+
+/** What the moderator's cue says. */
+export function judgingData(course: Course): JsonObject {
+  const { plan, beat, happened, wrappingSince } = course;
+  const conditions = plan.events.flatMap((event, at): Json[] =>
+    event.when !== undefined && !happened.has(at) ? [{ number: at + 1, when: event.when }] : [],
+  );
+  return {
+    beat: beat - 1,
+    goals: plan.goals,
+    ...(conditions.length > 0 ? { conditions } : {}),
+    ...(wrappingSince === undefined ? {} : { wrapping: true }),
+  };
+}
+
+/** The events of the coming beat: who comes and goes, what was planned for it, what its condition or the moderator calls for. */
+export function eventsDue(course: Course): (PlannedEvent & { by: string })[] {
+  const { plan, beat, happened, standing } = course;
+  const due: (PlannedEvent & { by: string })[] = [];
+  for (const seat of plan.characters) {
+    const { enters = 0, leaves } = plan.presence.get(seat.id) ?? {};
+    if (beat > 0 && enters === beat) due.push({ text: `${seat.name} enters`, by: 'presence' });
+    if (leaves === beat && beat > enters) due.push({ text: `${seat.name} leaves`, by: 'presence' });
+  }
+  // Nothing more happens once the matter is settled.
+  if (isComplete(standing)) return due;
+  for (const [at, event] of plan.events.entries()) {
+    const isDue = event.when === undefined ? event.beat === beat : standing.due.includes(at + 1);
+    if (!isDue || happened.has(at)) continue;
+    happened.add(at);
+    due.push({ ...event, by: 'script' });
+  }
+  const calm = course.wrappingSince === undefined && beat - course.lastEvent >= 3 && due.length === 0;
+  const stuck = standing.state === 'stalled' || standing.state === 'off goal';
+  if (calm && stuck && standing.event !== '') due.push({ text: standing.event, by: 'moderator' });
+  return due;
+}
+
+/** The outcome of a scene. */
+export function outcomeOf(course: Course, reason: string): Outcome {
+  const { standing, plan, beat } = course;
+  const goalAchieved = plan.goals.length > 0 ? isComplete(standing) : reason === 'natural-ending';
+  return { reason, success: goalAchieved, goalAchieved, beats: beat, goals: checklistOf(standing) };
+}
+
+/** The characters that a note is for. */
+export function addressees({ plan }: Course, to: string): readonly Seat[] {
+  const named = characterNamed(to, plan.characters);
+  return named ? [named] : /^(?:all|everyone|everybody)$/i.test(to.trim()) ? plan.characters : [];
+}

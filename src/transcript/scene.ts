@@ -1,0 +1,113 @@
+import type { JsonObject } from '../base/json';
+import type { SessionState } from '../ledger/state';
+import type { Format } from '../script/format';
+import type { Play, PlayEntry } from '../script/play';
+import { printable } from './escape';
+import { heardOf } from './minutes';
+import { millisecondsBetween } from './moments';
+
+/** A session as a play; undefined where its format makes none of it. */
+export function playIn(state: SessionState, format: Format | undefined): Play | undefined {
+  return state.opened ? format?.play?.(heardOf(state)) : undefined;
+}
+
+/** The transcript of a play: a head, the scene line by line, how it ended, and its numbers. */
+export function playTranscript(play: Play, state: SessionState): string {
+  const head = [
+    `SCENE: ${line(titleOf(play))}`,
+    `CHARACTERS: ${play.characters.map(each => nameIn(each.name)).join(', ')}`,
+    `GOAL: ${line(play.goal) || 'none stated'}`,
+    `GENERATED: ${generatedAt(state)}`,
+  ].join('\n');
+  const start = ['[SCENE START]', ...(play.setting ? [`[Setting: ${inBrackets(play.setting)}]`] : [])].join('\n');
+  const body = [start, ...play.entries.map(entryText), ...(play.ending ? [endingText(play.ending)] : [])];
+  const parts = [head, '---', ...body, ...(play.ending ? ['---', statistics(play, state)] : [])];
+  return `${printable(parts.join('\n\n'))}\n`;
+}
+
+/** The numbers of a play for `metadata.json`. */
+export function playMetadata(play: Play, state: SessionState): JsonObject {
+  const { opened, spent, lastAt } = state;
+  return {
+    name: play.title,
+    duration: millisecondsBetween(opened?.at ?? '', lastAt),
+    totalBeats: play.beats,
+    characterCount: play.characters.length,
+    goalAchieved: play.goalAchieved,
+    ...(play.reason ? { reason: play.reason } : {}),
+    costs: { totalTokens: tokensIn(state), estimatedUSD: spent.unpriced ? null : spent.usd },
+  };
+}
+
+/** The name of a scene as a title: words of a file name get their capitals. */
+export function titleOf({ title }: Play): string {
+  if (!/^[\p{L}\p{N}]+(?:[-_][\p{L}\p{N}]+)*$/u.test(title) || title !== title.toLowerCase()) return title;
+  return title.replace(/[-_]+/g, ' ').replace(/(^|\s)\p{L}/gu, start => start.toUpperCase());
+}
+
+function entryText(entry: PlayEntry): string {
+  if (entry.kind === 'event') return `[EVENT: ${inBrackets(entry.text)}]`;
+  if (entry.kind === 'system') return `[SYSTEM: ${inBrackets(entry.text)}]`;
+  const { speaker, words } = entry;
+  return `${nameIn(speaker)} [${tagOf(entry)}]${words ? ` "${line(words)}"` : ''}`;
+}
+
+function tagOf(entry: Extract<PlayEntry, { kind: 'line' }>): string {
+  const { action, after, to, whisper, tone, act } = entry;
+  return [
+    ...(action === 'react' ? ['REACT'] : []),
+    ...(action === 'interrupt'
+      ? [after ? `INTERRUPT after "${inBrackets(after).replaceAll('"', "'")}"` : 'INTERRUPT']
+      : []),
+    ...(to && action !== 'react' ? [`TO: ${inBrackets(to)}`] : []),
+    ...(whisper ? ['WHISPER'] : []),
+    `TONE: ${inBrackets(tone)}`,
+    ...(act ? [`*${inBrackets(act).replaceAll('*', '')}*`] : []),
+  ].join(', ');
+}
+
+function endingText(ending: NonNullable<Play['ending']>): string {
+  switch (ending) {
+    case 'achieved':
+      return '[SCENE END - Goal: Achieved]';
+    case 'not achieved':
+      return '[SCENE END - Goal: Not achieved]';
+    case 'maximum length':
+      return '[SCENE END - Maximum length reached]';
+  }
+}
+
+function statistics(play: Play, state: SessionState): string {
+  const seconds = millisecondsBetween(state.opened?.at ?? '', state.lastAt) / 1000;
+  const { spent } = state;
+  const cost = spent.unpriced ? 'unknown' : `$${spent.usd.toFixed(2)} USD`;
+  return [
+    'STATISTICS:',
+    `- Duration: ${play.beats} beats`,
+    `- Processing time: ${seconds.toFixed(1)}s`,
+    `- Total tokens: ~${String(tokensIn(state)).replace(/\B(?=(\d{3})+$)/g, ',')}`,
+    `- Estimated cost: ${cost}`,
+  ].join('\n');
+}
+
+function tokensIn({ spent }: SessionState): number {
+  const { input, cacheRead, cacheWrite5m, cacheWrite1h, output } = spent.usage;
+  return input + cacheRead + cacheWrite5m + cacheWrite1h + output;
+}
+
+function generatedAt({ opened }: SessionState): string {
+  return (opened?.at ?? '').replace(/^(\S+)T(\d\d:\d\d:\d\d).*$/, '$1 $2');
+}
+
+/** One line, so that no words can pass for another entry. */
+function line(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+function inBrackets(text: string): string {
+  return line(text).replaceAll('[', '(').replaceAll(']', ')');
+}
+
+function nameIn(name: string): string {
+  return inBrackets(name).replaceAll('"', "'");
+}
