@@ -3,6 +3,7 @@ import type { OpenedDocument, OpenedSeat } from '../ledger/events';
 import { type Entry, finishedTurns, type SessionState, type TurnState } from '../ledger/state';
 import type { Block } from '../script/blocks';
 import type { Format, Heard } from '../script/format';
+import { independence } from '../script/independence';
 import type { SealedInput } from '../script/input';
 import type { Outcome } from '../script/step';
 import { costOf } from './cost';
@@ -90,7 +91,8 @@ function voicesOf(state: SessionState): string {
     const label = opened.voices[seat.voice]?.label ?? seat.voice;
     return seat.model ? `${label} (${seat.model})` : label;
   });
-  return [...new Set(labels)].join(', ');
+  const { families, line } = independence(opened.seats, opened.voices);
+  return [[...new Set(labels)].join(', '), ...(families.length > 0 ? [line] : [])].join('; ');
 }
 
 function endingOf(state: SessionState): string {

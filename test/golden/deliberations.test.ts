@@ -30,7 +30,11 @@ async function recordOf(
   more: Parameters<typeof setupOf>[1],
 ): Promise<string> {
   const voice = { ...scriptedVoice(reading(written)), flags: { ...scriptedVoice().flags, free: false } };
-  const session = await openSession(new MemoryLedger(), setupOf(id, more), worldOf(voice));
+  const session = await openSession(
+    new MemoryLedger(),
+    setupOf(id, { ...more, model: 'claude-sonnet-4-5' }),
+    worldOf(voice),
+  );
   const answers = ['Platform, from March.'];
   session.onEvent(event => {
     if (event.type === 'listen.called') void session.put({ kind: 'answer', text: answers.shift() });

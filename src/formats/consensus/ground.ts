@@ -47,7 +47,7 @@ export function orderFrom(brief: Brief, names: readonly string[]): SeatId[] {
 function fromStances(positions: readonly Turn[]): Difference[] {
   const apart = positions.flatMap(turn => {
     const declared = stanceOf(turn);
-    const level = votes.findIndex(vote => vote === declared?.stance);
+    const level = votes.indexOf(declared?.stance ?? '');
     return declared && level >= 0 && level < votes.length - 1 ? [{ ...declared, level }] : [];
   });
   return apart

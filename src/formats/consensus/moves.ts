@@ -5,20 +5,20 @@ import { conclusionFields } from '../deliberation/conclusion';
 import { stanceShape } from '../deliberation/stances';
 
 /** What a member would do if it came to a vote now; at the ratification it is the vote. */
-export const votes = ['block', 'accept with reservation', 'accept'] as const;
+export const votes: readonly string[] = ['block', 'accept with reservation', 'accept'];
 
 // One shape for all that members say: a second one would cost the cached prefix of every call.
 const memberShape = stanceShape('stance', votes);
 
 /** What the facilitator finds after the positions. */
-export const groundShape = answerShape('commonGround', {
+const groundShape = answerShape('commonGround', {
   agreements: z.array(z.string()),
   differences: z.array(z.object({ about: z.string(), concerns: z.string() })),
   order: z.array(z.string()),
 });
 
 /** What the facilitator puts to the vote, and who should speak first if it is sent back. */
-export const synthesisShape = answerShape('synthesis', { ...conclusionFields, order: z.array(z.string()) });
+const synthesisShape = answerShape('synthesis', { ...conclusionFields, order: z.array(z.string()) });
 
 /** The turns of a consensus and their limits. */
 export const consensusMoves = {

@@ -22,7 +22,15 @@ export function view(heard: Heard): Block[] {
   return [
     { kind: 'rail', entries: rail(heard, planned) },
     ...matrix(heard),
-    ...stanceChart('Where they stand', turns, brief.seats, votes, planned.filter(isSpokenByMembers), phaseOf),
+    ...stanceChart(
+      'Where they stand',
+      turns,
+      brief.seats,
+      votes,
+      planned.filter(isSpokenByMembers),
+      phaseOf,
+      heard.inputs,
+    ),
     ...ballot(heard),
     ...verdict(heard),
   ];

@@ -1,5 +1,6 @@
 import type { Block, ChartSeries } from '../../script/blocks';
 import type { Seat } from '../../script/brief';
+import type { SealedInput } from '../../script/input';
 import type { Turn } from '../../script/turn';
 import { type Flip, flips } from './flips';
 import { stanceOf } from './stances';
@@ -26,15 +27,16 @@ export function stanceChart(
   levels: readonly string[],
   ticks: readonly string[],
   tickOf: (turn: Turn) => string,
+  inputs: readonly SealedInput[] = [],
 ): Block[] {
-  const changes = new Map(flips(turns, seats).map(flip => [flip.turn, flip]));
+  const changes = new Map(flips(turns, seats, inputs).map(flip => [flip.turn, flip]));
   const series = seats.flatMap(({ id }): ChartSeries[] => {
     const points = turns.flatMap(turn => {
       const level = turn.seat === id ? levels.indexOf(stanceOf(turn)?.stance ?? '') : -1;
       const tick = ticks.indexOf(tickOf(turn));
       if (level < 0 || tick < 0) return [];
       const flip = changes.get(turn.id);
-      return [{ tick, level, turn: turn.id, ...(flip ? { mark: markOf(flip, seats) } : {}) }];
+      return [{ tick, level, turn: turn.id, ...(flip ? { mark: markOf(flip) } : {}) }];
     });
     return points.length > 0 ? [{ seat: id, points: lastOfEachTick(points) }] : [];
   });
@@ -51,7 +53,6 @@ function lastOfEachTick(points: ChartSeries['points']): ChartSeries['points'] {
   return [...kept.values()];
 }
 
-function markOf(flip: Flip, seats: readonly Seat[]): string {
-  if (!flip.cause) return 'conceded without cause';
-  return `moved by ${seats.find(seat => seat.id === flip.cause?.seat)?.name ?? flip.cause.by}`;
+function markOf({ cause }: Flip): string {
+  return cause ? `moved by ${cause.by}` : 'conceded without cause';
 }

@@ -1,4 +1,5 @@
 import type { Seat } from '../../script/brief';
+import type { SealedInput } from '../../script/input';
 import { type SeatId, type Turn, wasSpoken } from '../../script/turn';
 import { mentions } from '../../text/mentions';
 import { foldSpace, quotedPhrases } from '../../text/spaces';
@@ -13,11 +14,11 @@ export interface Flip {
   from: string;
   to: string;
   /** What was said in between that the seat says moved it; without it the change was conceded without cause. */
-  cause?: { turn: string; seat: SeatId; by: string };
+  cause?: { by: string; seat?: SeatId; turn?: string };
 }
 
-/** Every change of stance, in order, each with the new argument it rests on, if there is one. */
-export function flips(turns: readonly Turn[], seats: readonly Seat[]): Flip[] {
+/** Every change of stance, in order, each with the new argument it rests on, if there is one; what the user put in counts as said. */
+export function flips(turns: readonly Turn[], seats: readonly Seat[], inputs: readonly SealedInput[] = []): Flip[] {
   const found: Flip[] = [];
   const last = new Map<SeatId, { turn: Turn; stance: string }>();
   for (const turn of turns) {
@@ -27,7 +28,8 @@ export function flips(turns: readonly Turn[], seats: readonly Seat[]): Flip[] {
     last.set(turn.seat, { turn, stance: declared.stance });
     if (!before || before.stance === declared.stance) continue;
     const { seat } = turn;
-    const cause = causeOf(declared.changedBy, turns, before.turn, turn, seats);
+    const said = wordsOfUser(inputs, before.turn, turn);
+    const cause = causeOf(declared.changedBy, turns, before.turn, turn, seats, said);
     const change = { seat, turn: turn.id, before: before.turn.id, from: before.stance, to: declared.stance };
     found.push({ ...change, ...(cause ? { cause } : {}) });
   }
@@ -41,6 +43,7 @@ function causeOf(
   from: Turn,
   to: Turn,
   seats: readonly Seat[],
+  ofUser: string,
 ): Flip['cause'] | undefined {
   if (reason === '') return undefined;
   const at = { from: turns.indexOf(from), to: turns.indexOf(to) };
@@ -58,9 +61,22 @@ function causeOf(
     among.findLast(turn => phrases.some(phrase => foldSpace(turn.text).toLowerCase().includes(phrase)));
   const quoted = holding(fresh);
   if (quoted) return told(quoted);
+  if (phrases.some(phrase => ofUser.includes(phrase))) return theUser;
   // Words that were there before the last stance are no new argument, whoever is named beside them.
   if (holding(others.filter(turn => turns.indexOf(turn) < at.to))) return undefined;
-  return told(fresh.findLast(turn => isNamed(reason, turn.seat, seats)));
+  const named = fresh.findLast(turn => isNamed(reason, turn.seat, seats));
+  return named ? told(named) : ofUser !== '' && mentions(reason, 'user') ? theUser : undefined;
+}
+
+const theUser = { by: 'the user' } as const;
+
+/** What the user said to the table between two turns. */
+function wordsOfUser(inputs: readonly SealedInput[], from: Turn, to: Turn): string {
+  return inputs
+    .filter(input => input.seq > from.seq && input.seq < to.seq)
+    .flatMap(input => ((input.kind === 'remark' || input.kind === 'answer') && input.text ? [input.text] : []))
+    .map(text => foldSpace(text).toLowerCase())
+    .join('\n');
 }
 
 function isNamed(reason: string, id: SeatId, seats: readonly Seat[]): boolean {

@@ -4,7 +4,7 @@ import type { AnswerShape } from '../../script/move';
 import { type SeatId, type Turn, wasSpoken } from '../../script/turn';
 
 /** Where one can stand on a topic, from one end to the other. */
-export const positions = ['against', 'leaning against', 'undecided', 'leaning for', 'for'] as const;
+export const positions: readonly string[] = ['against', 'leaning against', 'undecided', 'leaning for', 'for'];
 
 /** A stance as a seat declared it with a turn. */
 export interface Stance {

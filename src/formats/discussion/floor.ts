@@ -66,7 +66,7 @@ export function toAsk(brief: Brief, turns: readonly Turn[], speaker: SeatId): Se
 
 function levelOf(turns: readonly Turn[], seat: SeatId): number | undefined {
   const declared = lastStance(turns, seat);
-  return declared && positions.findIndex(position => position === declared.stance);
+  return declared && positions.indexOf(declared.stance);
 }
 
 /** The participants that had no turn in the last two rounds. */

@@ -7,7 +7,7 @@ import { positions, stanceShape } from '../deliberation/stances';
 const memberShape = stanceShape('stance', positions);
 
 /** The summing-up as data. */
-export const synthesisShape = answerShape('synthesis', conclusionFields);
+const synthesisShape = answerShape('synthesis', conclusionFields);
 
 /** The turns of a discussion and their limits; `invitation` is the facilitator's question, `question` a participant's. */
 export const discussionMoves = {

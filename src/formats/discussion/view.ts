@@ -20,7 +20,7 @@ export function view(heard: Heard): Block[] {
   return [
     { kind: 'rail', entries },
     ...questions,
-    ...stanceChart('Where they stand', turns, brief.seats, positions, rounds, labelOf),
+    ...stanceChart('Where they stand', turns, brief.seats, positions, rounds, labelOf, heard.inputs),
     ...(outcome?.synthesis
       ? conclusionBlocks('Synthesis', headline(heard), outcome.success ? 'good' : 'mixed', outcome)
       : []),

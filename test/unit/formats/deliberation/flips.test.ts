@@ -69,6 +69,18 @@ describe('a change of stance', () => {
     assert.equal(flip('Cleo', { turns: [turn('t3', 'b2', 'cleo', '', undefined, 'failed')] })?.cause, undefined);
   });
 
+  it('may rest on what the user said since, and on nothing the user said before', () => {
+    const remark = (seq: number) => ({ kind: 'remark', text: 'The auditors want a ledger by March.', seq }) as const;
+    const moved = (changedBy: string, seq: number) => {
+      const last = turn('t9', 'b9', 'ben', 'I move.', { stance: 'for', changedBy });
+      return flips([...before, ...between, last], seats, [remark(seq)]).at(-1)?.cause?.by;
+    };
+    assert.equal(moved('The user named a date.', 5), 'the user');
+    assert.equal(moved('“a ledger by March” settles it', 5), 'the user');
+    assert.equal(moved('The user named a date.', 1), undefined);
+    assert.equal(moved('“a ledger by March” settles it', 1), undefined);
+  });
+
   it('does not take a first name that two share for either', () => {
     const two = [...seats, { ...seats[2], id: 'cleo-2', name: 'Cleo Byron' }] as typeof seats;
     const moved = (changedBy: string) => turn('t9', 'b9', 'ben', 'x', { stance: 'for', changedBy });
