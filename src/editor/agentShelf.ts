@@ -11,6 +11,7 @@ export class AgentShelf implements Disposable {
   private readonly held = new DisposableStore();
   private readonly changed = this.held.add(new vscode.EventEmitter<void>());
   private readonly read = new Map<string, Promise<Roster>>();
+  private readonly watched = new Set<string>();
   private watching = false;
 
   /** Fires once for however many changes, until someone has read again. */
@@ -47,30 +48,30 @@ export class AgentShelf implements Disposable {
     return loadRoster({ folders, home: includeHomeAgents ? os.homedir() : undefined, allowLinks });
   }
 
+  // Called with each reading: folders come and go, and home is wanted or not.
   private watch(): void {
+    const folders = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri);
+    for (const uri of folders) this.watchFiles(uri, '.claude/agents/**');
+    // Never all of home: only the one folder in it.
+    const home = vscode.Uri.file(path.join(os.homedir(), '.claude', 'agents'));
+    if (userSettings().includeHomeAgents) this.watchFiles(home, '**');
     if (this.watching) return;
     this.watching = true;
-    const stale = () => this.refresh();
-    const watch = (base: vscode.Uri) => {
-      const pattern = new vscode.RelativePattern(base, '.claude/agents/**');
-      const watcher = this.held.add(vscode.workspace.createFileSystemWatcher(pattern));
-      for (const event of [watcher.onDidCreate, watcher.onDidChange, watcher.onDidDelete]) {
-        this.held.add(event(stale));
-      }
-    };
-    for (const folder of vscode.workspace.workspaceFolders ?? []) watch(folder.uri);
-    if (userSettings().includeHomeAgents) watch(vscode.Uri.file(os.homedir()));
-    this.held.add(
-      vscode.workspace.onDidChangeWorkspaceFolders(({ added }) => {
-        for (const folder of added) watch(folder.uri);
-        stale();
-      }),
-    );
+    this.held.add(vscode.workspace.onDidChangeWorkspaceFolders(() => this.refresh()));
     this.held.add(
       vscode.workspace.onDidChangeConfiguration(change => {
-        if (change.affectsConfiguration('convene')) stale();
+        if (change.affectsConfiguration('convene')) this.refresh();
       }),
     );
+  }
+
+  private watchFiles(base: vscode.Uri, pattern: string): void {
+    if (this.watched.has(base.toString())) return;
+    this.watched.add(base.toString());
+    const watcher = this.held.add(vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(base, pattern)));
+    for (const event of [watcher.onDidCreate, watcher.onDidChange, watcher.onDidDelete]) {
+      this.held.add(event(() => this.refresh()));
+    }
   }
 }
 

@@ -45,7 +45,9 @@ export class SessionPanel implements Disposable {
       cspSource: webview.cspSource,
       nonce: randomBytes(16).toString('base64url'),
       title: 'Convene',
-      lang: vscode.env.language,
+      // Without words of its own the page is English, whatever the editor speaks.
+      lang: vscode.l10n.bundle && vscode.env.language,
+      words: vscode.l10n.bundle,
     });
   }
 

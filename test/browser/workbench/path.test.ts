@@ -84,4 +84,17 @@ describe('a person’s path through a debate', () => {
     await person.cards().first().waitFor();
     assert.deepEqual(strangers(window), []);
   });
+
+  it('tells once that a session has ended whose panel is out of sight', async () => {
+    await window.page.locator('.activitybar').getByRole('tab', { name: 'Explorer' }).click();
+    await person.chooseFromMenu('billing-events.md', 'Debate This Document');
+    await person.enterTwice();
+    await person.cards().first().waitFor();
+    await window.runCommand('View: Close All Editors');
+    const told = window.page.locator('.notification-list-item', { hasText: 'has ended after' });
+    await told.waitFor({ timeout: 90_000 });
+    assert.equal(await told.count(), 1);
+    await told.getByRole('button', { name: 'Open' }).click();
+    await person.panel.getByRole('button', { name: 'Again', exact: true }).waitFor();
+  });
 });
