@@ -1,9 +1,11 @@
 import { formatOf } from '../src/formats/index';
-import { finishedTurns, type SessionState } from '../src/ledger/state';
+import { finishedTurns, type SessionState, type TurnState } from '../src/ledger/state';
 import type { Block } from '../src/script/blocks';
 import type { Seat } from '../src/script/brief';
 import type { Format, Heard } from '../src/script/format';
 import { commonMoves, type Move } from '../src/script/move';
+import type { Play, PlayLine } from '../src/script/play';
+import type { Turn } from '../src/script/turn';
 
 /** The format of a session; undefined where a newer version knows one that this one does not. */
 export function formatIn(state: SessionState): Format | undefined {
@@ -19,6 +21,45 @@ export function blocksOf(state: SessionState): Block[] {
     return format.view(heard).sort((a, b) => weight(a) - weight(b));
   } catch {
     return [];
+  }
+}
+
+/** A session as a play; undefined where its format is none, or stumbles over an old ledger. */
+export function playIn(state: SessionState): Play | undefined {
+  return played(state, finishedTurns(state));
+}
+
+/** The line of a turn under way, as far as it has come; undefined until something of it could be staged. */
+export function lineSoFar(state: SessionState, turn: TurnState, text: string): PlayLine | undefined {
+  // An open tag says nothing yet of what it will be.
+  if (/^\s*\[[^\]]*$/.test(text) || text.trim() === '') return undefined;
+  const { id, beat, seat, move, cue } = turn;
+  const scores = { topic: 1, novelty: 1 };
+  const seq = Number.MAX_SAFE_INTEGER;
+  const soFar: Turn = {
+    id,
+    beat,
+    seat,
+    move,
+    outcome: 'spoken',
+    text,
+    words: 0,
+    checks: [],
+    scores,
+    seq,
+    cue: cue.data,
+  };
+  return played(state, [soFar])?.entries.find((each): each is PlayLine => each.kind === 'line' && each.turn === id);
+}
+
+function played(state: SessionState, turns: readonly Turn[]): Play | undefined {
+  const heard = heardIn(state);
+  const format = formatIn(state);
+  if (!heard || !format?.play) return undefined;
+  try {
+    return format.play({ ...heard, turns });
+  } catch {
+    return undefined;
   }
 }
 

@@ -22,7 +22,11 @@ export type PlayEntry =
       cut?: boolean;
     }
   | { kind: 'event'; beat: number; text: string }
-  | { kind: 'system'; beat: number; text: string };
+  /** `turn`: the one of which nothing could be used. */
+  | { kind: 'system'; beat: number; text: string; turn?: string };
+
+/** A line of a play, or a deed without words. */
+export type PlayLine = Extract<PlayEntry, { kind: 'line' }>;
 
 /** A session as a play: all that a transcript, a screenplay and its numbers are drawn from. */
 export interface Play {

@@ -47,7 +47,7 @@ function entriesOf(heard: Heard): PlayEntry[] {
   }
   for (const turn of turns.filter(each => isUnable(each, names))) {
     const name = brief.seats.find(seat => seat.id === turn.seat)?.name ?? turn.seat;
-    const entry = { kind: 'system', beat: beatOf(turn), text: `${name} unable to respond` } as const;
+    const entry = { kind: 'system', beat: beatOf(turn), text: `${name} unable to respond`, turn: turn.id } as const;
     placed.push({ entry, beat: beatOf(turn), seq: turn.seq });
   }
   for (const { text, beat, seq } of eventsOf(heard)) placed.push({ entry: { kind: 'event', beat, text }, beat, seq });

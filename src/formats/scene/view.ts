@@ -1,6 +1,7 @@
 import type { Block, ChartSeries, RailEntry } from '../../script/blocks';
 import type { Heard } from '../../script/format';
 import { beatOf, type Line, linesOf } from './lines';
+import { onStage } from './onStage';
 import { planOf } from './plan';
 import { eventsOf, keptTurns, playOf } from './play';
 import { recordsIn } from './records';
@@ -15,6 +16,7 @@ export function view(heard: Heard): Block[] {
   const beats = [...new Set(turns.map(beatOf))].sort((a, b) => a - b);
   return [
     { kind: 'rail', entries: rail(heard, beats) },
+    onStage(heard, lines),
     ...checklist(heard, lines),
     ...moodChart(heard, lines, beats),
     ...relationCharts(heard, lines, beats),
@@ -85,7 +87,7 @@ function noteLines(heard: Heard): Block[] {
     }));
   });
   const lines = [...own, ...hidden];
-  return lines.length > 0 ? [{ kind: 'lines', title: 'Hidden notes', lines }] : [];
+  return lines.length > 0 ? [{ kind: 'lines', title: 'Hidden notes', hidden: true, lines }] : [];
 }
 
 /** What a scene came to, for saved records. */
