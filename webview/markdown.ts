@@ -2,6 +2,7 @@ import type { List, ListItem, Nodes, PhrasingContent, RootContent } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
+import { say } from './language';
 
 /** What becomes of links and of words that stand in the document. */
 export interface Links {
@@ -60,7 +61,7 @@ function one(node: RootContent, links: Links): Node {
     case 'link':
       return link(node.url, all(node.children, links), links);
     case 'image':
-      return plain('span', `🖼 ${node.alt || 'image'} (${node.url})`, 'inert');
+      return plain('span', `🖼 ${node.alt || say('image')} (${node.url})`, 'inert');
     case 'html':
       return plain('span', node.value, 'inert');
     default:
@@ -92,7 +93,7 @@ function code(text: string): HTMLElement {
 // References, footnotes and the like: their words without their function.
 function leftover(node: RootContent, links: Links): Node {
   if ('children' in node) return all(node.children, links);
-  if (node.type === 'imageReference') return plain('span', `🖼 ${node.alt || 'image'}`, 'inert');
+  if (node.type === 'imageReference') return plain('span', `🖼 ${node.alt || say('image')}`, 'inert');
   if (node.type === 'definition') return plain('span', `[${node.label}]: ${node.url}`, 'inert');
   return document.createTextNode('value' in node ? node.value : '');
 }
@@ -169,7 +170,9 @@ function quoted(text: string, links: Links): Node {
     const start = text.indexOf(quote.text);
     if (start < 0 || !quote.text) continue;
     const fragment = document.createDocumentFragment();
-    const place = pressable('quote', `In the document, line ${quote.line}`, () => links.reveal(quote.text));
+    const place = pressable('quote', say('In the document, line {0}', String(quote.line)), () =>
+      links.reveal(quote.text),
+    );
     place.append(quote.text);
     fragment.append(quoted(text.slice(0, start), links), place, quoted(text.slice(start + quote.text.length), links));
     return fragment;

@@ -2,6 +2,7 @@ import { isRecord } from '../src/base/json';
 import type { SessionState } from '../src/ledger/state';
 import type { InputKind } from '../src/script/input';
 import { formatIn } from './heard';
+import { say } from './language';
 
 /** A ballot that the session waits for: how it is put, what may be chosen and how the answer's fields are called. */
 export interface BallotAsked {
@@ -20,9 +21,9 @@ export function ballotAsked(state: SessionState): BallotAsked | undefined {
   const text = (key: string, fallback: string) => (typeof said[key] === 'string' ? said[key] : fallback);
   const choices = Array.isArray(said.choices) ? said.choices.filter(each => typeof each === 'string') : [];
   return {
-    prompt: text('prompt', 'Your vote'),
+    prompt: text('prompt', say('Your vote')),
     choices: choices.length > 0 ? choices : ['aye', 'nay', 'abstain'],
-    reason: text('reason', 'Your reason'),
+    reason: text('reason', say('Your reason')),
     field: text('field', 'vote'),
     reasonField: text('reasonField', 'reason'),
   };

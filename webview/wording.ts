@@ -4,26 +4,34 @@ import type { SessionState } from '../src/ledger/state';
 import type { PanelInfo, Summary } from '../src/protocol/facts';
 import type { Input } from '../src/script/input';
 import type { TurnOutcome } from '../src/script/turn';
+import { given, number, say } from './language';
 import type { Speaking } from './shown';
 
 /** Dollars as a person reads them. */
 export function dollars(usd: number | null): string {
-  if (usd === null) return 'price unknown';
-  if (usd === 0) return '$0.00';
-  return usd < 0.01 ? `$${usd.toFixed(4)}` : `$${usd.toFixed(2)}`;
+  if (usd === null) return say('price unknown');
+  const digits = usd > 0 && usd < 0.01 ? 4 : 2;
+  return number(usd, {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
 }
 
 /** Tokens in one short line, those from the cache named. */
 export function tokens({ input, cacheRead, cacheWrite5m, cacheWrite1h, output }: Usage): string {
   const written = cacheWrite5m + cacheWrite1h;
-  const parts = [`${number(input + cacheRead + written)} in`, `${number(output)} out`];
-  if (cacheRead > 0) parts.push(`${number(cacheRead)} from the cache`);
-  if (written > 0) parts.push(`${number(written)} written to it`);
+  const parts = [say('{0} in', input + cacheRead + written), say('{0} out', output)];
+  if (cacheRead > 0) parts.push(say('{0} from the cache', cacheRead));
+  if (written > 0) parts.push(say('{0} written to it', written));
   return parts.join(', ');
 }
 
-function number(value: number): string {
-  return value.toLocaleString('en-US');
+/** So many words. */
+export function wordCount(words: number): string {
+  return words === 1 ? say('1 word') : say('{0} words', words);
 }
 
 /** A word or phrase for a name in code: `hand-raise` and `handRaise` become "hand raise". */
@@ -34,36 +42,48 @@ export function spaced(name: string): string {
     .toLowerCase();
 }
 
+/** What a name in code is called in the panel's language. */
+export function named(name: string): string {
+  return given(spaced(name));
+}
+
 /** How a turn's outcome is marked; plain speech needs no mark. */
 export const outcomeMarks: Record<TurnOutcome, string | undefined> = {
   spoken: undefined,
-  trimmed: 'trimmed to the limit',
-  truncated: 'cut off',
-  silent: 'stayed silent',
-  refused: 'declined',
-  tooLong: 'too long for the model',
-  failed: 'failed',
-  skipped: 'skipped',
+  trimmed: say('trimmed to the limit'),
+  truncated: say('cut off'),
+  silent: say('stayed silent'),
+  refused: say('declined'),
+  tooLong: say('too long for the model'),
+  failed: say('failed'),
+  skipped: say('skipped'),
 };
 
 /** What became of one attempt. */
 export const attemptMarks: Record<AttemptOutcome, string> = {
-  answered: 'answered',
-  maxTokens: 'ran into the token limit',
-  refused: 'was declined',
-  tooLong: 'did not fit the model',
-  failed: 'failed',
-  aborted: 'was stopped',
-  lost: 'was lost when the session broke off; counted at its worst case',
+  answered: say('answered'),
+  maxTokens: say('ran into the token limit'),
+  refused: say('was declined'),
+  tooLong: say('did not fit the model'),
+  failed: say('failed'),
+  aborted: say('was stopped'),
+  lost: say('was lost when the session broke off; counted at its worst case'),
 };
 
 /** What a voice is doing before and between its words. */
 export const speakingMarks: Record<Speaking['state'], string> = {
-  queued: 'waits for its turn',
-  waiting: 'has been asked',
-  thinking: 'is thinking',
-  speaking: 'is speaking',
-  retrying: 'tries again',
+  queued: say('waits for its turn'),
+  waiting: say('has been asked'),
+  thinking: say('is thinking'),
+  speaking: say('is speaking'),
+  retrying: say('tries again'),
+};
+
+/** What a note in the transcript is called. */
+export const noteMarks: Record<'event' | 'director' | 'moderator', string> = {
+  event: say('Event'),
+  director: say('Director’s note'),
+  moderator: say('Moderator'),
 };
 
 /** Where a session stands: its word, its tone and the sentence behind it. */
@@ -74,18 +94,18 @@ export function standing(
 ): { word: string; tone: string; detail?: string } {
   const { status, outcome } = summary;
   if (status === 'ended' && outcome) {
-    const word = `Finished: ${spaced(outcome.reason)}`;
+    const word = say('Finished: {0}', named(outcome.reason));
     return { word, tone: outcome.success ? 'good' : 'mixed' };
   }
   if (info && !info.live) {
     const detail = info.resumable
-      ? 'It can be taken up where it stopped; nothing is asked or paid twice.'
+      ? say('It can be taken up where it stopped; nothing is asked or paid twice.')
       : info.readOnly;
-    return { word: info.readOnly ? 'Watching' : 'Interrupted', tone: 'mixed', detail };
+    return { word: info.readOnly ? say('Watching') : say('Interrupted'), tone: 'mixed', detail };
   }
-  if (status === 'paused') return { word: 'Paused', tone: 'mixed' };
-  if (status === 'asking' || awaitsBallot) return { word: 'Waiting for you', tone: 'now' };
-  return { word: status === 'empty' ? 'Opening' : 'Running', tone: 'now' };
+  if (status === 'paused') return { word: say('Paused'), tone: 'mixed' };
+  if (status === 'asking' || awaitsBallot) return { word: say('Waiting for you'), tone: 'now' };
+  return { word: status === 'empty' ? say('Opening') : say('Running'), tone: 'now' };
 }
 
 /** What a person put in, told in the transcript; undefined where the controls show it well enough. */
@@ -93,37 +113,45 @@ export function inputLine(
   input: Input,
   state: SessionState,
 ): { who: string; text: string; quiet: boolean } | undefined {
-  const name = (seat: string | undefined) => state.opened?.seats.find(each => each.id === seat)?.name ?? seat;
-  const quiet = (text: string) => ({ who: 'You', text, quiet: true });
+  const name = (seat: string) => state.opened?.seats.find(each => each.id === seat)?.name ?? seat;
+  const quiet = (text: string) => ({ who: say('You'), text, quiet: true });
   switch (input.kind) {
     case 'remark':
-      return { who: input.to ? `You, to ${name(input.to)}` : 'You', text: input.text, quiet: false };
+      return { who: input.to ? say('You, to {0}', name(input.to)) : say('You'), text: input.text, quiet: false };
     case 'answer':
-      return input.text ? { who: 'You answer', text: input.text, quiet: false } : quiet('left the question unanswered');
+      return input.text
+        ? { who: say('You answer'), text: input.text, quiet: false }
+        : quiet(say('left the question unanswered'));
     case 'event':
-      return { who: 'Event', text: input.text, quiet: false };
+      return { who: noteMarks.event, text: input.text, quiet: false };
     case 'note':
-      return { who: `Director’s note${input.to ? ` to ${name(input.to)}` : ''}`, text: input.text, quiet: false };
+      return {
+        who: input.to ? say('Director’s note to {0}', name(input.to)) : noteMarks.director,
+        text: input.text,
+        quiet: false,
+      };
     case 'skip':
-      return quiet(`skipped ${input.seat ? name(input.seat) : 'a turn'}`);
+      return quiet(input.seat ? say('skipped {0}', name(input.seat)) : say('skipped a turn'));
     case 'limit':
-      return quiet(`set ${spaced(input.key)} to ${String(input.value)}`);
+      return quiet(
+        say('set {0} to {1}', named(input.key), typeof input.value === 'number' ? input.value : String(input.value)),
+      );
     case 'ballot':
-      return { who: 'Your ballot', text: Object.values(input.data).filter(Boolean).join(': '), quiet: false };
+      return { who: say('Your ballot'), text: Object.values(input.data).filter(Boolean).join(': '), quiet: false };
     case 'mute':
-      return quiet(`${input.on ? 'muted' : 'unmuted'} ${name(input.seat)}`);
+      return quiet(input.on ? say('muted {0}', name(input.seat)) : say('unmuted {0}', name(input.seat)));
     case 'next':
-      return quiet(`gave the floor to ${name(input.seat)}`);
+      return quiet(say('gave the floor to {0}', name(input.seat)));
     case 'capped':
-      return { who: 'Limit', text: `the limit of ${spaced(input.by)} was reached`, quiet: true };
+      return { who: say('Limit'), text: say('the limit of {0} was reached', named(input.by)), quiet: true };
     case 'pause':
-      return quiet('paused');
+      return quiet(say('paused'));
     case 'resume':
-      return quiet('resumed');
+      return quiet(say('resumed'));
     case 'stop':
-      return quiet('stopped the session');
+      return quiet(say('stopped the session'));
     case 'wrapUp':
-      return quiet('asked to wrap up');
+      return quiet(say('asked to wrap up'));
     case 'step':
     case 'signal':
       return undefined;

@@ -7,8 +7,10 @@ export interface PanelPage {
   /** Fresh for each page. */
   nonce: string;
   title: string;
-  /** Language of the interface, e.g. `en`. */
+  /** Language of the interface, e.g. `de`, where there are words of it. */
   lang?: string;
+  /** The panel's English sentences and what they are in that language. */
+  words?: Readonly<Record<string, string>>;
 }
 
 /** The panel's whole page under a policy that loads nothing but the extension's own script and style. */
@@ -20,7 +22,7 @@ export function panelHtml(page: PanelPage): string {
 <meta http-equiv="Content-Security-Policy" content="${attribute(policy(page))}">
 <meta property="csp-nonce" content="${attribute(page.nonce)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${attribute(page.title)}</title>
+<title>${attribute(page.title)}</title>${page.words ? `\n<meta name="convene-words" content="${attribute(JSON.stringify(page.words))}">` : ''}
 <link rel="stylesheet" href="${attribute(page.styleUri)}">
 </head>
 <body>

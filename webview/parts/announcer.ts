@@ -1,7 +1,8 @@
 import { html, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { LedgerEvent } from '../../src/ledger/events';
-import { outcomeMarks, spaced } from '../wording';
+import { say } from '../language';
+import { named, outcomeMarks, wordCount } from '../wording';
 import { Part } from './part';
 
 /** Says one polite line to a screen reader for each turn that ends while the panel watches; none for words on their way. */
@@ -25,14 +26,14 @@ export class Announcer extends Part {
     this.heard = events.length;
     for (const event of fresh) {
       if (event.type === 'turn.ended') this.line = ended(event);
-      if (event.type === 'session.ended') this.line = `The session has ended: ${spaced(event.outcome.reason)}.`;
+      if (event.type === 'session.ended') this.line = say('The session has ended: {0}.', named(event.outcome.reason));
     }
   }
 }
 
 function ended({ name, role, outcome, text, words }: Extract<LedgerEvent, { type: 'turn.ended' }>): string {
   const mark = outcomeMarks[outcome];
-  if (mark && !text) return `${name}, ${spaced(role)}: ${mark}.`;
+  if (mark && !text) return `${name}, ${named(role)}: ${mark}.`;
   const start = text.split(/\s+/).slice(0, 12).join(' ');
-  return `${name}, ${spaced(role)}, spoke ${words} words: ${start}${words > 12 ? '…' : ''}`;
+  return say('{0}, {1}, spoke {2}: {3}', name, named(role), wordCount(words), `${start}${words > 12 ? '…' : ''}`);
 }

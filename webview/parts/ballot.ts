@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Block } from '../../src/script/blocks';
 import { seatIn } from '../heard';
+import { given } from '../language';
 import { type BlockContext, framed } from './blocks';
 import { face } from './face';
 
@@ -16,11 +17,11 @@ export function ballot(
         ${votes.map(({ seat, vote, tone, reason }) => {
           const who = seatIn(context.state, seat);
           return html`<li>
-            ${face(who, who?.name ?? seat)}<span class="who">${who?.name ?? seat}</span><span class="vote tone-${tone}">${vote}</span
+            ${face(who, who?.name ?? seat)}<span class="who">${who?.name ?? seat}</span><span class="vote tone-${tone}">${given(vote)}</span
             >${reason ? html`<span class="reason">${reason}</span>` : nothing}
           </li>`;
         })}
       </ul>
-      ${result ? html`<p class="result">${result}</p>` : nothing}`,
+      ${result ? html`<p class="result">${given(result)}</p>` : nothing}`,
   );
 }

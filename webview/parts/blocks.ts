@@ -3,6 +3,7 @@ import { assertNever } from '../../src/base/never';
 import type { SessionState } from '../../src/ledger/state';
 import type { UserInput } from '../../src/protocol/wishes';
 import type { Block } from '../../src/script/blocks';
+import { given, say } from '../language';
 import { ballot } from './ballot';
 import { chart } from './chart';
 import { checklist } from './checklist';
@@ -48,10 +49,10 @@ export function drawn(block: Block, context: BlockContext): TemplateResult {
 /** A button that brings a turn into view, or the plain words where there is no turn. */
 export function toTurn(words: string, turn: string | undefined, context: BlockContext): TemplateResult | string {
   if (!turn) return words;
-  return html`<button class="turn" title="Show the turn" @click=${() => context.goTo(turn)}>${words}</button>`;
+  return html`<button class="turn" title=${say('Show the turn')} @click=${() => context.goTo(turn)}>${words}</button>`;
 }
 
 /** A block's frame with its title. */
 export function framed(kind: string, title: string, content: unknown): TemplateResult {
-  return html`<section class="block ${kind}" aria-label=${title || kind}>${title ? html`<h3>${title}</h3>` : nothing}${content}</section>`;
+  return html`<section class="block ${kind}" aria-label=${given(title || kind)}>${title ? html`<h3>${given(title)}</h3>` : nothing}${content}</section>`;
 }

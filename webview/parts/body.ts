@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Block } from '../../src/script/blocks';
 import type { Desk } from '../desk';
+import { given, say } from '../language';
 import { type BlockContext, drawn } from './blocks';
 import './transcript';
 
@@ -20,14 +21,14 @@ export function body({ desk, blocks, context, wide, toggleSide }: Body): Templat
   const verdict = blocks.find(block => block.kind === 'verdict');
   return html`${
     verdict && !wide
-      ? html`<button class="outcome tone-${verdict.tone}" @click=${toggleSide}><span>${verdict.headline}</span></button>`
+      ? html`<button class="outcome tone-${verdict.tone}" @click=${toggleSide}><span>${given(verdict.headline)}</span></button>`
       : nothing
   }
   <main class=${wide ? 'body with-side' : 'body'}>
-    <convene-transcript .desk=${desk} role="region" aria-label="Turns" tabindex="0" aria-busy=${busy}></convene-transcript>
+    <convene-transcript .desk=${desk} role="region" aria-label=${say('Turns')} tabindex="0" aria-busy=${busy}></convene-transcript>
     ${
       blocks.length > 0
-        ? html`<aside class="side" aria-label="Overview" tabindex="0">${blocks.map(block => drawn(block, context))}</aside>`
+        ? html`<aside class="side" aria-label=${say('Overview')} tabindex="0">${blocks.map(block => drawn(block, context))}</aside>`
         : nothing
     }
   </main>`;

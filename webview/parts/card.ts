@@ -4,7 +4,8 @@ import type { TurnState } from '../../src/ledger/state';
 import type { Desk } from '../desk';
 import { moveIn, seatIn } from '../heard';
 import { wish } from '../host';
-import { dollars, outcomeMarks, spaced, speakingMarks } from '../wording';
+import { given, say } from '../language';
+import { dollars, named, outcomeMarks, spaced, speakingMarks, wordCount } from '../wording';
 import { coloured } from './colour';
 import { countdown } from './countdown';
 import { face } from './face';
@@ -32,13 +33,13 @@ export class Card extends Part {
     const turn = this.desk.shown.state.turns.get(this.turnId);
     if (!turn) return nothing;
     const seat = seatIn(this.desk.shown.state, turn.seat);
-    const label = moveIn(this.desk.shown.state, turn.move)?.label ?? spaced(turn.move);
+    const label = given(moveIn(this.desk.shown.state, turn.move)?.label ?? spaced(turn.move));
     const outcome = turn.ended?.outcome;
     return html`<article
       id="turn-${turn.id}"
       class="card ${turn.status} ${outcome ?? ''}"
       tabindex="-1"
-      aria-label="${turn.name}, ${spaced(turn.role)}, ${label}${this.place ? `, ${this.place} of ${this.of}` : ''}"
+      aria-label="${turn.name}, ${named(turn.role)}, ${label}${this.place ? `, ${say('{0} of {1}', this.place, this.of)}` : ''}"
       aria-busy=${turn.status === 'speaking' ? 'true' : 'false'}
       aria-posinset=${this.place || nothing}
       aria-setsize=${this.place ? this.of : nothing}
@@ -47,8 +48,8 @@ export class Card extends Part {
       <header class="marker">
         ${face(seat, turn.name)}
         <span class="who">
-          <button class="name" title="Open ${turn.name}’s file" @click=${() => wish({ type: 'openSeat', seat: turn.seat })}>${turn.name}</button>
-          <span class="part">${spaced(turn.role)}<span aria-hidden="true"> · </span><span class="move">${label}</span></span>
+          <button class="name" title=${say('Open {0}’s file', turn.name)} @click=${() => wish({ type: 'openSeat', seat: turn.seat })}>${turn.name}</button>
+          <span class="part">${named(turn.role)}<span aria-hidden="true"> · </span><span class="move">${label}</span></span>
         </span>
         <span class="facts">${this.facts(turn)}</span>
         <span class="tools">${turn.ended ? this.tools(turn) : nothing}</span>
@@ -98,19 +99,19 @@ export class Card extends Part {
     const mark = outcomeMarks[outcome];
     const spoken = outcome === 'spoken' || outcome === 'trimmed' || outcome === 'truncated';
     const behind = this.desk.shown.state.beats.get(turn.beat)?.kind === 'start';
-    return html`${behind ? html`<span>prepared in the background</span>` : nothing} ${mark ? html`<span class="mark ${outcome}">${mark}</span>` : nothing}
-      ${spoken ? html`<span class=${limit && words > limit ? 'count over' : 'count'} title="Words said and the limit">${words}${limit ? ` / ${limit}` : ''} words</span>` : nothing}
+    return html`${behind ? html`<span>${say('prepared in the background')}</span>` : nothing} ${mark ? html`<span class="mark ${outcome}">${mark}</span>` : nothing}
+      ${spoken ? html`<span class=${limit && words > limit ? 'count over' : 'count'} title=${say('Words said and the limit')}>${limit ? say('{0} / {1} words', words, limit) : wordCount(words)}</span>` : nothing}
       ${costUSD ? html`<span class="cost">${dollars(costUSD)}</span>` : nothing}`;
   }
 
   // Plain buttons: thousands of the toolkit's would cost more than all words together.
   private tools({ id: turn, name }: TurnState): TemplateResult {
-    return html`<button class="tool" aria-label="Copy ${name}’s turn" title="Copy (C)" @click=${() => wish({ type: 'copy', turn })}>${icon('copy')}</button>
-      <button class="tool" aria-label="Fork after ${name}’s turn" title="Fork from here (F)" @click=${() => wish({ type: 'fork', turn })}>${icon('fork')}</button>`;
+    return html`<button class="tool" aria-label=${say('Copy {0}’s turn', name)} title=${say('Copy (C)')} @click=${() => wish({ type: 'copy', turn })}>${icon('copy')}</button>
+      <button class="tool" aria-label=${say('Fork after {0}’s turn', name)} title=${say('Fork from here (F)')} @click=${() => wish({ type: 'fork', turn })}>${icon('fork')}</button>`;
   }
 
   private underWay(turn: string): TemplateResult {
-    if (!this.desk.live) return html`<p class="underway">The session broke off here.</p>`;
+    if (!this.desk.live) return html`<p class="underway">${say('The session broke off here.')}</p>`;
     const speaking = this.desk.shown.speaking.get(turn);
     const what = speakingMarks[speaking?.state ?? 'waiting'];
     return html`<p class="underway"><span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>${what}${speaking?.until ? countdown(speaking.until) : nothing}${speaking?.detail ? `: ${speaking.detail}` : nothing}</p>`;
@@ -121,7 +122,7 @@ export class Card extends Part {
       this.open = event.target instanceof HTMLDetailsElement && event.target.open;
     };
     return html`<details class="why" @toggle=${toggled}>
-      <summary>Why this?</summary>
+      <summary>${say('Why this?')}</summary>
       ${this.open ? why(turn) : nothing}
     </details>`;
   }

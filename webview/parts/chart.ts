@@ -2,6 +2,7 @@ import { html, nothing, svg, type TemplateResult } from 'lit';
 import type { Block, ChartSeries } from '../../src/script/blocks';
 import type { Seat } from '../../src/script/brief';
 import { seatIn } from '../heard';
+import { given } from '../language';
 import { type BlockContext, framed, toTurn } from './blocks';
 import { coloured } from './colour';
 import { face } from './face';
@@ -25,9 +26,9 @@ export function chart(block: Extract<Block, { kind: 'chart' }>, context: BlockCo
     html`<svg viewBox="0 0 ${width} ${height}" role="img" aria-label=${told(block, context)}>
         ${levels.map(
           (name, level) => svg`<line class="grid" x1=${gutter} x2=${width - 6} y1=${y(level)} y2=${y(level)} />
-          <text class="level" x=${gutter - 6} y=${y(level) + 3}>${name.slice(0, 11)}</text>`,
+          <text class="level" x=${gutter - 6} y=${y(level) + 3}>${given(name).slice(0, 11)}</text>`,
         )}
-        ${ticks.map((name, tick) => (tick % every === 0 ? svg`<text class="tick" x=${x(tick)} y=${height - 6}>${name}</text>` : nothing))}
+        ${ticks.map((name, tick) => (tick % every === 0 ? svg`<text class="tick" x=${x(tick)} y=${height - 6}>${given(name)}</text>` : nothing))}
         ${series.map((each, index) => path(each, index, seatIn(context.state, each.seat), x, y))}
       </svg>
       <ul class="legend">
@@ -57,7 +58,7 @@ function legend({ seat, points }: ChartSeries, { ticks }: Extract<Block, { kind:
   const flips = points.filter(point => point.mark);
   return html`<li>
     ${face(who, who?.name ?? seat)}<span>${who?.name ?? seat}</span>
-    ${flips.map(({ tick, mark, turn }) => html`<span class="flip">${toTurn(`${ticks[tick] ?? ''}: ${mark}`, turn, context)}</span>`)}
+    ${flips.map(({ tick, mark, turn }) => html`<span class="flip">${toTurn(`${given(ticks[tick] ?? '')}: ${given(mark ?? '')}`, turn, context)}</span>`)}
   </li>`;
 }
 
@@ -69,8 +70,10 @@ function spacing(ticks: readonly string[], room: number): number {
 
 function told({ title, levels, ticks, series }: Extract<Block, { kind: 'chart' }>, { state }: BlockContext): string {
   const each = series.map(({ seat, points }) => {
-    const path = points.map(({ tick, level }) => `${ticks[tick] ?? tick} ${levels[level] ?? level}`).join(', ');
+    const path = points
+      .map(({ tick, level }) => `${given(ticks[tick] ?? `${tick}`)} ${given(levels[level] ?? `${level}`)}`)
+      .join(', ');
     return `${seatIn(state, seat)?.name ?? seat}: ${path}`;
   });
-  return `${title}. ${each.join('. ')}`;
+  return `${given(title)}. ${each.join('. ')}`;
 }

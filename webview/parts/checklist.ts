@@ -1,5 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import type { Block } from '../../src/script/blocks';
+import { given, say } from '../language';
 import { type BlockContext, framed, toTurn } from './blocks';
 import { icon } from './icon';
 
@@ -12,11 +13,11 @@ export function checklist(
   return framed(
     'checklist',
     title,
-    html`<p class="share"><progress max=${items.length || 1} value=${met} aria-label=${title}></progress>${met} of ${items.length}</p>
+    html`<p class="share"><progress max=${items.length || 1} value=${met} aria-label=${given(title)}></progress>${say('{0} of {1}', met, items.length)}</p>
       <ul>
         ${items.map(
           ({ text, done, turn }) => html`<li class=${done ? 'met' : 'open'}>
-            <span class="box">${done ? icon('check') : ''}</span><span class="unseen">${done ? 'Met: ' : 'Open: '}</span
+            <span class="box">${done ? icon('check') : ''}</span><span class="unseen">${done ? say('Met: ') : say('Open: ')}</span
             ><span>${toTurn(text, turn, context)}</span>
           </li>`,
         )}

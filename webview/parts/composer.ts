@@ -4,6 +4,8 @@ import type { SessionState } from '../../src/ledger/state';
 import type { Seat } from '../../src/script/brief';
 import { formatIn } from '../heard';
 import { keep, kept, wish } from '../host';
+import { say } from '../language';
+import { named } from '../wording';
 import { face } from './face';
 import { fill, type TextArea } from './field';
 import { icon } from './icon';
@@ -13,9 +15,9 @@ import { Part } from './part';
 type Kind = 'remark' | 'event' | 'note';
 
 const hints: Record<Kind, string> = {
-  remark: 'Say something to all, or to one with @',
-  event: 'Something happens in the scene',
-  note: 'A note that only the actors see; to one with @',
+  remark: say('Say something to all, or to one with @'),
+  event: say('Something happens in the scene'),
+  note: say('A note that only the actors see; to one with @'),
 };
 
 /** Where a person speaks: to all, or to one seat that replies. */
@@ -32,9 +34,9 @@ export class Composer extends Part {
     return html`<div class="composer" @keydown=${this.key} @focusout=${this.leave}>
       ${this.offered.length > 0 ? this.completion() : nothing}
       ${formatIn(this.session)?.layout === 'threaded' ? this.kinds() : nothing}
-      ${to && this.kind !== 'event' ? html`<span class="to">${face(to, to.name)}to ${to.name}<vscode-button appearance="icon" aria-label="To all instead" @click=${this.toAll}>${icon('close')}</vscode-button></span>` : nothing}
+      ${to && this.kind !== 'event' ? html`<span class="to">${face(to, to.name)}${say('to {0}', to.name)}<vscode-button appearance="icon" aria-label=${say('To all instead')} @click=${this.toAll}>${icon('close')}</vscode-button></span>` : nothing}
       <vscode-text-area rows="1" resize="none" aria-label=${hints[this.kind]} placeholder=${hints[this.kind]} .value=${kept().draft} @input=${this.type}></vscode-text-area>
-      <vscode-button appearance="icon" class="send" aria-label="Send" title="Send (Enter)" @click=${this.send}>${icon('send')}</vscode-button>
+      <vscode-button appearance="icon" class="send" aria-label=${say('Send')} title=${say('Send (Enter)')} @click=${this.send}>${icon('send')}</vscode-button>
       <span class="unseen" role="status">${this.told()}</span>
     </div>`;
   }
@@ -51,19 +53,19 @@ export class Composer extends Part {
     const pick = (event: Event) => {
       this.kind = (event.target as HTMLInputElement).value as Kind;
     };
-    return html`<vscode-dropdown aria-label="What to put in" @change=${pick}>
-      <vscode-option value="remark">Say</vscode-option><vscode-option value="event">Event</vscode-option><vscode-option value="note">Note</vscode-option>
+    return html`<vscode-dropdown aria-label=${say('What to put in')} @change=${pick}>
+      <vscode-option value="remark">${say('Say')}</vscode-option><vscode-option value="event">${say('Event')}</vscode-option><vscode-option value="note">${say('Note')}</vscode-option>
     </vscode-dropdown>`;
   }
 
   private completion(): TemplateResult {
-    return html`<ul class="completion" role="listbox" aria-label="To whom">
+    return html`<ul class="completion" role="listbox" aria-label=${say('To whom')}>
       ${this.offered.map(
         (
           seat,
           index,
         ) => html`<li role="option" aria-selected=${index === this.chosen} @mousedown=${(event: Event) => this.take(seat, event)}>
-          ${face(seat, seat.name)}<span>${seat.name}</span><span class="quiet">${seat.role}</span>
+          ${face(seat, seat.name)}<span>${seat.name}</span><span class="quiet">${named(seat.role)}</span>
         </li>`,
       )}
     </ul>`;
@@ -71,7 +73,7 @@ export class Composer extends Part {
 
   private told(): string {
     const seat = this.offered[this.chosen];
-    return seat ? `To ${seat.name}, ${this.chosen + 1} of ${this.offered.length}. Enter takes it.` : '';
+    return seat ? say('To {0}, {1} of {2}. Enter takes it.', seat.name, this.chosen + 1, this.offered.length) : '';
   }
 
   private type(): void {

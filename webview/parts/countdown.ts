@@ -1,4 +1,5 @@
 import { AsyncDirective, directive } from 'lit/async-directive.js';
+import { say } from '../language';
 
 class Countdown extends AsyncDirective {
   private timer: number | undefined;
@@ -21,7 +22,7 @@ class Countdown extends AsyncDirective {
 
   private told(): string {
     const seconds = Math.ceil((this.until - Date.now()) / 1000);
-    return seconds > 0 ? ` in ${seconds} s` : ' now';
+    return seconds > 0 ? ` ${say('in {0} s', seconds)}` : ` ${say('now')}`;
   }
 }
 

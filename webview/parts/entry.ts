@@ -3,7 +3,7 @@ import { assertNever } from '../../src/base/never';
 import type { Entry, SessionState, TurnState } from '../../src/ledger/state';
 import type { Desk } from '../desk';
 import { markdown } from '../markdown';
-import { inputLine } from '../wording';
+import { inputLine, noteMarks } from '../wording';
 import './card';
 
 /** One entry of the transcript: a turn, what the user put in, or a note. */
@@ -20,8 +20,8 @@ export function entry(each: Entry, place: number, of: number, desk: Desk): Templ
     }
     case 'note':
       if (each.note.kind === 'system') return html`<p class="aside">${each.note.text}</p>`;
-      return html`<article class="said ${each.note.kind}" aria-label=${each.note.kind} tabindex="-1">
-        <h3>${each.note.kind === 'director' ? 'Director’s note' : each.note.kind}</h3>
+      return html`<article class="said ${each.note.kind}" aria-label=${noteMarks[each.note.kind]} tabindex="-1">
+        <h3>${noteMarks[each.note.kind]}</h3>
         ${prose(each.note.text, desk)}
       </article>`;
     default:

@@ -1,13 +1,14 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { TurnState } from '../../src/ledger/state';
+import { say } from '../language';
 import { icon } from './icon';
 
 const sentences = {
-  refused: 'The model declined to answer.',
-  tooLong: 'The request did not fit into what the model can read.',
-  failed: 'No answer could be had.',
-  skipped: 'This turn was skipped.',
-  silent: 'Nothing was said.',
+  refused: say('The model declined to answer.'),
+  tooLong: say('The request did not fit into what the model can read.'),
+  failed: say('No answer could be had.'),
+  skipped: say('This turn was skipped.'),
+  silent: say('Nothing was said.'),
 } as const;
 
 /** Why a turn has no words: the provider's own words and the next step. Nothing for a turn that was spoken. */

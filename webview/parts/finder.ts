@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { Desk } from '../desk';
+import { say } from '../language';
 import { icon } from './icon';
 import { Part } from './part';
 
@@ -14,13 +15,13 @@ export class Finder extends Part {
 
   override render(): TemplateResult {
     const { length } = this.found;
-    const count = this.sought ? (length > 0 ? `${this.at + 1} of ${length}` : 'Nothing found') : '';
+    const count = this.sought ? (length > 0 ? say('{0} of {1}', this.at + 1, length) : say('Nothing found')) : '';
     return html`<div class="finder" role="search" @keydown=${this.key}>
-      <vscode-text-field placeholder="Find in this session" aria-label="Find in this session" @input=${this.type}></vscode-text-field>
+      <vscode-text-field placeholder=${say('Find in this session')} aria-label=${say('Find in this session')} @input=${this.type}></vscode-text-field>
       <span class="quiet" role="status">${count}</span>
-      <vscode-button appearance="icon" aria-label="Previous" title="Previous (Shift+Enter)" ?disabled=${length === 0} @click=${() => this.go(-1)}>${icon('up')}</vscode-button>
-      <vscode-button appearance="icon" aria-label="Next" title="Next (Enter)" ?disabled=${length === 0} @click=${() => this.go(1)}>${icon('down')}</vscode-button>
-      <vscode-button appearance="icon" aria-label="Close" title="Close (Escape)" @click=${this.close}>${icon('close')}</vscode-button>
+      <vscode-button appearance="icon" aria-label=${say('Previous')} title=${say('Previous (Shift+Enter)')} ?disabled=${length === 0} @click=${() => this.go(-1)}>${icon('up')}</vscode-button>
+      <vscode-button appearance="icon" aria-label=${say('Next')} title=${say('Next (Enter)')} ?disabled=${length === 0} @click=${() => this.go(1)}>${icon('down')}</vscode-button>
+      <vscode-button appearance="icon" aria-label=${say('Close')} title=${say('Close (Escape)')} @click=${this.close}>${icon('close')}</vscode-button>
     </div>`;
   }
 

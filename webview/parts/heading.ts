@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { SessionState } from '../../src/ledger/state';
 import { cacheShare, type PanelInfo, type Summary } from '../../src/protocol/facts';
 import { formatIn } from '../heard';
+import { given, percent, say } from '../language';
 import { ballotAsked } from '../waiting';
 import { dollars, standing, tokens } from '../wording';
 import { icon } from './icon';
@@ -26,18 +27,18 @@ export function heading(shown: Heading): TemplateResult {
   return html`<header class="head">
     <div class="what">
       <p class="kind">
-        ${format && /\P{ASCII}/u.test(format.icon) ? html`<span aria-hidden="true">${format.icon}</span>` : nothing}${format?.title ?? state.opened?.format ?? 'Session'}
+        ${format && /\P{ASCII}/u.test(format.icon) ? html`<span aria-hidden="true">${format.icon}</span>` : nothing}${given(format?.title ?? state.opened?.format ?? say('Session'))}
         <span class="state tone-${tone}" title=${detail ?? nothing}>${tone === 'now' ? html`<span class="pulse" aria-hidden="true"></span>` : nothing}${word}</span>
-        ${rehearsed(state) ? html`<span class="state tone-rehearsal" title="The words were put together without any model, to show how a session goes.">Rehearsal, no model</span>` : nothing}
+        ${rehearsed(state) ? html`<span class="state tone-rehearsal" title=${say('The words were put together without any model, to show how a session goes.')}>${say('Rehearsal, no model')}</span>` : nothing}
       </p>
       <h1>${state.opened?.topic ?? info?.title ?? ''}</h1>
     </div>
     <div class="side-of-head">
       ${money(header)}
       <div class="tools">
-        <vscode-button appearance="icon" aria-label="Find in this session" title="Find (/)" @click=${shown.toggleFind}>${icon('find')}</vscode-button>
-        <vscode-button appearance="icon" aria-label="Save the transcript as a file" title="Save transcript as…" @click=${shown.saveAs}>${icon('save')}</vscode-button>
-        ${shown.hasSide ? html`<vscode-button class="toggle-side" appearance="icon" aria-label="Overview" aria-expanded=${shown.wide} title="Overview (O)" @click=${shown.toggleSide}>${icon('side')}</vscode-button>` : nothing}
+        <vscode-button appearance="icon" aria-label=${say('Find in this session')} title=${say('Find (/)')} @click=${shown.toggleFind}>${icon('find')}</vscode-button>
+        <vscode-button appearance="icon" aria-label=${say('Save the transcript as a file')} title=${say('Save transcript as…')} @click=${shown.saveAs}>${icon('save')}</vscode-button>
+        ${shown.hasSide ? html`<vscode-button class="toggle-side" appearance="icon" aria-label=${say('Overview')} aria-expanded=${shown.wide} title=${say('Overview (O)')} @click=${shown.toggleSide}>${icon('side')}</vscode-button>` : nothing}
       </div>
     </div>
   </header>`;
@@ -46,10 +47,10 @@ export function heading(shown: Heading): TemplateResult {
 function money({ spent, budget }: Summary): TemplateResult {
   const share = cacheShare(spent.usage);
   const over = budget.usd !== undefined && spent.usd >= budget.usd * 0.9;
-  return html`<p class="money" title="${tokens(spent.usage)}${spent.lostUSD > 0 ? `; ${dollars(spent.lostUSD)} of it for attempts lost in a crash` : ''}">
-    <span class=${over ? 'cost over' : 'cost'}>${dollars(spent.usd)}${spent.unpriced ? ' + unpriced' : ''}${budget.usd === undefined ? '' : html`<span class="cap"> of ${dollars(budget.usd)}</span>`}</span>
-    ${budget.usd ? html`<progress max=${budget.usd} value=${Math.min(spent.usd, budget.usd)} aria-label="Share of the budget that is spent"></progress>` : nothing}
-    ${share === undefined ? nothing : html`<span class="cache" title="Share of the input that came from the provider’s cache">${Math.round(100 * share)} % cached</span>`}
+  return html`<p class="money" title="${tokens(spent.usage)}${spent.lostUSD > 0 ? `; ${say('{0} of it for attempts lost in a crash', dollars(spent.lostUSD))}` : ''}">
+    <span class=${over ? 'cost over' : 'cost'}>${dollars(spent.usd)}${spent.unpriced ? ` ${say('+ unpriced')}` : ''}${budget.usd === undefined ? '' : html`<span class="cap"> ${say('of {0}', dollars(budget.usd))}</span>`}</span>
+    ${budget.usd ? html`<progress max=${budget.usd} value=${Math.min(spent.usd, budget.usd)} aria-label=${say('Share of the budget that is spent')}></progress>` : nothing}
+    ${share === undefined ? nothing : html`<span class="cache" title=${say('Share of the input that came from the provider’s cache')}>${say('{0} cached', percent(share))}</span>`}
   </p>`;
 }
 

@@ -1,25 +1,26 @@
 import { html, type TemplateResult } from 'lit';
+import { say } from '../language';
 
 const keys = [
-  ['J, K', 'next turn, turn before'],
-  ['Home, End', 'first turn, newest turn'],
-  ['P', 'pause or resume; in a replay, play'],
-  ['S', 'one step while paused'],
-  ['G', 'skip the turn under way'],
-  ['W', 'wrap up'],
-  ['X', 'stop, after a question'],
-  ['L', 'limits'],
-  ['M', 'say something'],
-  ['/', 'find'],
-  ['C', 'copy the turn in focus'],
-  ['F', 'fork after the turn in focus'],
-  ['O', 'overview'],
+  ['J, K', say('next turn, turn before')],
+  [say('Home, End'), say('first turn, newest turn')],
+  ['P', say('pause or resume; in a replay, play')],
+  ['S', say('one step while paused')],
+  ['G', say('skip the turn under way')],
+  ['W', say('wrap up')],
+  ['X', say('stop, after a question')],
+  ['L', say('limits')],
+  ['M', say('say something')],
+  ['/', say('find')],
+  ['C', say('copy the turn in focus')],
+  ['F', say('fork after the turn in focus')],
+  ['O', say('overview')],
 ] as const;
 
 /** The panel's keys; they work wherever no text is being written. */
 export function help(): TemplateResult {
   return html`<details class="help">
-    <summary>Keys</summary>
+    <summary>${say('Keys')}</summary>
     <dl>
       ${keys.map(([key, does]) => html`<div><dt>${key.split(', ').map(each => html`<kbd>${each}</kbd>`)}</dt><dd>${does}</dd></div>`)}
     </dl>

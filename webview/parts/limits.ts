@@ -2,15 +2,16 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { SessionState } from '../../src/ledger/state';
 import { formatIn } from '../heard';
 import { wish } from '../host';
+import { given, say } from '../language';
 
 /** The limits of a running session: each is set on its own, and recorded. */
 export function limits(state: SessionState): TemplateResult {
   const rules = formatIn(state)?.options.filter(rule => rule.type === 'number') ?? [];
-  return html`<section class="limits" aria-label="Limits">
-    ${field('budget', 'Budget in dollars', state.budget.usd, 0, undefined, 'any')}
-    ${field('turns', 'Turns at most', state.budget.turns, 1, undefined, '1')}
-    ${rules.map(({ key, label, min, max }) => field(key, label, state.options[key], min, max, '1'))}
-    ${rules.length === 0 ? nothing : html`<p class="quiet">A change takes effect with the next beat.</p>`}
+  return html`<section class="limits" aria-label=${say('Limits')}>
+    ${field('budget', say('Budget in dollars'), state.budget.usd, 0, undefined, 'any')}
+    ${field('turns', say('Turns at most'), state.budget.turns, 1, undefined, '1')}
+    ${rules.map(({ key, label, min, max }) => field(key, given(label), state.options[key], min, max, '1'))}
+    ${rules.length === 0 ? nothing : html`<p class="quiet">${say('A change takes effect with the next beat.')}</p>`}
   </section>`;
 }
 
@@ -34,5 +35,5 @@ function field(
     if (fits && wanted !== value) wish({ type: 'input', input: { kind: 'limit', key, value: wanted } });
   };
   return html`<label><span>${label}${max === undefined ? '' : ` (${min}–${max})`}</span
-    ><input type="number" inputmode="decimal" step=${step} min=${min} max=${max ?? nothing} .value=${typeof value === 'number' ? String(value) : ''} placeholder="none" @change=${change} /></label>`;
+    ><input type="number" inputmode="decimal" step=${step} min=${min} max=${max ?? nothing} .value=${typeof value === 'number' ? String(value) : ''} placeholder=${say('none')} @change=${change} /></label>`;
 }

@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import type { Block } from '../../src/script/blocks';
 import { seatIn } from '../heard';
+import { given, say } from '../language';
 import { type BlockContext, framed } from './blocks';
 import { face } from './face';
 
@@ -10,19 +11,19 @@ export function matrix(block: Extract<Block, { kind: 'matrix' }>, { state }: Blo
   return framed(
     'matrix',
     title,
-    html`<div class="scrolls" tabindex="0" role="group" aria-label=${title}>
+    html`<div class="scrolls" tabindex="0" role="group" aria-label=${given(title)}>
       <table>
         <thead>
           <tr>
-            <th scope="col"><span class="unseen">Who</span></th>
-            ${columns.map(column => html`<th scope="col">${column}</th>`)}
+            <th scope="col"><span class="unseen">${say('Who')}</span></th>
+            ${columns.map(column => html`<th scope="col">${given(column)}</th>`)}
           </tr>
         </thead>
         <tbody>
           ${rows.map(
             ({ label, seat, cells }) => html`<tr>
-              <th scope="row">${seat ? face(seatIn(state, seat), label) : ''}<span>${label}</span></th>
-              ${cells.map(cell => html`<td>${cell}</td>`)}
+              <th scope="row">${seat ? face(seatIn(state, seat), label) : ''}<span>${given(label)}</span></th>
+              ${cells.map(cell => html`<td>${given(cell)}</td>`)}
             </tr>`,
           )}
         </tbody>

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { PanelInfo } from '../../src/protocol/facts';
+import { say } from '../language';
 import { icon } from './icon';
 
 /** What a person should know about this ledger, and what could not be done just now. */
@@ -16,7 +17,7 @@ export function notices(
       trouble
         ? html`<p class="trouble" role="alert">
             ${icon('warning')}<span>${trouble}</span
-            ><vscode-button appearance="icon" aria-label="Dismiss" @click=${dismiss}>${icon('close')}</vscode-button>
+            ><vscode-button appearance="icon" aria-label=${say('Dismiss')} @click=${dismiss}>${icon('close')}</vscode-button>
           </p>`
         : nothing
     }

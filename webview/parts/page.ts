@@ -3,6 +3,7 @@ import { customElement, property } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { Entry } from '../../src/ledger/state';
 import type { Desk } from '../desk';
+import { given } from '../language';
 import { entry, opensRound } from './entry';
 import { Part } from './part';
 
@@ -36,7 +37,7 @@ export class Page extends Part {
   private one(each: Entry, index: number, of: number): TemplateResult {
     const { state } = this.desk.shown;
     const round = opensRound(state.entries, index, state);
-    return html`${round ? html`<h2 class="round">${round}</h2>` : nothing}${entry(each, of && index + 1, of, this.desk)}`;
+    return html`${round ? html`<h2 class="round">${given(round)}</h2>` : nothing}${entry(each, of && index + 1, of, this.desk)}`;
   }
 
   private rest(count: number): typeof nothing {

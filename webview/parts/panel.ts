@@ -4,6 +4,7 @@ import type { Block } from '../../src/script/blocks';
 import type { Desk } from '../desk';
 import { blocksOf } from '../heard';
 import { keep, kept, onFact, wish } from '../host';
+import { say } from '../language';
 import type { Links } from '../markdown';
 import { Playback } from '../playback';
 import { PanelSession } from '../session';
@@ -67,7 +68,7 @@ export class Panel extends Part implements Desk {
 
   override render(): TemplateResult {
     const { info } = this.session;
-    if (!info) return html`<p class="opening" role="status">Opening the session…</p>`;
+    if (!info) return html`<p class="opening" role="status">${say('Opening the session…')}</p>`;
     const blocks = this.blocks();
     const rails = blocks.filter(block => block.kind === 'rail');
     const rest = blocks.filter(block => block.kind !== 'rail');
@@ -115,7 +116,7 @@ export class Panel extends Part implements Desk {
   }
 
   private rails(rails: readonly Block[]): TemplateResult {
-    return html`<nav class="rails" aria-label="Rounds">${rails.map(block => drawn(block, this.context))}</nav>`;
+    return html`<nav class="rails" aria-label=${say('Rounds')}>${rails.map(block => drawn(block, this.context))}</nav>`;
   }
 
   private get context() {

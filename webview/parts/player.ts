@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { wish } from '../host';
+import { number, say } from '../language';
 import type { Playback } from '../playback';
 import { icon } from './icon';
 import { Part } from './part';
@@ -22,14 +23,14 @@ export class Player extends Part {
   override render(): TemplateResult {
     const { playback, turns } = this;
     const at = playback?.turn ?? turns;
-    return html`<div class="player" role="group" aria-label="Replay">
-      <vscode-button appearance="icon" aria-label=${playback?.playing ? 'Pause the replay' : 'Play'} title="Play (P)" @click=${this.toggle}>${icon(playback?.playing ? 'pause' : 'resume')}</vscode-button>
-      <input type="range" min="0" max=${turns} .value=${String(at)} aria-label="Turn shown" aria-valuetext="Turn ${at} of ${turns}" @input=${this.slide} />
+    return html`<div class="player" role="group" aria-label=${say('Replay')}>
+      <vscode-button appearance="icon" aria-label=${playback?.playing ? say('Pause the replay') : say('Play')} title=${say('Play (P)')} @click=${this.toggle}>${icon(playback?.playing ? 'pause' : 'resume')}</vscode-button>
+      <input type="range" min="0" max=${turns} .value=${String(at)} aria-label=${say('Turn shown')} aria-valuetext=${say('Turn {0} of {1}', at, turns)} @input=${this.slide} />
       <span class="at">${at} / ${turns}</span>
-      <vscode-dropdown aria-label="Speed of reading" .value=${String(this.speed)} @change=${this.pick}>
-        ${speeds.map(speed => html`<vscode-option value=${speed} ?selected=${speed === this.speed}>${speed} ×</vscode-option>`)}
+      <vscode-dropdown aria-label=${say('Speed of reading')} .value=${String(this.speed)} @change=${this.pick}>
+        ${speeds.map(speed => html`<vscode-option value=${speed} ?selected=${speed === this.speed}>${number(speed)} ×</vscode-option>`)}
       </vscode-dropdown>
-      <vscode-button appearance="icon" aria-label="Fork at the turn shown" title="Fork at the turn shown" ?disabled=${at === 0} @click=${this.fork}>${icon('fork')}</vscode-button>
+      <vscode-button appearance="icon" aria-label=${say('Fork at the turn shown')} title=${say('Fork at the turn shown')} ?disabled=${at === 0} @click=${this.fork}>${icon('fork')}</vscode-button>
     </div>`;
   }
 

@@ -3,6 +3,7 @@ import { customElement, property } from 'lit/decorators.js';
 import type { JsonObject } from '../../src/base/json';
 import type { SessionState } from '../../src/ledger/state';
 import { wish } from '../host';
+import { say } from '../language';
 import { fill, type TextArea } from './field';
 import { icon } from './icon';
 import { Part } from './part';
@@ -14,20 +15,20 @@ export class Presenter extends Part {
 
   override render(): TemplateResult {
     const slide = this.slide;
-    return html`<section class="presenter" aria-label="Presenting">
+    return html`<section class="presenter" aria-label=${say('Presenting')}>
       <div class="row">
-        <vscode-button appearance="icon" aria-label="Slide before" title="Slide before" ?disabled=${slide <= 1} @click=${() => this.signal('slide', { slide: slide - 1 })}>${icon('up')}</vscode-button>
-        <span class="at">Slide ${slide}</span>
-        <vscode-button appearance="icon" aria-label="Next slide" title="Next slide" @click=${() => this.signal('slide', { slide: slide + 1 })}>${icon('down')}</vscode-button>
-        <vscode-button appearance="secondary" @click=${() => this.signal('open-qa')}>Open Q&A</vscode-button>
-        <vscode-button appearance="secondary" @click=${() => this.signal('acknowledge')}>Take the hand</vscode-button>
-        <vscode-button appearance="secondary" @click=${() => this.signal('step-in')}>Step in</vscode-button>
-        <vscode-button appearance="secondary" @click=${() => this.signal('end')}>End</vscode-button>
+        <vscode-button appearance="icon" aria-label=${say('Slide before')} title=${say('Slide before')} ?disabled=${slide <= 1} @click=${() => this.signal('slide', { slide: slide - 1 })}>${icon('up')}</vscode-button>
+        <span class="at">${say('Slide {0}', slide)}</span>
+        <vscode-button appearance="icon" aria-label=${say('Next slide')} title=${say('Next slide')} @click=${() => this.signal('slide', { slide: slide + 1 })}>${icon('down')}</vscode-button>
+        <vscode-button appearance="secondary" @click=${() => this.signal('open-qa')}>${say('Open Q&A')}</vscode-button>
+        <vscode-button appearance="secondary" @click=${() => this.signal('acknowledge')}>${say('Take the hand')}</vscode-button>
+        <vscode-button appearance="secondary" @click=${() => this.signal('step-in')}>${say('Step in')}</vscode-button>
+        <vscode-button appearance="secondary" @click=${() => this.signal('end')}>${say('End')}</vscode-button>
       </div>
       <div class="row said-row">
-        <vscode-text-area rows="1" resize="none" aria-label="What you say" placeholder="What you say"></vscode-text-area>
-        <vscode-button appearance="secondary" @click=${() => this.speak('say')}>Say</vscode-button>
-        <vscode-button appearance="primary" @click=${() => this.speak('answer')}>Answer</vscode-button>
+        <vscode-text-area rows="1" resize="none" aria-label=${say('What you say')} placeholder=${say('What you say')}></vscode-text-area>
+        <vscode-button appearance="secondary" @click=${() => this.speak('say')}>${say('Say')}</vscode-button>
+        <vscode-button appearance="primary" @click=${() => this.speak('answer')}>${say('Answer')}</vscode-button>
       </div>
     </section>`;
   }

@@ -2,6 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { TurnState } from '../../src/ledger/state';
 import { wish } from '../host';
+import { say } from '../language';
 import type { TextArea } from './field';
 import { Part } from './part';
 
@@ -12,13 +13,13 @@ export class Question extends Part {
 
   override render(): TemplateResult {
     const text = this.turn?.ended?.text ?? '';
-    return html`<section class="asks-you" aria-label="A question to you" @keydown=${this.key}>
-      <h2>${this.turn?.name ?? 'The session'} asks you</h2>
+    return html`<section class="asks-you" aria-label=${say('A question to you')} @keydown=${this.key}>
+      <h2>${this.turn ? say('{0} asks you', this.turn.name) : say('The session asks you')}</h2>
       ${text ? html`<p class="asked">${text}</p>` : ''}
-      <vscode-text-area rows="2" resize="none" aria-label="Your answer" placeholder="Your answer"></vscode-text-area>
+      <vscode-text-area rows="2" resize="none" aria-label=${say('Your answer')} placeholder=${say('Your answer')}></vscode-text-area>
       <div class="row">
-        <vscode-button appearance="primary" @click=${this.answer}>Answer</vscode-button>
-        <vscode-button appearance="secondary" @click=${() => wish({ type: 'input', input: { kind: 'answer' } })}>Leave it unanswered</vscode-button>
+        <vscode-button appearance="primary" @click=${this.answer}>${say('Answer')}</vscode-button>
+        <vscode-button appearance="secondary" @click=${() => wish({ type: 'input', input: { kind: 'answer' } })}>${say('Leave it unanswered')}</vscode-button>
       </div>
     </section>`;
   }

@@ -1,15 +1,16 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Block } from '../../src/script/blocks';
+import { given, say } from '../language';
 import type { BlockContext } from './blocks';
 
-const states = { done: 'done', now: 'under way', next: 'still to come' } as const;
+const states = { done: say('done'), now: say('under way'), next: say('still to come') } as const;
 
 /** Where the session is: its rounds, phases or states in a row. */
 export function rail({ entries }: Extract<Block, { kind: 'rail' }>, context: BlockContext): TemplateResult {
-  return html`<ol class="rail" aria-label="Where the session is">
+  return html`<ol class="rail" aria-label=${say('Where the session is')}>
     ${entries.map(({ label, state, turn, detail }) => {
-      const inside = html`<span class="dot" aria-hidden="true"></span><span class="stage">${label}</span
-        >${detail ? html`<span class="detail">${detail}</span>` : nothing}<span class="unseen">, ${states[state]}</span>`;
+      const inside = html`<span class="dot" aria-hidden="true"></span><span class="stage">${given(label)}</span
+        >${detail ? html`<span class="detail">${given(detail)}</span>` : nothing}<span class="unseen">, ${states[state]}</span>`;
       return html`<li class=${state} aria-current=${state === 'now' ? 'step' : nothing}>
         ${turn ? html`<button @click=${() => context.goTo(turn)}>${inside}</button>` : html`<span class="place">${inside}</span>`}
       </li>`;

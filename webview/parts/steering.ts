@@ -3,6 +3,7 @@ import { customElement, property, state } from 'lit/decorators.js';
 import type { PanelInfo, Summary } from '../../src/protocol/facts';
 import type { UserInput } from '../../src/protocol/wishes';
 import { wish } from '../host';
+import { say } from '../language';
 import { type IconName, icon } from './icon';
 import { Part } from './part';
 
@@ -21,13 +22,13 @@ export class Steering extends Part {
     if (!this.info.live) return this.info.resumable ? this.interrupted() : nothing;
     if (this.stopping) return this.confirmation();
     const paused = status === 'paused';
-    return html`<div class="steering" role="group" aria-label="Session">
-      ${paused ? this.does('resume', 'Resume', 'P', { kind: 'resume' }) : this.does('pause', 'Pause', 'P', { kind: 'pause' })}
-      ${this.does('step', 'Step', 'S', { kind: 'step' }, !paused)} ${this.does('skip', 'Skip', 'G', { kind: 'skip' })}
-      ${this.does('wrapUp', 'Wrap up', 'W', { kind: 'wrapUp' })}
-      <vscode-button appearance="icon" aria-label="Limits" aria-expanded=${this.limits} title="Limits (L)" @click=${() => this.dispatchEvent(new Event('limits'))}>${icon('limits')}</vscode-button>
-      <vscode-button appearance="icon" aria-label="Read back" title="Read back from any turn" @click=${() => this.dispatchEvent(new Event('replay'))}>${icon('again')}</vscode-button>
-      <vscode-button appearance="icon" class="danger" aria-label="Stop…" title="Stop… (X)" @click=${() => this.askStop()}>${icon('stop')}<small class="label">Stop…</small></vscode-button>
+    return html`<div class="steering" role="group" aria-label=${say('Session')}>
+      ${paused ? this.does('resume', say('Resume'), 'P', { kind: 'resume' }) : this.does('pause', say('Pause'), 'P', { kind: 'pause' })}
+      ${this.does('step', say('Step'), 'S', { kind: 'step' }, !paused)} ${this.does('skip', say('Skip'), 'G', { kind: 'skip' })}
+      ${this.does('wrapUp', say('Wrap up'), 'W', { kind: 'wrapUp' })}
+      <vscode-button appearance="icon" aria-label=${say('Limits')} aria-expanded=${this.limits} title=${say('Limits (L)')} @click=${() => this.dispatchEvent(new Event('limits'))}>${icon('limits')}</vscode-button>
+      <vscode-button appearance="icon" aria-label=${say('Read back')} title=${say('Read back from any turn')} @click=${() => this.dispatchEvent(new Event('replay'))}>${icon('again')}</vscode-button>
+      <vscode-button appearance="icon" class="danger" aria-label=${say('Stop…')} title=${say('Stop… (X)')} @click=${() => this.askStop()}>${icon('stop')}<small class="label">${say('Stop…')}</small></vscode-button>
     </div>`;
   }
 
@@ -67,22 +68,22 @@ export class Steering extends Part {
       this.stopping = false;
       wish({ type: 'input', input: { kind: 'stop' } });
     };
-    return html`<div class="steering asks" role="group" aria-label="Stop the session?" @keydown=${away}>
-      <span>Stop now? All that was said is kept.</span>
-      <vscode-button appearance="primary" @click=${stop}>Stop</vscode-button>
-      <vscode-button appearance="secondary" @click=${goOn}>Go on</vscode-button>
+    return html`<div class="steering asks" role="group" aria-label=${say('Stop the session?')} @keydown=${away}>
+      <span>${say('Stop now? All that was said is kept.')}</span>
+      <vscode-button appearance="primary" @click=${stop}>${say('Stop')}</vscode-button>
+      <vscode-button appearance="secondary" @click=${goOn}>${say('Go on')}</vscode-button>
     </div>`;
   }
 
   private interrupted(): TemplateResult {
-    return html`<div class="steering asks" role="group" aria-label="Session">
-      <vscode-button appearance="primary" @click=${() => wish({ type: 'resumeRun' })}>Take up where it stopped${icon('resume', 'start')}</vscode-button>
+    return html`<div class="steering asks" role="group" aria-label=${say('Session')}>
+      <vscode-button appearance="primary" @click=${() => wish({ type: 'resumeRun' })}>${say('Take up where it stopped')}${icon('resume', 'start')}</vscode-button>
     </div>`;
   }
 
   private afterwards(): TemplateResult {
-    return html`<div class="steering asks" role="group" aria-label="Session">
-      <vscode-button appearance="secondary" @click=${() => wish({ type: 'again' })}>Again${icon('again', 'start')}</vscode-button>
+    return html`<div class="steering asks" role="group" aria-label=${say('Session')}>
+      <vscode-button appearance="secondary" @click=${() => wish({ type: 'again' })}>${say('Again')}${icon('again', 'start')}</vscode-button>
     </div>`;
   }
 }

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { Desk } from '../desk';
 import { wish } from '../host';
+import { say } from '../language';
 import { Card } from './card';
 import { icon } from './icon';
 import { Page, pageSize } from './page';
@@ -35,10 +36,10 @@ export class Transcript extends Part {
     const count = Math.ceil(state.entries.length / pageSize);
     const near = (index: number) =>
       this.pages[index]?.near ?? (this.follows && complete ? index >= count - 2 : index < 2);
-    return html`${complete ? nothing : html`<p class="loading" role="status">Reading older turns…</p>`}
+    return html`${complete ? nothing : html`<p class="loading" role="status">${say('Reading older turns…')}</p>`}
       ${Array.from({ length: count }, (_, index) => html`<convene-page .desk=${this.desk} .index=${index} .near=${near(index)}></convene-page>`)}
-      ${state.entries.length === 0 ? html`<p class="empty">The first turn is on its way.</p>` : nothing}
-      ${this.away && state.status !== 'ended' ? html`<vscode-button class="newest" appearance="secondary" @click=${() => this.toEnd()}>Newest${icon('down', 'start')}</vscode-button>` : nothing}`;
+      ${state.entries.length === 0 ? html`<p class="empty">${say('The first turn is on its way.')}</p>` : nothing}
+      ${this.away && state.status !== 'ended' ? html`<vscode-button class="newest" appearance="secondary" @click=${() => this.toEnd()}>${say('Newest')}${icon('down', 'start')}</vscode-button>` : nothing}`;
   }
 
   /** Draws new words of a turn with the next frame. */

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Block } from '../../src/script/blocks';
+import { given, percent, say } from '../language';
 import { framed } from './blocks';
 
 /** How it came out, how sure that is, and what it rests on. */
@@ -13,12 +14,12 @@ export function verdict({
   return framed(
     `verdict tone-${tone}`,
     title,
-    html`<p class="headline">${headline}</p>
+    html`<p class="headline">${given(headline)}</p>
       ${confidence === undefined ? nothing : sureness(confidence)}
       ${parts
         .filter(part => part.items.length > 0)
         .map(
-          ({ label, items }) => html`<h4>${label}</h4>
+          ({ label, items }) => html`<h4>${given(label)}</h4>
             <ul>
               ${items.map(item => html`<li>${item}</li>`)}
             </ul>`,
@@ -27,6 +28,6 @@ export function verdict({
 }
 
 function sureness(confidence: number): TemplateResult {
-  const share = Math.round(100 * (confidence > 1 ? confidence / 100 : confidence));
-  return html`<p class="share"><progress max="100" value=${share} aria-label="Confidence"></progress>${share} % sure</p>`;
+  const share = confidence > 1 ? confidence / 100 : confidence;
+  return html`<p class="share"><progress max="1" value=${share} aria-label=${say('Confidence')}></progress>${say('{0} sure', percent(share))}</p>`;
 }

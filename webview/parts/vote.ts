@@ -1,8 +1,9 @@
 import { html, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { wish } from '../host';
+import { given, say } from '../language';
 import type { BallotAsked } from '../waiting';
-import { spaced } from '../wording';
+import { named } from '../wording';
 import type { TextArea } from './field';
 import { Part } from './part';
 
@@ -14,17 +15,17 @@ export class Vote extends Part {
 
   override render(): TemplateResult {
     const { prompt, choices, reason } = this.asked;
-    return html`<section class="asks-you" aria-label="Your vote">
-      <h2>${prompt}</h2>
-      <div class="row" role="radiogroup" aria-label="Your choice">
+    return html`<section class="asks-you" aria-label=${say('Your vote')}>
+      <h2>${given(prompt)}</h2>
+      <div class="row" role="radiogroup" aria-label=${say('Your choice')}>
         ${choices.map(
           choice => html`<label class="choice"
-            ><input type="radio" name="choice" value=${choice} .checked=${choice === this.choice} @change=${() => (this.choice = choice)} />${spaced(choice)}</label
+            ><input type="radio" name="choice" value=${choice} .checked=${choice === this.choice} @change=${() => (this.choice = choice)} />${named(choice)}</label
           >`,
         )}
       </div>
-      <vscode-text-area rows="2" resize="none" aria-label=${reason} placeholder=${reason}></vscode-text-area>
-      <div class="row"><vscode-button appearance="primary" ?disabled=${!this.choice} @click=${this.cast}>Decide</vscode-button></div>
+      <vscode-text-area rows="2" resize="none" aria-label=${given(reason)} placeholder=${given(reason)}></vscode-text-area>
+      <div class="row"><vscode-button appearance="primary" ?disabled=${!this.choice} @click=${this.cast}>${say('Decide')}</vscode-button></div>
     </section>`;
   }
 

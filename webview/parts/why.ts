@@ -1,28 +1,29 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { AttemptState, TurnState } from '../../src/ledger/state';
 import type { Check } from '../../src/script/turn';
-import { attemptMarks, dollars, spaced, tokens } from '../wording';
+import { say } from '../language';
+import { attemptMarks, dollars, named, tokens } from '../wording';
 import { icon } from './icon';
 
 /** Why a turn says what it says: what its seat was told, what was checked, what each attempt took. */
 export function why(turn: TurnState): TemplateResult {
   const tail = turn.attempts.find(attempt => attempt.tail)?.tail;
-  return html`${tail ? html`<h4>What ${turn.name} was told last</h4><pre class="tail" tabindex="0">${tail}</pre>` : nothing}
-    ${turn.cue.masked ? html`<p>The others’ words were quoted without their names.</p>` : nothing}
+  return html`${tail ? html`<h4>${say('What {0} was told last', turn.name)}</h4><pre class="tail" tabindex="0">${tail}</pre>` : nothing}
+    ${turn.cue.masked ? html`<p>${say('The others’ words were quoted without their names.')}</p>` : nothing}
     ${turn.ended && turn.ended.checks.length > 0 ? checks(turn.ended.checks) : nothing}
-    <h4>${turn.attempts.length === 1 ? 'The attempt' : 'Attempts'}</h4>
+    <h4>${turn.attempts.length === 1 ? say('The attempt') : say('Attempts')}</h4>
     <ol class="attempts">
       ${turn.attempts.map(attempt)}
     </ol>
-    ${turn.ended?.fullText ? html`<h4>All that was said</h4><pre class="tail" tabindex="0">${turn.ended.fullText}</pre>` : nothing}`;
+    ${turn.ended?.fullText ? html`<h4>${say('All that was said')}</h4><pre class="tail" tabindex="0">${turn.ended.fullText}</pre>` : nothing}`;
 }
 
 function checks(verdicts: readonly Check[]): TemplateResult {
-  return html`<h4>Checks</h4>
+  return html`<h4>${say('Checks')}</h4>
     <ul class="checks">
       ${verdicts.map(
         ({ rule, ok, detail }) => html`<li class=${ok ? 'ok' : 'broken'}>
-          ${icon(ok ? 'check' : 'cross')}<span class="unseen">${ok ? 'Passed: ' : 'Not passed: '}</span>${spaced(rule)}${detail ? `: ${detail}` : ''}
+          ${icon(ok ? 'check' : 'cross')}<span class="unseen">${ok ? say('Passed: ') : say('Not passed: ')}</span>${named(rule)}${detail ? `: ${detail}` : ''}
         </li>`,
       )}
     </ul>`;
@@ -40,10 +41,10 @@ function attempt({
 }: AttemptState): TemplateResult {
   const broken = found.filter(check => !check.ok);
   return html`<li>
-    <span>${model ?? voice}${outcome ? ` ${attemptMarks[outcome]}` : ' is under way'}</span>
+    <span>${model ?? voice} ${outcome ? attemptMarks[outcome] : say('is under way')}</span>
     <span class="quiet">${tokens(usage)} · ${dollars(costUSD)}</span>
-    ${because ? html`<span class="quiet">Made because: ${because}</span>` : nothing}
-    ${broken.length > 0 ? html`<span class="quiet">Not passed: ${broken.map(check => spaced(check.rule)).join(', ')}</span>` : nothing}
+    ${because ? html`<span class="quiet">${say('Made because: {0}', because)}</span>` : nothing}
+    ${broken.length > 0 ? html`<span class="quiet">${say('Not passed: {0}', broken.map(check => named(check.rule)).join(', '))}</span>` : nothing}
     ${failure ? html`<span class="quiet">“${failure.message}” ${failure.remedy}</span>` : nothing}
   </li>`;
 }

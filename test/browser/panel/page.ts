@@ -30,7 +30,16 @@ export async function servePanel(): Promise<PanelServer> {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
     hits.push(path);
     const script = { '/': '/main.js', '/blocks': '/blocks.js' }[path];
-    const file = script ? { type: 'text/html', text: pageOf(origin(server), script) } : files.get(path);
+    const file = script
+      ? {
+          type: 'text/html',
+          text: pageOf(
+            origin(server),
+            script,
+            new URL(request.url ?? '/', 'http://localhost').searchParams.get('lang'),
+          ),
+        }
+      : files.get(path);
     response.writeHead(file ? 200 : 404, { 'content-type': file?.type ?? 'text/plain' });
     response.end(file?.text ?? '');
   });
@@ -51,9 +60,10 @@ export async function openPanel(browser: Browser, server: PanelServer, opening: 
   return page;
 }
 
-function pageOf(cspSource: string, scriptUri: string): string {
+function pageOf(cspSource: string, scriptUri: string, lang: string | null): string {
   const nonce = 'test0nonce';
-  const page = panelHtml({ scriptUri, styleUri: '/main.css', cspSource, nonce, title: 'Convene' });
+  const told = lang ? { lang, words: JSON.parse(readFileSync(`l10n/bundle.l10n.${lang}.json`, 'utf8')) } : {};
+  const page = panelHtml({ scriptUri, styleUri: '/main.css', cspSource, nonce, title: 'Convene', ...told });
   return page.replace('<script', `<script nonce="${nonce}" src="/stage.js"></script>\n<script`);
 }
 
