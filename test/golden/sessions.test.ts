@@ -48,6 +48,30 @@ const courses: Record<string, Course> = {
       return turn === 't5' ? { stop: { kind: 'failed', ...lost }, text: 'half a' } : undefined;
     },
   },
+  'debate-order-swapped': { format: 'debate', setup: { options: { orderSwap: true, rounds: 1 } } },
+  'council-devils-advocate-blind': {
+    format: 'council',
+    setup: { extra: 1, options: { strategy: 'devils-advocate', blind: true, maxRounds: 2 } },
+  },
+  'council-consensus-check': {
+    format: 'council',
+    setup: { options: { strategy: 'consensus-check', maxRounds: 4 } },
+    answer: (_prompt, { turn, cue, seat }) => {
+      if (seat.role === 'expert' && cue.data?.round === 2) {
+        const data = { stance: 'for', confidence: 0.8, changedBy: '', objections: [] };
+        const say = `With the drill that ${seat.id === 'expert-1' ? 'Ben' : 'Ada'} asked for at ${turn}, the stream is stress-tested.`;
+        return { text: JSON.stringify({ say, ...data }) };
+      }
+      if (cue.move !== 'synthesis' || cue.data?.round !== 2) return undefined;
+      return {
+        text: JSON.stringify({ say: 'All hold that the drill comes first.', aligned: true, stillDisputed: [] }),
+      };
+    },
+  },
+  'structured-order-swapped': {
+    format: 'structured',
+    setup: { extra: 1, options: { orderSwap: true, strategy: 'round-robin' } },
+  },
   'debate-with-forgeries': {
     format: 'debate',
     setup: { options: { rounds: 1 } },

@@ -10,8 +10,11 @@ export function pairs(seats: readonly Seat[], openings: readonly Turn[]): { asks
   };
   const ranked = [...seats].sort((a, b) => placeOf(a) - placeOf(b));
   const away = Math.floor(ranked.length / 2);
-  return ranked.flatMap((asks, index) => {
+  const found = ranked.flatMap((asks, index) => {
     const answers = ranked[(index + away) % ranked.length];
     return answers && answers !== asks ? [{ asks, answers }] : [];
   });
+  // Whoever opened last does not speak on.
+  const [first, ...others] = found;
+  return first?.asks === seats.at(-1) ? [...others, first] : found;
 }

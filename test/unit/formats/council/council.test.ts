@@ -1,0 +1,270 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { draw } from '../../../../src/base/chance';
+import { isRecord } from '../../../../src/base/json';
+import { council } from '../../../../src/formats/council/council';
+import type { Options } from '../../../../src/script/brief';
+import { openSession, type Session } from '../../../../src/stage/session';
+import type { Occasion, Prompt, Spoken } from '../../../../src/voices/voice';
+import { MemoryLedger } from '../../../support/memoryLedger';
+import { type Answer, scriptedVoice } from '../../../support/scriptedVoice';
+import { setupOf, worldOf } from '../../../support/table';
+
+const forever = new AbortController().signal;
+
+async function held(options: Options, more: { extra?: number; seed?: number; answer?: Answer } = {}): Promise<Session> {
+  const { answer, ...setup } = more;
+  const session = await openSession(
+    new MemoryLedger(),
+    setupOf(council, { options, ...setup }),
+    worldOf(scriptedVoice(answer)),
+  );
+  // After too many failures in a row the session pauses; whoever holds this one goes on.
+  session.onEvent(event => {
+    if (event.type === 'input.received' && event.kind === 'pause') void session.put({ kind: 'resume' });
+  });
+  await session.perform(forever);
+  return session;
+}
+
+/** The experts as they were called, in order, with their rounds. */
+function calls(session: Session) {
+  return [...session.state.turns.values()]
+    .filter(turn => turn.role === 'expert')
+    .map(turn => ({ seat: turn.seat, name: turn.name, move: turn.move, round: Number(turn.cue.data?.round) }));
+}
+
+const expert = ({ move }: Occasion) => 'stance' in ((move.answer?.schema.properties ?? {}) as object);
+const saying = (say: string, data: object): Partial<Spoken> => ({ text: JSON.stringify({ say, ...data }) });
+
+/** A table that has come together: everybody stands down, and the synthesis shows alignment. */
+const agreeing: Answer = (_prompt, occasion) => {
+  const { cue, turn, seat } = occasion;
+  if (expert(occasion))
+    return saying(
+      `The batch window is ${seat.name}’s measure, and with the drill of ${turn} the stream is stress-tested.`,
+      {
+        stance: 'for',
+        confidence: 0.9,
+        changedBy: '',
+        objections: [],
+      },
+    );
+  return cue.move === 'synthesis'
+    ? saying(`All hold that the drill of ${turn} comes first.`, { aligned: true, stillDisputed: [] })
+    : undefined;
+};
+
+/** Whatever the seed draws: failures, objections, agreement, silence. */
+const anything =
+  (seed: number): Answer =>
+  (prompt: Prompt, occasion: Occasion) => {
+    const chance = draw(seed, `${occasion.turn}:${prompt.attempt}`);
+    if (chance < 0.12)
+      return {
+        text: '',
+        stop: { kind: 'failed', failure: 'rejected', message: `Gone at ${occasion.turn}.`, remedy: 'Wait.' },
+      };
+    if (chance < 0.2) return { text: '', stop: { kind: 'refused', words: 'No.' } };
+    if (chance < 0.5) return agreeing(prompt, occasion);
+    return undefined;
+  };
+
+describe('a freeform council', () => {
+  it('keeps its promises whatever its cast, its options and its answers', async () => {
+    const strategies = fc.constantFrom('', 'round-robin', 'devils-advocate', 'devils-advocate:ben', 'consensus-check');
+    const options = fc.record({
+      strategy: strategies,
+      maxRounds: fc.integer({ min: 1, max: 5 }),
+      blind: fc.boolean(),
+      adaptive: fc.boolean(),
+      orderSwap: fc.boolean(),
+      scope: fc.constantFrom('all', 'round', 'recent'),
+      maxWords: fc.constantFrom(0, 40),
+    });
+    await fc.assert(
+      fc.asyncProperty(options, fc.integer({ min: 0, max: 10 }), fc.nat(), async (chosen, extra, seed) => {
+        const session = await held(chosen, { extra, seed, answer: anything(seed) });
+        const spoke = calls(session);
+        const seats = new Set(spoke.map(({ seat }) => seat));
+        const rounds = Math.max(...spoke.map(({ round }) => round));
+        assert.ok(rounds <= chosen.maxRounds, 'more rounds than allowed');
+        for (const [at, { seat }] of spoke.entries()) assert.notEqual(seat, spoke[at - 1]?.seat, 'twice in a row');
+        const early = session.state.inputs.some(input => input.kind === 'capped');
+        for (let round = 1; round <= rounds; round++) {
+          const inRound = spoke.filter(each => each.round === round);
+          if (!early) assert.equal(inRound.length, seats.size, 'everybody once a round');
+          const devil = inRound.findIndex(each => each.move === 'challenge');
+          if (chosen.strategy.startsWith('devils') && !early)
+            assert.equal(devil, inRound.length - 1, 'the devil is last');
+        }
+        for (const { ended } of session.state.turns.values()) {
+          const limit = chosen.maxWords && ended ? chosen.maxWords : 250;
+          assert.ok((ended?.words ?? 0) <= limit, 'over its limit');
+        }
+        reasonIsRight(session, chosen, rounds);
+      }),
+      { numRuns: 120 },
+    );
+  }).timeout(60_000);
+
+  it('draws its adversary from the recorded seed and posts the draw', async () => {
+    const drawn = new Set<string>();
+    for (let seed = 0; seed < 12; seed++) {
+      const session = await held({ strategy: 'devils-advocate', maxRounds: 1 }, { extra: 1, seed });
+      const [post] = session.state.posts;
+      assert.equal(post?.topic, 'adversary');
+      assert.ok(isRecord(post.data) && post.data.drawn === true);
+      drawn.add(String(post.data.expert));
+      assert.equal(calls(session).at(-1)?.name.toLowerCase(), post.data.expert);
+    }
+    assert.equal(drawn.size, 3);
+  });
+
+  it('tells the adversary to take up each of the others by name', async () => {
+    const session = await held({ strategy: 'devils-advocate:ada', maxRounds: 1 }, { extra: 1 });
+    const devil = [...session.state.turns.values()].find(turn => turn.move === 'challenge');
+    assert.equal(devil?.name, 'Ada');
+    const tail = devil.attempts[0]?.tail ?? '';
+    assert.match(tail, /Ben, Cleo/);
+    assert.match(tail, /weak.*scenario/s);
+  });
+
+  it('names the experts there are when the adversary is nobody’s slug, and refuses an argument elsewhere', async () => {
+    await assert.rejects(held({ strategy: 'devils-advocate:zoe' }, { extra: 1 }), /“zoe”.*ada, ben, cleo/);
+    await assert.rejects(held({ strategy: 'round-robin:ada' }), /Only devils-advocate/);
+  });
+
+  it('ends a council early that has come together, and says what that saved', async () => {
+    const session = await held({ strategy: 'consensus-check', maxRounds: 6 }, { extra: 1, answer: agreeing });
+    const { outcome } = session.state;
+    assert.equal(outcome?.reason, 'consensus');
+    assert.equal(outcome.rounds, 1);
+    assert.ok(isRecord(outcome.saved) && outcome.saved.rounds === 5 && Number(outcome.saved.tokens) > 1000);
+  });
+
+  it('does not end while a single expert objects', async () => {
+    const session = await held(
+      { strategy: 'consensus-check', maxRounds: 3 },
+      {
+        extra: 2,
+        answer: (prompt, occasion) =>
+          occasion.seat.id === 'expert-2' && expert(occasion)
+            ? saying(`The ${occasion.turn} cases stay with me: I still object to the date.`, {
+                stance: 'for',
+                confidence: 1,
+                changedBy: '',
+                objections: [],
+              })
+            : agreeing(prompt, occasion),
+      },
+    );
+    assert.equal(session.state.outcome?.reason, 'max-rounds');
+    const kept = session.state.posts.filter(post => post.topic === 'convergence').map(post => post.data);
+    assert.deepEqual(
+      kept,
+      [1, 2, 3].map(round => ({ round, converged: false, why: 'objections', by: ['ben'] })),
+    );
+  });
+
+  it('stops where nobody moved for two rounds and little was new, if that was asked for', async () => {
+    const known = [
+      'The batch runs six hours, and Ada knows it fails twice a month.',
+      'Support handles tickets for late invoices, as Ben counted.',
+      'Ordering errors double-charge customers, says the document of Ada and Ben.',
+      'The stream costs dollars a year; nobody, neither Ada nor Ben, has run one in production.',
+    ];
+    const stale: Answer = (_prompt, occasion) =>
+      expert(occasion)
+        ? saying(known[Number(occasion.turn.slice(1)) % known.length] ?? '', {
+            stance: 'for',
+            confidence: 0.5,
+            changedBy: '',
+            objections: [],
+          })
+        : undefined;
+    const session = await held({ adaptive: true, maxRounds: 6 }, { answer: stale });
+    assert.equal(session.state.outcome?.reason, 'settled');
+    assert.ok(Number(session.state.outcome.rounds) < 6);
+  });
+
+  it('asks blind openings at once, the adversary after them', async () => {
+    const session = await held({ blind: true, strategy: 'devils-advocate:ada', maxRounds: 1 }, { extra: 1 });
+    const [first, second] = [...session.state.beats.values()];
+    assert.equal(first?.kind, 'ask');
+    assert.deepEqual(
+      first.cues.map(cue => cue.seat),
+      ['expert-2', 'expert-3'],
+    );
+    assert.deepEqual(
+      second?.cues.map(cue => cue.seat),
+      ['expert-1'],
+    );
+  });
+
+  it('marks a verdict that changes with the order of the speakers', async () => {
+    for (const [verdict, sensitive] of [
+      ['reject', true],
+      ['adopt', false],
+    ] as const) {
+      const session = await held(
+        { orderSwap: true, maxRounds: 1 },
+        {
+          answer: (_prompt, { cue }) => {
+            if (cue.move !== 'conclusion' && cue.move !== 'recheck') return undefined;
+            const data = {
+              consensus: [],
+              tensions: [],
+              matrix: [],
+              recommendation: 'Go.',
+              confidence: 0.5,
+              dissent: [],
+              openQuestions: [],
+            };
+            return saying(`Ada has shown it (${cue.move}).`, {
+              verdict: cue.move === 'recheck' ? verdict : 'adopt',
+              ...data,
+            });
+          },
+        },
+      );
+      assert.equal(session.state.outcome?.orderSensitive, sensitive);
+      const blocks = council.view({
+        brief: { ...setupBrief(session) },
+        turns: [],
+        posts: [],
+        outcome: session.state.outcome,
+      });
+      const check = blocks.find(block => block.kind === 'lines' && block.title === 'Order check');
+      assert.equal(JSON.stringify(check).includes('Order-sensitive'), sensitive);
+    }
+  });
+});
+
+function setupBrief(session: Session) {
+  const { opened } = session.state;
+  assert.ok(opened);
+  return { topic: opened.topic, seats: opened.seats, options: opened.options, seed: opened.seed, relevance: {} };
+}
+
+function reasonIsRight(
+  session: Session,
+  options: { strategy: string; maxRounds: number; adaptive: boolean },
+  rounds: number,
+): void {
+  const { outcome, posts } = session.state;
+  const ends = session.events.filter(event => event.type === 'debate.end');
+  assert.equal(ends.length, 1);
+  assert.equal(session.events.at(-2), ends[0], 'debate.end stands right before session.ended');
+  const reason = outcome?.reason ?? '';
+  const convergences = posts
+    .filter(post => post.topic === 'convergence')
+    .map(post => isRecord(post.data) && post.data.converged);
+  if (reason === 'consensus') assert.equal(convergences.at(-1), true);
+  else assert.ok(!convergences.includes(true), 'it went on after it had converged');
+  if (reason === 'max-rounds') assert.equal(rounds, options.maxRounds);
+  if (reason === 'settled') assert.ok(options.adaptive && rounds >= 2);
+  assert.ok(['consensus', 'max-rounds', 'settled', 'loop'].includes(reason), reason);
+  const told = ends[0]?.type === 'debate.end' ? ends[0].reason : '';
+  assert.equal(told, ['consensus', 'max-rounds'].includes(reason) ? reason : 'stopped');
+}

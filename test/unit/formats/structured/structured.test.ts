@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { draw } from '../../../../src/base/chance';
+import { isRecord } from '../../../../src/base/json';
+import { structured } from '../../../../src/formats/structured/structured';
+import type { Options } from '../../../../src/script/brief';
+import { openSession, type Session } from '../../../../src/stage/session';
+import { MemoryLedger } from '../../../support/memoryLedger';
+import { type Answer, scriptedVoice } from '../../../support/scriptedVoice';
+import { setupOf, worldOf } from '../../../support/table';
+
+async function held(options: Options, more: { extra?: number; seed?: number; answer?: Answer } = {}): Promise<Session> {
+  const { answer, ...setup } = more;
+  const session = await openSession(
+    new MemoryLedger(),
+    setupOf(structured, { options, ...setup }),
+    worldOf(scriptedVoice(answer)),
+  );
+  // After too many failures in a row the session pauses; whoever holds this one goes on.
+  session.onEvent(event => {
+    if (event.type === 'input.received' && event.kind === 'pause') void session.put({ kind: 'resume' });
+  });
+  await session.perform(new AbortController().signal);
+  return session;
+}
+
+const turnsOf = (session: Session) => [...session.state.turns.values()];
+const moves = ['opening', 'question', 'answer', 'rebuttal', 'synthesis', 'recheck'];
+
+describe('a structured council', () => {
+  it('keeps its phases whatever its cast, its options and its answers', async () => {
+    const options = fc.record({
+      scope: fc.constantFrom('all', 'round', 'recent'),
+      maxWords: fc.constantFrom(0, 40),
+      orderSwap: fc.boolean(),
+      strategy: fc.constantFrom('', 'consensus-check'),
+    });
+    await fc.assert(
+      fc.asyncProperty(options, fc.integer({ min: 0, max: 10 }), fc.nat(), async (chosen, extra, seed) => {
+        const answer: Answer = (prompt, { turn }) =>
+          draw(seed, `${turn}:${prompt.attempt}`) < 0.12
+            ? { text: '', stop: { kind: 'failed', failure: 'rejected', message: `Gone at ${turn}.`, remedy: 'Wait.' } }
+            : undefined;
+        const session = await held(chosen, { extra, seed, answer });
+        const turns = turnsOf(session);
+        const seats = session.state.opened?.seats.filter(seat => seat.role === 'expert').map(seat => seat.id) ?? [];
+        const of = (move: string) => turns.filter(turn => turn.move === move).map(turn => turn.seat);
+        assert.deepEqual(of('opening'), seats);
+        assert.deepEqual([...of('question')].sort(), [...seats].sort(), 'everybody examines one');
+        assert.deepEqual([...of('rebuttal')].sort(), [...seats].sort());
+        const places = turns.map(turn => moves.indexOf(turn.move)).map(place => (place === 2 ? 1 : place));
+        assert.deepEqual(
+          places,
+          [...places].sort((a, b) => a - b),
+          'the phases come in order',
+        );
+        for (const [at, turn] of turns.entries()) {
+          const before = turns[at - 1];
+          const examined =
+            before?.move === 'answer' || (before?.move === 'question' && before.ended?.outcome !== 'spoken');
+          if (turn.role === 'expert' && !(turn.move === 'question' && examined))
+            assert.notEqual(turn.seat, before?.seat);
+          assert.ok((turn.ended?.words ?? 0) <= (chosen.maxWords || 250));
+        }
+        assert.equal(session.state.outcome?.reason, 'concluded');
+      }),
+      { numRuns: 80 },
+    );
+  }).timeout(60_000);
+
+  it('examines everybody by one other, across the widest difference', async () => {
+    const stances = ['against', 'for', 'leaning for', 'against'];
+    const session = await held(
+      {},
+      {
+        extra: 2,
+        answer: (_prompt, { seat, cue }) =>
+          cue.move === 'opening'
+            ? {
+                text: JSON.stringify({
+                  say: `${seat.name} opens on invoices.`,
+                  stance: stances[Number(seat.id.at(-1)) - 1],
+                  confidence: 0.5,
+                  changedBy: '',
+                  objections: [],
+                }),
+              }
+            : undefined,
+      },
+    );
+    const [post] = session.state.posts;
+    assert.ok(Array.isArray(post?.data));
+    const found = post.data.flatMap(each => (isRecord(each) ? [`${String(each.asks)} ${String(each.answers)}`] : []));
+    assert.deepEqual(
+      found.sort(),
+      ['expert-1 expert-3', 'expert-2 expert-4', 'expert-3 expert-1', 'expert-4 expert-2'].sort(),
+    );
+  });
+
+  it('writes its openings blind', async () => {
+    const session = await held({});
+    const [first] = session.state.beats.values();
+    assert.equal(first?.kind, 'ask');
+    assert.equal(
+      first.cues.every(cue => cue.move === 'opening'),
+      true,
+    );
+  });
+
+  it('says that a strategy has no effect, and says nothing where there is none', async () => {
+    const notes = (session: Session) =>
+      session.state.entries.flatMap(entry => (entry.kind === 'note' ? [entry.note.text] : []));
+    assert.match(notes(await held({ strategy: 'consensus-check' })).join(), /“consensus-check” is ignored/);
+    assert.deepEqual(notes(await held({})), []);
+  });
+
+  it('concludes with all parts of a conclusion, and with the experts’ own dissent', async () => {
+    const session = await held(
+      {},
+      {
+        answer: (_prompt, { seat, cue }) =>
+          cue.move === 'rebuttal' && seat.id === 'expert-1'
+            ? {
+                text: JSON.stringify({
+                  say: 'Ben has not counted the tickets.',
+                  stance: 'against',
+                  confidence: 0.9,
+                  changedBy: '',
+                  objections: ['The tickets are not counted.'],
+                }),
+              }
+            : undefined,
+      },
+    );
+    const { outcome } = session.state;
+    for (const key of ['verdict', 'consensus', 'tensions', 'matrix', 'recommendation', 'confidence', 'openQuestions'])
+      assert.ok(outcome && key in outcome, key);
+    assert.deepEqual(Array.isArray(outcome?.dissent) && outcome.dissent[0], {
+      by: 'Ada',
+      text: 'The tickets are not counted.',
+    });
+  });
+});
