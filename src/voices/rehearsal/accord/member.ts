@@ -4,7 +4,6 @@ import type { Floor } from '../floor';
 import { inQuotes, opening, quote } from '../phrase';
 import { takingUp } from '../phrases/answers';
 import { argue, evidenceLength, present } from '../plans/argue';
-import { ask } from '../plans/ask';
 import { answerBare, withoutDocument } from '../plans/bare';
 import type { Plan } from '../plans/plan';
 import { subjectOf } from '../subject';
@@ -109,8 +108,9 @@ export const respond: Plan = (floor, draft) => {
     return;
   }
   const moved = standingOf(floor)?.movedBy;
-  const asked =
-    last.turn.text.includes('?') && (last.turn.cue?.to === floor.seat.id || last.turn.text.includes(floor.seat.name));
+  // A question that is only quoted is nobody's.
+  const own = last.turn.text.replace(/“[^”]*”/g, '');
+  const asked = last.turn.cue?.to === floor.seat.id || (own.includes('?') && own.includes(floor.seat.name));
   const name = last.seat.name;
   const room = Math.max(0, Math.min(evidenceLength(floor), draft.room() - 14));
   const [passage] = passagesFor(floor, { stance: floor.stance, about: last.turn.text, longest: room }, 1);
@@ -131,7 +131,10 @@ export const respond: Plan = (floor, draft) => {
 
 function answer(floor: Floor, draft: Draft, name: string): void {
   const { own } = tableOf(floor);
-  if (!own) return;
+  if (!own) {
+    draft.say('answer', openLines(name));
+    return;
+  }
   draft.say('answer', [
     line`${opening(own.safeguard)}, ${name}; with that I can move.`,
     line`My answer, ${name}: ${own.safeguard}, and the rest can follow.`,
@@ -171,13 +174,20 @@ export const askMember: Plan = (floor, draft) => {
   const { seats } = floor.occasion.brief;
   const target = seats.find(seat => seat.id === floor.occasion.cue.data?.to);
   const point = floor.points.findLast(each => each.seat.id === target?.id && each.cited.length > 0);
-  if (target && point) {
-    ask(floor, draft);
-    return;
-  }
   const name = target?.name ?? 'Everybody';
   const { own } = tableOf(floor);
   const thing = own?.thing ?? subjectOf(floor).term;
+  if (target && point) {
+    const phrase = phraseOf(floor, point, 8);
+    draft.say('ask', [
+      line`${name}, what would you have to see before giving up ${phrase}?`,
+      line`${name}, who checks ${phrase} before it is relied on?`,
+      line`Suppose ${phrase} turns out wrong, ${name}: what is left of your case?`,
+      line`${name}, what does ${phrase} mean for ${thing}?`,
+      line`Who pays, ${name}, if ${phrase} does not hold?`,
+    ]);
+    return;
+  }
   draft.say('ask openly', [
     line`${name}, where does ${thing} reach what you answer for?`,
     line`${name}, what would you want to know about ${thing} before you decide?`,

@@ -34,7 +34,7 @@ const matters: Record<Kind, string> = {
   alternative: 'the smaller option',
   open: 'the open question',
   scope: 'the scope',
-  claim: 'the open point',
+  claim: 'the daily work',
 };
 
 const opposed = /\b(?:block|against|reject|oppose|no)\b/i;

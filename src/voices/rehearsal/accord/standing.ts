@@ -46,12 +46,14 @@ export function standingOf(floor: Floor): Standing | undefined {
 }
 
 /** Holdouts give way in a concession, some of them only after their block; reservations are mostly lifted by the vote. */
-function stepOf({ occasion, seat }: Floor, before: number, top: number, chance: number): number {
+function stepOf({ occasion, seat, points }: Floor, before: number, top: number, chance: number): number {
   const { cue, brief } = occasion;
-  const stubborn = draw(brief.seed, `stubborn ${seat.id}`) < 0.3 && !cue.data?.again;
+  const stubborn = draw(brief.seed, `stubborn ${seat.id}`) < 0.12 && !cue.data?.again;
   if (cue.move === 'concession') return before < top - 1 && !stubborn ? 1 : 0;
   if (cue.move === 'ratification') return before === top - 1 && chance < 0.5 ? 1 : 0;
-  if (cue.move !== 'reaction' || typeof cue.data?.phase === 'string') return 0;
+  // Whoever was asked answers first.
+  const asked = points.at(-1)?.turn.cue?.to === seat.id;
+  if (cue.move !== 'reaction' || typeof cue.data?.phase === 'string' || asked) return 0;
   return chance < 0.3 && before < top ? 1 : chance > 0.88 && before > 0 ? -1 : 0;
 }
 
@@ -67,7 +69,10 @@ function causeOf(floor: Floor, step: number): Standing['movedBy'] | undefined {
   const isChair = (point: Point) => !camps.has(point.seat.id);
   const unworn = fresh.filter(point => !worn.includes(wordsOf(point)));
   const point =
-    unworn.findLast(isRival) ?? unworn.findLast(isChair) ?? fresh.findLast(isRival) ?? fresh.findLast(isChair);
+    unworn.findLast(isRival) ??
+    unworn.findLast(isChair) ??
+    fresh.findLast(isRival) ??
+    fresh.findLast(each => wordsOf(each) !== '');
   const words = point ? wordsOf(point) : '';
   return point && words !== '' && point.turn.text.includes(words) ? { point, words } : undefined;
 }
