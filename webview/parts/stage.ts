@@ -3,6 +3,7 @@ import type { SessionState } from '../../src/ledger/state';
 import type { Block, StagePerson } from '../../src/script/blocks';
 import { seatIn } from '../heard';
 import { type BlockContext, framed, toTurn } from './blocks';
+import { given, say } from '../language';
 import { coloured } from './colour';
 import { face } from './face';
 import { icon } from './icon';
@@ -12,7 +13,7 @@ export function stage({ title, people }: Extract<Block, { kind: 'stage' }>, cont
   return framed(
     'stage',
     '',
-    html`<ul aria-label=${title}>
+    html`<ul aria-label=${given(title)}>
       ${people.map(each => person(each, context))}
     </ul>`,
   );
@@ -29,7 +30,7 @@ function person({ seat, present, mood, moodTone = 'plain', turn }: StagePerson, 
     ${face(who, name)}
     <span class="who">
       <span class="name">${name}</span>
-      <span class="mood tone-${moodTone}">${present ? toTurn(mood ?? '', turn, context) : 'not here'}${busy ? html`<span class="unseen">, answering</span>` : nothing}</span>
+      <span class="mood tone-${moodTone}">${present ? toTurn(given(mood ?? ''), turn, context) : say('not here')}${busy ? html`<span class="unseen">, ${say('is speaking')}</span>` : nothing}</span>
     </span>
     ${context.direct && present ? direction(seat, name, muted, context.direct) : nothing}
   </li>`;
@@ -37,8 +38,8 @@ function person({ seat, present, mood, moodTone = 'plain', turn }: StagePerson, 
 
 function direction(seat: string, name: string, muted: boolean, direct: NonNullable<BlockContext['direct']>) {
   return html`<span class="directs">
-    <button class="tool" aria-label="${name} is next, alone" title="Next, alone" @click=${() => direct({ kind: 'next', seat })}>${icon('skip')}</button>
-    <button class="tool" aria-label="Mute ${name}" aria-pressed=${muted} title=${muted ? 'Let speak again' : 'Mute'} @click=${() => direct({ kind: 'mute', seat, on: !muted })}>${icon(muted ? 'muted' : 'voice')}</button>
+    <button class="tool" aria-label=${say('{0} is next, alone', name)} title=${say('Next, alone')} @click=${() => direct({ kind: 'next', seat })}>${icon('skip')}</button>
+    <button class="tool" aria-label=${say('Mute {0}', name)} aria-pressed=${muted} title=${muted ? say('Let speak again') : say('Mute')} @click=${() => direct({ kind: 'mute', seat, on: !muted })}>${icon(muted ? 'muted' : 'voice')}</button>
   </span>`;
 }
 
