@@ -7,7 +7,7 @@ export function learn(tag: string, words: Readonly<Record<string, string>>): voi
   sentences = new Map(Object.entries(words));
 }
 
-/** A sentence of the panel's own in its language, with values in the places `{0}`, `{1}`… */
+/** A sentence of the panel's own in its language, with values where `{0}`, `{1}` and so on stand. */
 export function say(sentence: string, ...values: readonly (string | number)[]): string {
   return filled(sentences.get(sentence) ?? sentence, values);
 }

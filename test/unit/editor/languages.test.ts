@@ -1,15 +1,46 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { formats } from '../../../src/formats/index';
+import { commonMoves, type Move } from '../../../src/script/move';
+import { spaced } from '../../../webview/wording';
 
 type Words = Record<string, string>;
 
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Words;
 const places = (text: string) => (text.match(/\{\d\}/g) ?? []).sort();
 
+function sourcesIn(...folders: string[]): string[] {
+  return folders.flatMap(folder => {
+    const files = readdirSync(folder, { recursive: true }).map(name => path.join(folder, String(name)));
+    return files.filter(file => file.endsWith('.ts')).map(file => readFileSync(file, 'utf8'));
+  });
+}
+
+// What the panel says; `test/house/sentences.test.ts` holds it to say nothing else.
+function said(): string[] {
+  const calls = sourcesIn('webview').flatMap(text => [...text.matchAll(/\bsay\(\s*(['"])(.*?)\1/g)]);
+  return [...new Set(calls.map(match => match[2] ?? ''))];
+}
+
+// What the panel shows of every format: its title, its roles, its moves and its limits.
+function named(): string[] {
+  return formats.flatMap(({ title, seats, moves, options }) => [
+    title,
+    ...seats.map(seat => spaced(seat.role)),
+    ...Object.values<Move>({ ...commonMoves, ...moves }).flatMap(move => (move.procedure ? [] : [move.label])),
+    ...options.flatMap(option => (option.type === 'number' ? [option.label] : [])),
+  ]);
+}
+
+// A translation beside those is of a word that formats, referee or stage use.
+function isUsed(text: string, sources: string): boolean {
+  const escaped = text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\\\{\d\\\}/g, '\\$\\{.*?\\}');
+  return new RegExp(`['"\`\\w]${escaped.replaceAll(' ', '[- ]?')}['"\`]|\\b${escaped}:`, 'i').test(sources);
+}
+
 function spoken(): string[] {
-  const files = readdirSync('src/editor', { recursive: true }).map(name => path.join('src/editor', String(name)));
-  const sources = files.filter(file => file.endsWith('.ts')).map(file => readFileSync(file, 'utf8'));
+  const sources = sourcesIn('src/editor');
   const calls = sources.flatMap(text => [...text.matchAll(/l10n\s*\.t\(\s*'((?:[^'\\]|\\.)*)'/g)]);
   return [...new Set(calls.map(match => (match[1] ?? '').replaceAll("\\'", "'")))];
 }
@@ -25,7 +56,17 @@ describe('the editor’s languages', () => {
 
   it('have a German sentence for each, with the same places in it, and none that nobody says', () => {
     const german = read('l10n/bundle.l10n.de.json');
-    assert.deepEqual(Object.keys(german).sort(), spoken().sort());
+    const wanted = [...spoken(), ...said(), ...named()];
+    assert.deepEqual(
+      wanted.filter(text => !german[text]),
+      [],
+    );
+    const known = new Set(wanted);
+    const sources = sourcesIn('src/formats', 'src/script', 'src/stage').join('\n');
+    assert.deepEqual(
+      Object.keys(german).filter(text => !known.has(text) && !isUsed(text, sources)),
+      [],
+    );
     for (const [text, translated] of Object.entries(german)) assert.deepEqual(places(translated), places(text), text);
   });
 
