@@ -128,14 +128,15 @@ function seatOf(brief: Brief, id: string): Seat {
 }
 
 /** The blocks a cue may hear; whatever a summary has folded is left out. */
-function heardBlocks(desk: Pick<Desk, 'log'>, cue: Cue): readonly LogBlock[] {
+export function heardBlocks(desk: Pick<Desk, 'log'>, cue: Cue): readonly LogBlock[] {
   if (cue.hears === 'none') return [];
   const folded = desk.log.findLastIndex(block => block.by === 'summary' && block.turns.some(wasSpoken));
   const blocks = cue.move === 'summary' || folded < 0 ? desk.log : desk.log.slice(folded);
   if (cue.hears === 'all') return blocks;
   if (cue.hears === 'round') {
-    const round = blocks.at(-1)?.round;
-    return blocks.filter(block => block.round === round);
+    // A redirection or a reply to the user stands in the round it fell into, without its name.
+    const round = blocks.findLast(block => block.round !== undefined)?.round;
+    return blocks.slice(blocks.findIndex(block => block.round === round));
   }
   if ('since' in cue.hears) {
     const { since } = cue.hears;

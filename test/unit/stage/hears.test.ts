@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import type { Hears } from '../../../src/script/step';
+import { heardBlocks, type LogBlock } from '../../../src/stage/prompt';
+
+const block = (beat: string, round?: string, more: Partial<LogBlock> = {}): LogBlock => ({
+  beat,
+  ...(round ? { round } : {}),
+  turns: [
+    {
+      id: beat,
+      beat,
+      seat: 'ada',
+      move: 'reaction',
+      outcome: 'spoken',
+      text: 'Words.',
+      words: 1,
+      checks: [],
+      scores: { topic: 1, novelty: 1 },
+      seq: 1,
+    },
+  ],
+  remarks: [],
+  ...more,
+});
+
+const heard = (hears: Hears, log: readonly LogBlock[]) =>
+  heardBlocks({ log }, { who: 'ben', move: 'reaction', hears }).map(each => each.beat);
+
+describe('what a speaker hears', () => {
+  const log = [block('b1', 'Round 1'), block('b2', 'Round 1'), block('b3', 'Round 2'), block('b4', 'Round 2')];
+
+  it('is everything, nothing, the round under way, the last turns, or all since a round', () => {
+    assert.deepEqual(heard('all', log), ['b1', 'b2', 'b3', 'b4']);
+    assert.deepEqual(heard('none', log), []);
+    assert.deepEqual(heard('round', log), ['b3', 'b4']);
+    assert.deepEqual(heard({ recent: 3 }, log), ['b2', 'b3', 'b4']);
+    assert.deepEqual(heard({ since: 'Round 2' }, log), ['b3', 'b4']);
+  });
+
+  it('keeps what fell into the round without its name: a redirection, a reply to the user', () => {
+    const aside = [...log.slice(0, 3), block('b3a', undefined, { by: 'redirect' }), block('b4', 'Round 2')];
+    assert.deepEqual(heard('round', aside), ['b3', 'b3a', 'b4']);
+    assert.deepEqual(heard('round', aside.slice(0, 4)), ['b3', 'b3a']);
+  });
+
+  it('is all there is where no round has a name, and begins at the last summary', () => {
+    assert.deepEqual(heard('round', [block('b1'), block('b2')]), ['b1', 'b2']);
+    const folded = [block('b1', 'Round 1'), block('b2', undefined, { by: 'summary' }), block('b3', 'Round 1')];
+    assert.deepEqual(heard('all', folded), ['b2', 'b3']);
+  });
+});
