@@ -105,7 +105,8 @@ function concernsOf(agent: Agent, prose: readonly Prose[]): Concern[] {
   const plain = prose.filter(({ item }) => !item).flatMap(({ text }) => sentences(text).map(ruleOf));
   const titles = agent.sections.flatMap(({ title }) => concernOf(title.replace(/[^\p{L}\p{N}\s&/'’,-]/gu, '').trim()));
   const found = [...own, ...labels, ...items, ...plain, ...titles];
-  const seen = new Set<string>();
+  // A heading that is the agent's own name is nothing it cares about.
+  const seen = new Set([agent.name.toLowerCase(), agent.slug]);
   return found.filter((concern): concern is Concern => {
     if (!concern || seen.has(concern.text.toLowerCase())) return false;
     seen.add(concern.text.toLowerCase());
