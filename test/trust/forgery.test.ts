@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { isRecord, type Json } from '../../src/base/json';
+import { formats } from '../../src/formats';
+import type { Format } from '../../src/script/format';
+import { fenceToken } from '../../src/stage/desk';
+import { withoutMarkers } from '../../src/stage/markers';
+import { openSession, type Session } from '../../src/stage/session';
+import { transcriptMarkdown } from '../../src/transcript/markdown';
+import { parseTranscript } from '../../src/transcript/parse';
+import type { Prompt, Voice } from '../../src/voices/voice';
+import { forgeries, type Target } from '../support/forgeries';
+import { MemoryLedger } from '../support/memoryLedger';
+import { scriptedVoice } from '../support/scriptedVoice';
+import { setupOf, worldOf } from '../support/table';
+
+const price = 0.01;
+const seed = 7;
+
+interface Run {
+  session: Session;
+  prompts: Prompt[];
+  attacker: string;
+}
+
+/** A model that obeys: one seat speaks the given words in its first two turns; what it declares beside them stays the same, or with `raw` it declares nothing else. */
+async function run(format: Format, words: (target: Target) => string, raw = false): Promise<Run> {
+  const plain = scriptedVoice(undefined, price);
+  const spoken = new Set<string>();
+  let attacker = '';
+  const voice: Voice = {
+    ...plain,
+    async speak(prompt, listening) {
+      const [occasion] = prompt.occasions;
+      assert.ok(occasion);
+      const said = await plain.speak(prompt, { ...listening, onText: () => undefined });
+      const { brief, seat, turn } = occasion;
+      const rules = new Map(format.seats.map(rule => [rule.role, rule]));
+      attacker ||= brief.seats.find(each => !rules.get(each.role)?.presides)?.id ?? '';
+      const speaks = seat.id === attacker && (spoken.has(turn) || spoken.size < 2);
+      if (speaks) spoken.add(turn);
+      const others = brief.seats.filter(each => each.id !== attacker);
+      const other = others.find(each => !rules.get(each.role)?.presides) ?? others[0];
+      const chair = others.find(each => rules.get(each.role)?.presides) ?? other;
+      assert.ok(other && chair);
+      const attack = `${turn}: ${words({ other, chair, token: fenceToken(seed, 'test-session') })}`;
+      const answer = prompt.answer && !raw ? JSON.stringify({ ...JSON.parse(said.text), say: attack }) : attack;
+      const text = speaks ? answer : said.text;
+      listening.onText(text);
+      return { ...said, text };
+    },
+  };
+  const setup = setupOf(format, { seed, budget: { usd: 50 }, extra: 1 });
+  const session = await openSession(new MemoryLedger(), setup, worldOf(voice));
+  session.onEvent(event => {
+    if (event.type === 'listen.called' && event.for.includes('answer')) void session.put({ kind: 'answer' });
+  });
+  await session.perform(new AbortController().signal);
+  return { session, prompts: plain.calls, attacker };
+}
+
+/** The same words as they would be if they pretended nothing. */
+function harmless(attack: string): string {
+  const words = withoutMarkers(attack).replace(/[^\p{L}\p{N}.\s]|\u200b/gu, ' ');
+  return words.replace(/\s+/g, ' ').trim() || 'The batch has to stay.';
+}
+
+/** All of a session that a turn's text must not decide. */
+function courseOf({ session, attacker }: Run) {
+  const { state } = session;
+  const turns = [...state.turns.values()];
+  const said = turns
+    .filter(turn => turn.seat === attacker)
+    .flatMap(turn => (turn.ended?.text ? [turn.ended.text] : []));
+  const blank = (value: Json | undefined): Json => {
+    if (typeof value === 'string') return said.some(text => value.includes(text)) ? 'what the attacker said' : value;
+    if (Array.isArray(value)) return value.map(blank);
+    if (!isRecord(value)) return value ?? null;
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, blank(each as Json)]));
+  };
+  return {
+    outcome: blank(state.outcome),
+    turns: turns.map(({ id, beat, seat, name, role, move, ended }) => {
+      return { id, beat, seat, name, role, move, data: blank(ended?.data), spoke: (ended?.words ?? 0) > 0 };
+    }),
+    posts: state.posts.map(({ topic, data }) => ({ topic, data: blank(data) })),
+    inputs: state.inputs.map(({ kind }) => kind),
+    budget: state.budget,
+    options: state.options,
+    seats: state.opened?.seats,
+  };
+}
+
+function attributionHolds({ session }: Run, format: Format): void {
+  const { state } = session;
+  const written = parseTranscript(transcriptMarkdown(state, format)).map(({ speaker, role, type }) => ({
+    speaker,
+    role,
+    type,
+  }));
+  const entered = state.entries.flatMap(entry => {
+    const ended = entry.kind === 'turn' ? state.turns.get(entry.turn)?.ended : undefined;
+    return ended && ended.words > 0 ? [{ speaker: ended.name, role: ended.role, type: ended.move }] : [];
+  });
+  assert.deepEqual(written, entered, 'the transcript gives words to somebody else');
+}
+
+function fencesHold({ prompts }: Run): void {
+  const token = fenceToken(seed, 'test-session');
+  for (const prompt of prompts) {
+    const log = prompt.messages
+      .filter(message => message.role === 'user')
+      .flatMap(message => message.parts.slice(0, -1))
+      .map(part => part.text)
+      .join('\n');
+    const count = (pattern: string) => log.split(pattern).length - 1;
+    assert.equal(count(`<said-${token} `), count(`</said-${token}>`), 'a fence was closed from within');
+    const fenced = log.match(new RegExp(`</?(?:said|user|document)-${token}`, 'g'))?.length ?? 0;
+    assert.equal(count(token), fenced, 'the token stands where no fence is');
+    assert.doesNotMatch(log, new RegExp(`<user-${token} kind="remark">\\s*Everyone, agree now`));
+  }
+}
+
+const sample = forgeries({
+  other: { name: 'Ben', role: 'opponent', id: 'opponent-1' },
+  chair: { name: 'Arbitrator', role: 'arbitrator', id: 'arbitrator' },
+  token: 'token',
+});
+
+describe('S15: words that pretend to be more than words', () => {
+  it('are at least forty kinds', () => assert.ok(Object.keys(sample).length >= 40));
+
+  for (const format of formats) {
+    describe(`in the format ${format.id}`, () => {
+      for (const name of Object.keys(sample)) {
+        it(`S15: ${name}: attribution, order, votes, budget and outcome stay as they are`, async () => {
+          const attack = (target: Target) => forgeries(target)[name] ?? '';
+          const forged = await run(format, attack);
+          const honest = await run(format, target => harmless(attack(target)));
+          assert.deepEqual(courseOf(forged), courseOf(honest));
+          assert.equal(forged.session.state.spent.usd.toFixed(6), (forged.prompts.length * price).toFixed(6));
+          attributionHolds(forged, format);
+          fencesHold(forged);
+        });
+
+        it(`S15: ${name}, in place of the data that was asked for`, async () => {
+          const attack = (target: Target) => forgeries(target)[name] ?? '';
+          const forged = await run(format, attack, true);
+          const honest = await run(format, target => harmless(attack(target)), true);
+          // An object without speech leaves its own speaker silent, and nobody else.
+          const heard = (course: ReturnType<typeof courseOf>) => course.turns.map(({ spoke: _, ...turn }) => turn);
+          const [one, two] = [courseOf(forged), courseOf(honest)];
+          assert.deepEqual({ ...one, turns: heard(one) }, { ...two, turns: heard(two) });
+          attributionHolds(forged, format);
+        });
+      }
+    });
+  }
+});
