@@ -2,6 +2,7 @@ import type { Brief } from '../../script/brief';
 import type { Wording } from '../../script/format';
 import type { Cue } from '../../script/step';
 import type { Turn } from '../../script/turn';
+import { foldSpace, shorten } from '../../text/spaces';
 import { conclusionNote } from '../deliberation/conclusion';
 import { memberNamed, members } from '../deliberation/members';
 import { lastStance, stanceNote } from '../deliberation/stances';
@@ -45,7 +46,11 @@ function stance(cue: Cue, heard: readonly Turn[], question: string): string {
 
 function questionWords({ data }: Cue, brief: Brief): string {
   const name = memberNamed(brief, String(data?.to))?.name ?? 'the participant';
-  const about = data?.about ? `this difference: “${String(data.about)}”` : 'what keeps them from accepting';
+  // A model's words inside an instruction: one short line without marks that could end the quotation.
+  const difference = shorten(foldSpace(String(data?.about ?? '')), 200)
+    .replace(/[“”"]/g, '')
+    .replace(/\.$/, '');
+  const about = difference ? `this difference: “${difference}”` : 'what keeps them from accepting';
   return `Put one question to ${name}, by name, about ${about}. Ask for what would settle it: a fact, a limit, a trade. No lead-in.`;
 }
 
