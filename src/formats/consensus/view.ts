@@ -51,7 +51,8 @@ function isSpokenByMembers(label: string): boolean {
 }
 
 function rail({ turns, outcome }: Heard, planned: readonly string[]): RailEntry[] {
-  const reached = planned.findLastIndex(label => turns.some(turn => phaseOf(turn) === label));
+  const held = new Set(turns.map(phaseOf));
+  const reached = planned.findLastIndex(label => held.has(label));
   return planned.map((label, index) => {
     const turn = turns.find(each => phaseOf(each) === label)?.id;
     const now = !outcome && index === Math.max(0, reached);
