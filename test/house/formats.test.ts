@@ -5,6 +5,8 @@ const IDS = ['debate', 'consensus', 'discussion', 'council', 'structured', 'parl
 
 // Where a format may be called by its name: its own folder, the list, and the names that the terminal and the manifest give it.
 function mayName(path: string, id: string): boolean {
+  // A council may end in consensus, which is a word before it is a format.
+  if (id === 'consensus' && path.startsWith('src/formats/council/')) return true;
   if (path.startsWith(`src/formats/${id}/`) || path === 'src/formats/index.ts') return true;
   return path === 'src/cli.ts' || path.startsWith('src/terminal/');
 }

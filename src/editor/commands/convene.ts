@@ -13,7 +13,13 @@ import { documentSubject, type Pointed, type Subject, topicSubject } from '../se
 import type { Command, Commands } from './command';
 
 /** The commands that convene a document in one format each; the manifest gives them their titles. */
-export const formatCommands = ['convene.debate', 'convene.consensus', 'convene.discussion'] as const;
+export const formatCommands = [
+  'convene.debate',
+  'convene.consensus',
+  'convene.discussion',
+  'convene.council',
+  'convene.structured',
+] as const;
 
 /** Everything that starts a session. */
 export const conveneCommands: Commands = {
