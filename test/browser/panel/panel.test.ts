@@ -65,6 +65,19 @@ describe('the panel in a page', () => {
     });
   }
 
+  it('speaks the language it is given, and keeps long words within a narrow window', async () => {
+    for (const story of ['running', 'finished', 'asking', 'failing', 'voting', 'presenting']) {
+      const page = await open(story, { width: 320, more: '&lang=de' });
+      assert.equal(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), 0, story);
+      assert.deepEqual(await page.evaluate('stage.violations'), [], story);
+      const [first] = await page.locator('.round').allTextContents();
+      assert.equal(first, 'Runde 1');
+      if (story === 'failing') assert.match(await words(page.locator('#turn-t5')), /versucht es erneut in \d+ s/);
+      if (story === 'finished') assert.match(await words(page.locator('.money')), /0,11\s\$ von 0,50\s\$/);
+      await page.close();
+    }
+  });
+
   it('draws every kind of block, each leading to its turns', async () => {
     for (const theme of ['dark', 'light', 'hc-dark', 'hc-light']) {
       const page = await browser.newPage({ viewport: { width: 360, height: 1000 } });
