@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../base/json';
 import type { Usage } from '../base/usage';
 import type { Seat } from '../script/brief';
 import type { Input } from '../script/input';
-import type { Hears, Outcome } from '../script/step';
+import type { Cue, Outcome } from '../script/step';
 import type { Check, Scores, SeatId, TurnOutcome } from '../script/turn';
 
 /** The version that this code writes; newer ledgers open read-only. */
@@ -45,16 +45,9 @@ export interface SessionOpened {
 }
 
 /** One cue of a called beat, as it is compared on resume. */
-export interface CalledCue {
+export interface CalledCue extends Omit<Cue, 'who'> {
   turn: string;
   seat: SeatId;
-  move: string;
-  hears: Hears;
-  data?: JsonObject;
-  masked?: boolean;
-  exchanged?: boolean;
-  procedure?: boolean;
-  skip?: boolean;
 }
 
 /** Everything that can stand in a ledger, without its place in it. */

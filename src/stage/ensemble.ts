@@ -1,7 +1,9 @@
+import { attemptEnded, listen } from './attempt';
+import { turnEnded } from './ending';
 import { markerReader, type Piece } from './markers';
 import { buildPrompt, moveOf } from './prompt';
 import { type Candidate, candidateOf, settle } from './settle';
-import { attemptEnded, listen, type Request, type TurnEnd, takeTurn, turnEnded } from './speaking';
+import { type Request, type TurnEnd, takeTurn } from './speaking';
 import type { Stage } from './stage';
 
 interface Part {

@@ -61,6 +61,11 @@ export function candidateOf(attempt: number, raw: string, cutOff: boolean, move:
   };
 }
 
+/** Whether nothing more is asked after an answer: it has nothing to mend, or mending was asked for already, or the model had no more room. */
+export function isLast(candidate: Candidate, mended: boolean): boolean {
+  return mended || candidate.reasons.length === 0 || candidate.cutOff;
+}
+
 /** Chooses among the answers of a turn: the one with the least to mend, the later on a tie, and keeps it to its limit. */
 export function settle(candidates: readonly Candidate[], move: Move): Settled | undefined {
   let best: Candidate | undefined;

@@ -177,12 +177,14 @@ export class Stage {
     };
   }
 
-  /** Counts a failed call; after too many in a row the session pauses instead of spending on. */
-  async countFailure(stop: Stop): Promise<void> {
+  /** Counts a failed call; true when the session pauses, because too many failed in a row or no further one can do better. */
+  async countFailure(stop: Stop): Promise<boolean> {
     this.stops.push(stop);
     const why = breakerTrips(this.stops);
-    if (!why || this.state.status === 'paused') return;
+    if (!why) return false;
     this.stops.length = 0;
+    // Another seat that was told the same at the same time has paused it already.
+    if (this.state.status === 'paused') return true;
     const text = `Paused, so that nothing more is spent in vain. ${why}`;
     await this.journal.append(
       [
@@ -191,6 +193,7 @@ export class Stage {
       ],
       true,
     );
+    return true;
   }
 
   /** Resolves when the next call may be made; with a cut when it may not. */

@@ -26,9 +26,10 @@ async function whole(format: Format, answer?: Answer, more: Partial<Setup> & { e
   return { ledger, voice, session, outcome };
 }
 
-/** Nobody is there to answer: every question to the user is skipped. */
+/** Nobody is there to answer: every question to the user is skipped, every pause lifted. */
 function answerQuestions(session: Session): void {
   session.onEvent(event => {
+    if (event.type === 'input.received' && event.kind === 'pause') void session.put({ kind: 'resume' });
     if (event.type === 'listen.called' && event.for.includes('answer')) void session.put({ kind: 'answer' });
   });
 }

@@ -288,6 +288,24 @@ describe('a session', () => {
     assert.equal(redirects[0]?.cues[0]?.seat, 'arbitrator');
   });
 
+  it('pauses where no further call can do better, and gives the turn its due once it is resumed', async () => {
+    let refused = true;
+    const { session, voice } = await opened(() =>
+      refused
+        ? { text: '', stop: { kind: 'failed', failure: 'key', message: 'The key is wrong.', remedy: 'Set another.' } }
+        : undefined,
+    );
+    const done = session.perform(forever);
+    await until(session, () => session.state.status === 'paused');
+    assert.equal(voice.calls.length, 1);
+    assert.equal(session.state.turns.get('t1')?.status, 'speaking');
+    refused = false;
+    await session.put({ kind: 'resume' });
+    assert.equal((await done)?.reason, 'ruled');
+    assert.equal(session.state.turns.get('t1')?.ended?.outcome, 'spoken');
+    assert.equal(session.state.turnsEnded, 9);
+  });
+
   it('leaves the session resumable when it is suspended, and loses nothing', async () => {
     const { session, ledger } = await opened();
     session.onEvent(event => event.type === 'turn.ended' && event.turn === 't3' && session.suspend());

@@ -1,0 +1,141 @@
+import type { EventBody } from '../ledger/events';
+import type { TurnState } from '../ledger/state';
+import type { Seat } from '../script/brief';
+import type { Prompt, Spoken, Voice } from '../voices/voice';
+import { sayReader } from './answer';
+import type { Cut } from './live';
+import { markerReader } from './markers';
+import { type BuiltPrompt, buildPrompt, moveOf } from './prompt';
+import { type Candidate, candidateOf, isLast } from './settle';
+import type { Request } from './speaking';
+import type { Stage } from './stage';
+
+/** What came of one attempt. */
+export interface Attempt {
+  spoken: Spoken;
+  cut?: Cut;
+  number: number;
+  candidate?: Candidate;
+}
+
+/** Asks a turn's voice once, within the caps; the attempt is journalled before it is sent, and when it ends. */
+export async function attemptTurn(
+  stage: Stage,
+  request: Request,
+  turn: TurnState,
+  mend: Prompt['mend'],
+): Promise<Attempt | 'capped'> {
+  const seat = stage.seat(turn.seat);
+  const move = moveOf(stage.format, request.cue.move, stage.brief);
+  const voice = stage.voiceOf(seat, move);
+  const number = turn.attempts.length + 1;
+  const built = buildPrompt(stage.desk(voice, seat), [request], mend, number);
+  const worst = voice.worstCase(built.prompt).usd;
+  const leave = stage.purse.reserve(
+    turn.id,
+    worst,
+    request.closing ? 0 : stage.closingWorst(built.prompt),
+    request.closing,
+  );
+  if (leave !== 'granted') {
+    await stage.cap(leave);
+    return 'capped';
+  }
+  await stage.journal.add(began(turn, seat, voice, number, worst, built, mend), !voice.flags.free);
+  const { spoken, cut } = await listen(stage, voice, built.prompt, [turn.id], number, passOn(stage, turn.id, built));
+  const heard = !cut && (spoken.stop.kind === 'done' || spoken.stop.kind === 'maxTokens');
+  const candidate = heard
+    ? candidateOf(number, spoken.text, spoken.stop.kind === 'maxTokens', move, stage.table(turn))
+    : undefined;
+  const ended = attemptEnded(turn.id, number, spoken, cut, candidate);
+  // The last answer and the end of its turn go down in one piece, see `ending.ts`.
+  if (candidate && isLast(candidate, mend !== undefined)) stage.hold(turn.id, ended);
+  else await stage.journal.add(ended, true);
+  return { spoken, cut, number, candidate };
+}
+
+function began(
+  turn: TurnState,
+  seat: Seat,
+  voice: Voice,
+  attempt: number,
+  reserved: number | null,
+  built: BuiltPrompt,
+  mend: Prompt['mend'],
+): EventBody {
+  const { id, name, role, move } = turn;
+  const because = mend ? mend.reasons.join(' ') : turn.attempts.at(-1)?.failure?.message;
+  return {
+    type: 'turn.began',
+    turn: id,
+    seat: seat.id,
+    name,
+    role,
+    move,
+    attempt,
+    voice: voice.id,
+    ...(seat.model ? { model: seat.model } : {}),
+    reserved,
+    tail: built.tail,
+    ...(because ? { because } : {}),
+  };
+}
+
+/** The event that closes an attempt. */
+export function attemptEnded(
+  turn: string,
+  attempt: number,
+  spoken: Spoken,
+  cut: Cut | undefined,
+  candidate?: Candidate,
+): EventBody {
+  const { stop, text, usage, costUSD, model } = spoken;
+  const outcome = cut ? 'aborted' : stop.kind === 'done' ? 'answered' : stop.kind;
+  const failure =
+    stop.kind === 'failed' && !cut ? { kind: stop.failure, message: stop.message, remedy: stop.remedy } : undefined;
+  return {
+    type: 'attempt.ended',
+    turn,
+    attempt,
+    outcome,
+    text,
+    usage,
+    costUSD,
+    checks: candidate?.checks ?? [],
+    ...(model ? { model } : {}),
+    ...(failure ? { failure } : {}),
+  };
+}
+
+/** Asks the voice once, passing on what it says and does; a cut is told apart from an end. */
+export async function listen(
+  stage: Stage,
+  voice: Voice,
+  prompt: Prompt,
+  turns: readonly string[],
+  attempt: number,
+  onText: (text: string | undefined) => void,
+): Promise<{ spoken: Spoken; cut?: Cut }> {
+  const controller = new AbortController();
+  for (const turn of turns) stage.live.begin(turn, attempt, controller);
+  const [lead = ''] = turns;
+  stage.live.tell({ turn: lead, state: 'waiting' });
+  const spoken = await voice.speak(prompt, {
+    signal: controller.signal,
+    onText,
+    onState: state => stage.live.tell({ turn: lead, state }),
+  });
+  onText(undefined);
+  const cut = controller.signal.aborted ? (controller.signal.reason as Cut) : undefined;
+  return { spoken, cut: cut && spoken.stop.kind === 'done' && cut !== 'skip' ? undefined : cut };
+}
+
+/** Passes the words of one speaker on as they come, without markers and without the frame of a data answer. */
+function passOn(stage: Stage, turn: string, built: BuiltPrompt): (text: string | undefined) => void {
+  const markers = markerReader();
+  const say = built.prompt.answer ? sayReader() : undefined;
+  return text => {
+    const pieces = text === undefined ? markers.end() : markers.push(say ? say.push(text) : text);
+    for (const piece of pieces) if (piece.kind === 'text') stage.live.say(turn, piece.text);
+  };
+}
