@@ -13,6 +13,7 @@ import { Panels } from './editor/panels';
 import { makeRedaction } from './editor/redaction';
 import { Sessions } from './editor/sessions';
 import { showStatus } from './editor/statusBar';
+import { Strategies } from './editor/strategies';
 import { serveLinks } from './editor/uriEntry';
 import { AgentsTree } from './editor/views/agentsTree';
 import { SessionsTree } from './editor/views/sessionsTree';
@@ -24,11 +25,12 @@ export function activate(context: vscode.ExtensionContext): ConveneApi {
   const redaction = makeRedaction();
   const log = openLog(redaction.redact);
   const keys = secretKeys(context.secrets, redaction.learn);
-  const worlds = makeWorlds(keys);
+  const strategies = new Strategies(context.workspaceState);
+  const worlds = makeWorlds(keys, strategies);
   const agents = new AgentShelf();
   const sessions = new Sessions(worlds, log, context.globalState);
   const panels = new Panels();
-  const editor: Editor = { context, log, keys, worlds, agents, sessions, panels };
+  const editor: Editor = { context, log, keys, worlds, agents, sessions, panels, strategies };
   panels.serve(editor);
   // By place, not by language: VS Code has a language of its own for such files.
   const agentFiles = { scheme: 'file', pattern: '**/.claude/agents/**/*.md' };
@@ -51,5 +53,6 @@ export function activate(context: vscode.ExtensionContext): ConveneApi {
     activationMs: performance.now() - began,
     sessions,
     panelMessages: folder => panels.of(folder)?.heard,
+    registerStrategy: (name, strategy) => strategies.register(name, strategy),
   };
 }

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { isRecord, type Json } from '../base/json';
+import type { ModeratorStrategy } from '../formats/council/strategies/strategy';
 import type { Options } from '../script/brief';
 import type { Sessions } from './sessions';
 
@@ -22,6 +23,8 @@ export interface ConveneApi {
   readonly sessions: Pick<Sessions, 'live' | 'liveIn' | 'found' | 'onDidChange' | 'onDidEnd'>;
   /** Messages that came through the door of a session's panel so far; undefined where none is open. */
   panelMessages(folder: string): number | undefined;
+  /** Adds a moderator strategy of another extension, by whose name councils can then choose it, until what is returned is disposed. */
+  registerStrategy(name: string, strategy: ModeratorStrategy): vscode.Disposable;
 }
 
 /** The request in a command's first argument, or undefined where that is a menu's file or nothing. */

@@ -4,6 +4,7 @@ import type { Keys } from './keys';
 import type { Log } from './log';
 import type { Panels } from './panels';
 import type { Sessions } from './sessions';
+import type { Strategies } from './strategies';
 import type { Worlds } from './worlds';
 
 /** Everything that is needed to run, read and show sessions, loaded on first use. */
@@ -18,6 +19,7 @@ export interface Editor {
   agents: AgentShelf;
   sessions: Sessions;
   panels: Panels;
+  strategies: Strategies;
 }
 
 /** Loads the engine, once. */

@@ -5,6 +5,7 @@ import type { Voice } from '../voices/voice';
 import { loadEngine } from './editor';
 import type { Keys } from './keys';
 import { originOf, readingSpeed, userSettings } from './settings';
+import type { Strategies } from './strategies';
 import { WayOutError } from './tell';
 
 /** Makes the world that sessions of this window are performed in. */
@@ -16,9 +17,10 @@ export interface Worlds {
 }
 
 /** Worlds whose voices are loaded on first use, with the user's own settings and the key of the origin they name. */
-export function makeWorlds(keys: Keys): Worlds {
+export function makeWorlds(keys: Keys, strategies: Strategies): Worlds {
   const worldWith = async (keyOf: (origin: string) => Promise<string | undefined>): Promise<World> => {
-    const { formatOf, nodeClock, sha256 } = await loadEngine();
+    const engine = await loadEngine();
+    const { formatOf, nodeClock, sha256, strategyVoiceId } = engine;
     const [rehearsed, anthropic] = [await rehearsal(), await anthropicOf(keyOf)];
     return {
       clock: nodeClock,
@@ -27,6 +29,7 @@ export function makeWorlds(keys: Keys): Worlds {
       voiceOf(id) {
         if (id === rehearsed.id) return rehearsed;
         if (id === 'anthropic') return anthropic();
+        if (id === strategyVoiceId) return strategies.voice(engine);
         throw new HumanError(
           vscode.l10n.t('There is no voice called “{0}”.', id),
           vscode.l10n.t('Choose one with “Convene: Choose Voice…”.'),

@@ -5,7 +5,11 @@ import type { Options } from '../../script/brief';
 import type { OptionRule } from '../../script/format';
 
 /** Lets a person change the options of a format, one after another, until they are done. */
-export async function pickOptions(rules: readonly OptionRule[], options: Options): Promise<Options> {
+export async function pickOptions(
+  rules: readonly OptionRule[],
+  options: Options,
+  strategies: () => Promise<string[]>,
+): Promise<Options> {
   const changed = { ...options };
   for (;;) {
     const done = { label: `$(check) ${vscode.l10n.t('Done')}`, rule: undefined };
@@ -18,7 +22,7 @@ export async function pickOptions(rules: readonly OptionRule[], options: Options
     const title = vscode.l10n.t('Options');
     const chosen = await vscode.window.showQuickPick([done, ...items], { title, matchOnDetail: true });
     if (!chosen?.rule) return changed;
-    const value = await askFor(chosen.rule, changed[chosen.rule.key] ?? chosen.rule.default);
+    const value = await askFor(chosen.rule, changed[chosen.rule.key] ?? chosen.rule.default, strategies);
     if (value !== undefined) changed[chosen.rule.key] = value;
   }
 }
@@ -36,13 +40,16 @@ function shown(rule: OptionRule, value: Json): string {
   return value === '' || value === null ? vscode.l10n.t('as usual') : String(value);
 }
 
-async function askFor(rule: OptionRule, value: Json): Promise<Json | undefined> {
+async function askFor(rule: OptionRule, value: Json, strategies: () => Promise<string[]>): Promise<Json | undefined> {
   switch (rule.type) {
     case 'flag':
       return value !== true;
     case 'choice':
       return vscode.window.showQuickPick(rule.choices, { title: rule.label, placeHolder: rule.description });
     case 'text':
+      if (rule.names === 'strategy') {
+        return vscode.window.showQuickPick(strategies(), { title: rule.label, placeHolder: rule.description });
+      }
       return vscode.window.showInputBox({ title: rule.label, prompt: rule.description, value: String(value) });
     case 'number': {
       const validateInput = (text: string) => complaint(rule, text);

@@ -16,11 +16,16 @@ export async function pickStart(editor: Editor, given: Setup, title: string): Pr
   for (;;) {
     const choice = await askOnce(editor, setup, title);
     if (choice.kind === 'start') return { ...setup, voice: choice.voice };
-    setup = await change(setup, choice.kind);
+    setup = await change(editor, setup, choice.kind);
   }
 }
 
-async function change(setup: Setup, what: Exclude<Choice['kind'], 'start'>): Promise<Setup> {
+function strategyNames(editor: Editor, { format, cast }: Setup): Promise<string[]> {
+  const presiding = format.seats.filter(rule => rule.presides).map(rule => rule.role);
+  return editor.strategies.names(cast.filter(({ role }) => !presiding.includes(role)).map(({ agent }) => agent));
+}
+
+async function change(editor: Editor, setup: Setup, what: Exclude<Choice['kind'], 'start'>): Promise<Setup> {
   switch (what) {
     case 'cast':
       throw new WentBack();
@@ -28,7 +33,10 @@ async function change(setup: Setup, what: Exclude<Choice['kind'], 'start'>): Pro
       await vscode.commands.executeCommand('convene.key.set');
       return setup;
     case 'options':
-      return { ...setup, options: await pickOptions(setup.format.options, setup.options) };
+      return {
+        ...setup,
+        options: await pickOptions(setup.format.options, setup.options, () => strategyNames(editor, setup)),
+      };
     case 'topic':
       return { ...setup, topic: (await askTopic(setup.topic)) || setup.topic };
     case 'cap':

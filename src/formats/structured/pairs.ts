@@ -16,5 +16,5 @@ export function pairs(seats: readonly Seat[], openings: readonly Turn[]): { asks
   });
   // Whoever opened last does not speak on.
   const [first, ...others] = found;
-  return first?.asks === seats.at(-1) ? [...others, first] : found;
+  return first && first.asks === seats.at(-1) ? [...others, first] : found;
 }

@@ -1,5 +1,6 @@
 import { nearest } from '../../../text/nearest';
 import { consensusCheck, devilsAdvocate, roundRobin } from './builtins';
+import { isBuiltin, strategyNames } from './names';
 import type { ModeratorStrategy } from './strategy';
 
 /** A strategy as it is named in the options: `devils-advocate:skeptic` has a name and an argument. */
@@ -10,22 +11,17 @@ export interface StrategyChoice {
   builtin?: ModeratorStrategy;
 }
 
-const builtins: Readonly<Record<string, ModeratorStrategy>> = {
+const builtins: Readonly<Record<(typeof strategyNames)[number], ModeratorStrategy>> = {
   'round-robin': roundRobin,
   'devils-advocate': devilsAdvocate,
   'consensus-check': consensusCheck,
 };
 
-/** The names of the built-in strategies. */
-export const strategyNames: readonly string[] = Object.keys(builtins);
-
-/** What a strategy's text in the options means; empty is the first built-in one. A path keeps its colons. */
+/** What a strategy's text in the options means; empty is the default. Only a built-in one takes an argument: a path keeps its colons. */
 export function strategyChoice(text: string): StrategyChoice {
-  const whole = text.trim() || 'round-robin';
-  const at = whole.indexOf(':');
-  const name = at > 0 ? whole.slice(0, at) : whole;
-  const builtin = Object.hasOwn(builtins, name) ? builtins[name] : undefined;
-  if (builtin) return { name, argument: at > 0 ? whole.slice(at + 1).trim() : '', builtin };
+  const whole = text.trim() || strategyNames[0];
+  const [name = '', ...rest] = whole.split(':');
+  if (isBuiltin(name)) return { name, argument: rest.join(':').trim(), builtin: builtins[name] };
   return { name: whole, argument: '' };
 }
 

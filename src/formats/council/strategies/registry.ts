@@ -1,7 +1,7 @@
 import type { Disposable } from '../../../base/disposables';
 import { HumanError, readable } from '../../../base/errors';
 import type { RunStrategy } from './answering';
-import { strategyNames } from './choice';
+import { isBuiltin } from './names';
 import type { ModeratorStrategy } from './strategy';
 
 /** Strategies that other code has registered by name, beside the built-in ones. */
@@ -13,7 +13,7 @@ export class StrategyRegistry {
     if (!/^[a-z0-9][a-z0-9._-]{0,63}$/i.test(name) || name.endsWith('.mjs')) {
       throw new HumanError(`“${name}” cannot be the name of a strategy.`, 'Use letters, digits, dots and hyphens.');
     }
-    if (strategyNames.includes(name) || this.strategies.has(name)) {
+    if (isBuiltin(name) || this.strategies.has(name)) {
       throw new HumanError(`There is a moderator strategy “${name}” already.`, 'Choose another name.');
     }
     if (typeof strategy?.planRound !== 'function' || typeof strategy.shouldContinue !== 'function') {

@@ -1,0 +1,7 @@
+/** The names of the built-in strategies; the first is the default. */
+export const strategyNames = ['round-robin', 'devils-advocate', 'consensus-check'] as const;
+
+/** Whether a name is that of a built-in strategy. */
+export function isBuiltin(name: string): name is (typeof strategyNames)[number] {
+  return (strategyNames as readonly string[]).includes(name);
+}
