@@ -1,61 +1,59 @@
-import { hash32 } from '../base/chance';
-import { isRecord } from '../base/json';
-import type { SessionState } from '../ledger/state';
-import { finishedTurn } from '../ledger/state';
-import type { SealedInput } from '../script/input';
-import type { LogBlock } from './prompt';
+import type { Agent } from '../cast/agent';
+import type { DocumentText } from '../document/document';
+import type { Brief } from '../script/brief';
+import type { Format } from '../script/format';
+import type { Cue } from '../script/step';
+import { wasSpoken } from '../script/turn';
+import type { LogBlock } from './log';
+import { moveOf } from './moves';
+import { exchanged } from './veil';
 
-/** A token for the session's fences: from the recorded seed, so that prompts are the same on replay, and unknown to those who wrote the documents. */
-export function fenceToken(seed: number, session: string): string {
-  return hash32(`${session}:${seed}:fence`).toString(36).padStart(7, '0').slice(-7);
+/** Everything a prompt is built from. */
+export interface Desk {
+  format: Format;
+  brief: Brief;
+  agents: ReadonlyMap<string, Agent>;
+  document?: DocumentText;
+  /** The document as it is sent: whole, or outline and the relevant sections. */
+  documentText: string;
+  log: readonly LogBlock[];
+  /** A random token drawn from the recorded seed. */
+  token: string;
+  /** Parts rendered once for the whole session: a prefix that changed would have to be written to the cache anew. */
+  rendered: Map<string, string>;
+  ttl: '5m' | '1h';
+  cacheMinimum: number;
+  dataAnswers: boolean;
 }
 
-/** What was heard so far, one frozen block for every closed beat, in order; a remark belongs to the beat after whose call it was put in. */
-export function logOf(state: SessionState, byArrival = false): LogBlock[] {
-  const beats = [...state.beats.values()];
-  const told = [
-    ...state.inputs.flatMap(input => remarkOf(input).map(remark => ({ ...remark, seq: input.seq }))),
-    ...state.posts.flatMap(eventOf),
-  ].sort((a, b) => a.seq - b.seq);
-  const remarks = (from: number, to: number) => told.filter(({ seq }) => seq > from && seq < to);
-  const early = remarks(0, beats[0]?.called ?? Number.POSITIVE_INFINITY);
-  const blocks: LogBlock[] = early.length > 0 ? [{ beat: '', turns: [], remarks: early }] : [];
-  for (const [index, beat] of beats.entries()) {
-    if (beat.seal === undefined) continue;
-    const turns = beat.cues.flatMap(cue => {
-      const turn = state.turns.get(cue.turn);
-      const finished = turn && finishedTurn(turn);
-      return finished ? [finished] : [];
-    });
-    if (byArrival) turns.sort((a, b) => a.seq - b.seq);
-    const until = beats[index + 1]?.called ?? Number.POSITIVE_INFINITY;
-    blocks.push({ beat: beat.id, round: beat.round, by: beat.by, turns, remarks: remarks(beat.called, until) });
+/** The blocks a cue may hear; whatever a summary has folded is left out. */
+export function heardBlocks(desk: Pick<Desk, 'log'>, cue: Cue): readonly LogBlock[] {
+  if (cue.hears === 'none') return [];
+  const folded = desk.log.findLastIndex(block => block.by === 'summary' && block.turns.some(wasSpoken));
+  const blocks = cue.move === 'summary' || folded < 0 ? desk.log : desk.log.slice(folded);
+  if (cue.hears === 'all') return blocks;
+  if (cue.hears === 'round') {
+    // A redirection or a reply to the user stands in the round it fell into, without its name.
+    const round = blocks.findLast(block => block.round !== undefined)?.round;
+    return blocks.slice(blocks.findIndex(block => block.round === round));
   }
-  return blocks;
-}
-
-function remarkOf(input: SealedInput): LogBlock['remarks'][number][] {
-  switch (input.kind) {
-    case 'remark':
-      return [{ kind: 'remark', text: input.text, to: input.to }];
-    case 'event':
-      return [{ kind: 'event', text: input.text }];
-    case 'note':
-      return [{ kind: 'note', text: input.text, to: input.to }];
-    case 'answer':
-      return [{ kind: 'remark', text: input.text ?? 'The user skips the question.' }];
-    default:
-      return [];
+  if ('since' in cue.hears) {
+    const { since } = cue.hears;
+    const start = blocks.findIndex(block => block.round === since);
+    return start < 0 ? [] : blocks.slice(start);
   }
+  const { recent } = cue.hears;
+  let left = recent;
+  const from = blocks.findLastIndex(block => {
+    left -= block.turns.filter(wasSpoken).length;
+    return left <= 0;
+  });
+  return blocks.slice(Math.max(0, from));
 }
 
-/** An event that a script posts is heard like one that the user puts in; `to` names those who are there. */
-function eventOf({
-  topic,
-  data,
-  seq,
-}: SessionState['posts'][number]): (LogBlock['remarks'][number] & { seq: number })[] {
-  if (topic !== 'event' || !isRecord(data) || typeof data.text !== 'string') return [];
-  const to = Array.isArray(data.to) ? { to: data.to.map(String) } : {};
-  return [{ kind: 'event', text: data.text, ...to, seq }];
+/** What a cue hears, as it is told: a procedure is given all that was ever said, a judge that is asked again the sides in exchanged order. */
+export function blocksFor(desk: Desk, cue: Cue): readonly LogBlock[] {
+  if (moveOf(desk.format, cue.move, desk.brief).procedure) return desk.log;
+  const blocks = heardBlocks(desk, cue);
+  return cue.exchanged ? exchanged(blocks, desk.format, desk.brief) : blocks;
 }

@@ -1,7 +1,8 @@
 import { attemptEnded, listen } from './attempt';
 import { turnEnded } from './ending';
 import { markerReader, type Piece } from './markers';
-import { buildPrompt, moveOf } from './prompt';
+import { moveOf } from './moves';
+import { buildPrompt } from './prompt';
 import { type Candidate, candidateOf, settle } from './settle';
 import { type Request, type TurnEnd, takeTurn } from './speaking';
 import type { Stage } from './stage';

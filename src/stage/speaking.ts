@@ -4,8 +4,9 @@ import type { Prompt, Spoken } from '../voices/voice';
 import { attemptTurn } from './attempt';
 import { endWithout, finish } from './ending';
 import type { Cut } from './live';
+import { moveOf } from './moves';
 import { nextTry } from './patience';
-import { type CalledTurn, moveOf } from './prompt';
+import type { CalledTurn } from './prompt';
 import { type Candidate, candidateOf, isLast } from './settle';
 import type { Stage } from './stage';
 

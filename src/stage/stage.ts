@@ -7,11 +7,12 @@ import type { Format } from '../script/format';
 import type { Move } from '../script/move';
 import type { Scores } from '../script/turn';
 import type { Prompt, Stop, Voice } from '../voices/voice';
-import { fenceToken, logOf } from './desk';
+import type { Desk } from './desk';
 import type { Journal } from './journal';
 import { type Cut, Live } from './live';
+import { fenceToken, type LogBlock, logOf } from './log';
+import { moveOf, roomFor } from './moves';
 import { breakerTrips, type LoopedTurn, looping } from './patience';
-import { type Desk, type LogBlock, moveOf } from './prompt';
 import { Purse } from './purse';
 import type { Table } from './referee';
 import { type Scorer, scorer } from './scores';
@@ -112,10 +113,9 @@ export class Stage {
     let sum = 0;
     for (const { role, move } of this.format.closingMoves) {
       for (const seat of this.brief.seats.filter(each => each.role === role)) {
-        const { limit, answer, effort } = moveOf(this.format, move, this.brief);
-        const thinking = effort === 'high' ? 4000 : effort === 'medium' ? 1500 : 500;
+        const shape = moveOf(this.format, move, this.brief);
         // Its own tail may be longer than this one, by as much as the shape of its data takes in words.
-        const room = limit * 3 + (answer ? 1800 : 700) + thinking;
+        const room = roomFor(shape) + 600;
         const usd = this.voiceOf(seat).worstCase({
           ...prompt,
           model: seat.model,

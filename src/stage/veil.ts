@@ -1,7 +1,7 @@
 import type { Brief } from '../script/brief';
 import type { Format } from '../script/format';
 import type { Cue } from '../script/step';
-import type { LogBlock } from './prompt';
+import type { LogBlock } from './log';
 
 /** What stands for a seat where names are withheld; a judge that is asked again meets other letters. */
 export function letterOf(brief: Brief, index: number, cue: Pick<Cue, 'exchanged'>): string {

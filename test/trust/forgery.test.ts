@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { isRecord, type Json } from '../../src/base/json';
 import { formats } from '../../src/formats';
 import type { Format } from '../../src/script/format';
-import { fenceToken } from '../../src/stage/desk';
+import { fenceToken } from '../../src/stage/log';
 import { withoutMarkers } from '../../src/stage/markers';
 import { openSession, type Session } from '../../src/stage/session';
 import { transcriptMarkdown } from '../../src/transcript/markdown';

@@ -1,0 +1,138 @@
+import type { Agent } from '../cast/agent';
+import type { Seat } from '../script/brief';
+import type { Cue } from '../script/step';
+import { wasSpoken } from '../script/turn';
+import type { Occasion, PromptMessage, PromptPart } from '../voices/voice';
+import { blocksFor, type Desk, heardBlocks } from './desk';
+import { agenda, dossier, fenced, fenceNote, houseRules, speakerLine } from './house';
+import type { LogBlock } from './log';
+import { letterOf, withoutNames } from './veil';
+
+function renderedOnce(desk: Desk, key: string, render: () => string): string {
+  const text = desk.rendered.get(key) ?? render();
+  desk.rendered.set(key, text);
+  return text;
+}
+
+/** The system part that all seats share: rules, document and all public dossiers, one prefix for the whole table. */
+export function sharedSystem(desk: Desk): PromptPart[] {
+  const text = renderedOnce(desk, 'shared', () => sharedText(desk));
+  return [cachedIf(desk, text, text.length)];
+}
+
+function sharedText(desk: Desk): string {
+  const { brief, format } = desk;
+  const dossiers = brief.seats.flatMap(seat => {
+    const agent = desk.agents.get(seat.agent);
+    return agent ? [dossier(seat, agent)] : [];
+  });
+  return [
+    houseRules,
+    fenceNote(desk.token),
+    format.wording.house(brief),
+    agenda(brief),
+    ...documentPart(desk),
+    '## Who is at the table',
+    ...dossiers,
+  ].join('\n\n');
+}
+
+function documentPart(desk: Desk): string[] {
+  if (!desk.documentText) return [];
+  return [
+    `## The document: ${desk.document?.title ?? ''}\n<document-${desk.token}>\n${fenced(desk.documentText, desk.token)}\n</document-${desk.token}>`,
+  ];
+}
+
+/** The shared log as one message: a frozen block for every beat that may be heard. */
+export function sharedMessage(desk: Desk, occasions: readonly Occasion[]): PromptMessage {
+  const cue = occasions[0]?.cue;
+  const blocks = cue ? blocksFor(desk, cue) : [];
+  const parts: PromptPart[] = blocks
+    .map(block => ({ text: cue ? blockText(desk, block, cue) : '' }))
+    .filter(part => part.text !== '');
+  // An exchanged order is asked for once: nobody would read what it wrote to the cache.
+  if (!cue?.exchanged) markBreakpoints(desk, parts);
+  return { role: 'user', parts };
+}
+
+/** A breakpoint at the end of the log, and one where it ended a call ago, so that long beats stay within the lookback. */
+function markBreakpoints(desk: Desk, parts: PromptPart[]): void {
+  const last = parts.at(-1);
+  if (last) last.cache = desk.ttl;
+  const before = parts.at(-2);
+  if (before && parts.length > 2) before.cache = desk.ttl;
+}
+
+/** The system part of one seat: what all share, then who it is. */
+export function threadedSystem(desk: Desk, { seat, agent }: Occasion): PromptPart[] {
+  const common = renderedOnce(desk, 'common', () => commonText(desk));
+  const persona = renderedOnce(desk, `persona of ${seat.id}`, () => personaText(desk, seat, agent));
+  return [cachedIf(desk, common, common.length), cachedIf(desk, persona, common.length + persona.length)];
+}
+
+function commonText(desk: Desk): string {
+  const { brief, format } = desk;
+  const rules = [format.wording.rules ?? houseRules, fenceNote(desk.token), format.wording.house(brief), agenda(brief)];
+  return [...rules, ...documentPart(desk)].join('\n\n');
+}
+
+/** Who a seat is; whoever presides may hold what is said against everybody's definition. */
+function personaText(desk: Desk, seat: Seat, agent: Agent): string {
+  const presides = desk.format.seats.some(rule => rule.role === seat.role && rule.presides);
+  const others = presides ? ['## Who takes part', ...dossiersBut(desk, seat)] : [];
+  return ['## You', dossier(seat, agent), ...others].join('\n\n');
+}
+
+function dossiersBut({ brief, agents }: Desk, seat: Seat): string[] {
+  return brief.seats.flatMap(other => {
+    const agent = agents.get(other.agent);
+    return agent && other.id !== seat.id ? [dossier(other, agent)] : [];
+  });
+}
+
+/** The seat's own thread: frozen deltas of what it heard, and its own lines. */
+export function threadedMessages(desk: Desk, { seat, cue }: Occasion): PromptMessage[] {
+  const messages: PromptMessage[] = [];
+  const say = (role: PromptMessage['role'], text: string) => {
+    if (!text) return;
+    const last = messages.at(-1);
+    if (last?.role === role) last.parts.push({ text });
+    else messages.push({ role, parts: [{ text }] });
+  };
+  for (const block of heardBlocks(desk, cue)) {
+    const own = block.turns.filter(turn => turn.seat === seat.id && wasSpoken(turn));
+    const others = { ...block, turns: block.turns.filter(turn => turn.seat !== seat.id) };
+    // A thread has to begin with the user: what one says before anything was heard follows a word of the chair.
+    if (own.length > 0 && messages.length === 0) say('user', `The ${desk.format.title.toLowerCase()} begins.`);
+    for (const turn of own) say('assistant', turn.text);
+    say('user', blockText(desk, others, cue));
+  }
+  const user = messages.filter(message => message.role === 'user').at(-1);
+  const part = user?.parts.at(-1);
+  if (part) part.cache = desk.ttl;
+  return messages;
+}
+
+/** A breakpoint only where the prefix is long enough for the model to cache it: below, nobody is told that nothing was cached. */
+function cachedIf(desk: Desk, text: string, prefixCharacters: number): PromptPart {
+  return prefixCharacters / 3 >= desk.cacheMinimum ? { text, cache: desk.ttl } : { text };
+}
+
+function blockText(desk: Desk, block: LogBlock, cue: Cue): string {
+  const { token, brief, format } = desk;
+  const { who: listener, masked = false } = cue;
+  const lines = block.turns.filter(wasSpoken).flatMap(turn => {
+    const heard = format.wording.heardAs ? format.wording.heardAs(turn, listener, brief) : turn.text;
+    if (heard === undefined || heard === '') return [];
+    const index = brief.seats.findIndex(each => each.id === turn.seat);
+    const by = masked ? letterOf(brief, index, cue) : speakerLine(brief.seats[index]);
+    const said = fenced(masked ? withoutNames(heard, brief, cue) : heard, token);
+    return [`<said-${token} by="${by}" as="${turn.move}">\n${said}\n</said-${token}>`];
+  });
+  const remarks = block.remarks
+    .filter(remark => !remark.to || [remark.to].flat().includes(listener) || remark.kind === 'remark')
+    .map(remark => `<user-${token} kind="${remark.kind}">\n${fenced(remark.text, token)}\n</user-${token}>`);
+  const text = [...lines, ...remarks].join('\n');
+  return text && block.round && lines.length > 0 ? `[${block.round}]\n${text}` : text;
+}

@@ -1,0 +1,71 @@
+import { hash32 } from '../base/chance';
+import { isRecord } from '../base/json';
+import type { SessionState } from '../ledger/state';
+import { finishedTurn } from '../ledger/state';
+import type { SealedInput } from '../script/input';
+import type { Turn } from '../script/turn';
+
+/** What was heard at the table up to a beat, oldest first: one frozen block each. */
+export interface LogBlock {
+  beat: string;
+  round?: string;
+  by?: 'summary' | 'redirect';
+  turns: readonly Turn[];
+  /** The user's remarks and the events sealed in it. */
+  remarks: readonly { text: string; kind: 'remark' | 'event' | 'note'; to?: string | readonly string[] }[];
+}
+
+/** A token for the session's fences: from the recorded seed, so that prompts are the same on replay, and unknown to those who wrote the documents. */
+export function fenceToken(seed: number, session: string): string {
+  return hash32(`${session}:${seed}:fence`).toString(36).padStart(7, '0').slice(-7);
+}
+
+/** What was heard so far, one frozen block for every closed beat, in order; a remark belongs to the beat after whose call it was put in. */
+export function logOf(state: SessionState, byArrival = false): LogBlock[] {
+  const beats = [...state.beats.values()];
+  const told = [
+    ...state.inputs.flatMap(input => remarkOf(input).map(remark => ({ ...remark, seq: input.seq }))),
+    ...state.posts.flatMap(eventOf),
+  ].sort((a, b) => a.seq - b.seq);
+  const remarks = (from: number, to: number) => told.filter(({ seq }) => seq > from && seq < to);
+  const early = remarks(0, beats[0]?.called ?? Number.POSITIVE_INFINITY);
+  const blocks: LogBlock[] = early.length > 0 ? [{ beat: '', turns: [], remarks: early }] : [];
+  for (const [index, beat] of beats.entries()) {
+    if (beat.seal === undefined) continue;
+    const turns = beat.cues.flatMap(cue => {
+      const turn = state.turns.get(cue.turn);
+      const finished = turn && finishedTurn(turn);
+      return finished ? [finished] : [];
+    });
+    if (byArrival) turns.sort((a, b) => a.seq - b.seq);
+    const until = beats[index + 1]?.called ?? Number.POSITIVE_INFINITY;
+    blocks.push({ beat: beat.id, round: beat.round, by: beat.by, turns, remarks: remarks(beat.called, until) });
+  }
+  return blocks;
+}
+
+function remarkOf(input: SealedInput): LogBlock['remarks'][number][] {
+  switch (input.kind) {
+    case 'remark':
+      return [{ kind: 'remark', text: input.text, to: input.to }];
+    case 'event':
+      return [{ kind: 'event', text: input.text }];
+    case 'note':
+      return [{ kind: 'note', text: input.text, to: input.to }];
+    case 'answer':
+      return [{ kind: 'remark', text: input.text ?? 'The user skips the question.' }];
+    default:
+      return [];
+  }
+}
+
+/** An event that a script posts is heard like one that the user puts in; `to` names those who are there. */
+function eventOf({
+  topic,
+  data,
+  seq,
+}: SessionState['posts'][number]): (LogBlock['remarks'][number] & { seq: number })[] {
+  if (topic !== 'event' || !isRecord(data) || typeof data.text !== 'string') return [];
+  const to = Array.isArray(data.to) ? { to: data.to.map(String) } : {};
+  return [{ kind: 'event', text: data.text, ...to, seq }];
+}

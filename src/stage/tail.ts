@@ -1,0 +1,62 @@
+import type { Brief, Seat } from '../script/brief';
+import type { Cue } from '../script/step';
+import type { Turn } from '../script/turn';
+import type { Occasion, Prompt } from '../voices/voice';
+import type { Desk } from './desk';
+import { answerNote, selfNote } from './house';
+
+/** A schema is part of a cache's key: whoever shares a model with another seat is asked for data in words, and the cached prefix serves both. */
+export function asksInWords(desk: Desk, seat: Seat): boolean {
+  return desk.brief.seats.some(
+    other => other.id !== seat.id && other.voice === seat.voice && other.model === seat.model,
+  );
+}
+
+/** The last part of a prompt, never stored: who you are, what only you know, what is asked. */
+export function tailOf(desk: Desk, occasion: Occasion, mend: Prompt['mend']): string {
+  const { seat, agent, cue, move, brief, heard } = occasion;
+  if (move.procedure) return requestOf(desk, cue, heard);
+  const card = desk.format.wording.privateCard?.(seat, brief);
+  return [
+    selfNote(seat, agent),
+    ...(card ? [`Known to you alone: ${card}`] : []),
+    requestOf(desk, cue, heard),
+    answerNote(move, !desk.dataAnswers || asksInWords(desk, seat)),
+    ...(mend ? [mendNote(mend)] : []),
+  ].join('\n\n');
+}
+
+function requestOf(desk: Desk, cue: Cue, heard: readonly Turn[]): string {
+  if (desk.format.moves[cue.move]) return desk.format.wording.cue(cue, desk.brief, heard);
+  return commonRequest(cue, desk.brief);
+}
+
+function commonRequest(cue: Cue, brief: Brief): string {
+  switch (cue.move) {
+    case 'reply':
+      return `The user says to you: “${String(cue.data?.remark ?? '')}” Answer them directly.`;
+    case 'redirect':
+      return `The last turns left the topic (“${brief.topic}”). Bring the table back with one question that has to be answered next.`;
+    case 'summary':
+      return 'Sum up the meeting so far for those who will only read your summary: who holds what, which facts were named, what is agreed, what is still disputed. No judgement of your own.';
+    default:
+      return `It is your turn: ${cue.move}.`;
+  }
+}
+
+/** The last part of a prompt for one call that plays several speakers. */
+export function ensembleTail(desk: Desk, occasions: readonly Occasion[], mend: Prompt['mend']): string {
+  const parts = occasions.map(({ seat, agent, cue, move, heard }) => {
+    const marker = `<!-- TURN_START: agent="${seat.name}" role="${seat.role}" type="${cue.move}" -->`;
+    return `${marker}\n${selfNote(seat, agent)}\n${requestOf(desk, cue, heard)} ${answerNote(move, true)}\n<!-- TURN_END -->`;
+  });
+  return [
+    'Play the following speakers one after another, each as written in their dossier, each answering what the ones before said. Write every turn between its own pair of markers exactly as given here, with the words in place of the instructions:',
+    ...parts,
+    ...(mend ? [mendNote(mend)] : []),
+  ].join('\n\n');
+}
+
+function mendNote(mend: NonNullable<Prompt['mend']>): string {
+  return `You answered:\n“${mend.text}”\nGive the turn again, whole, with these mended:\n${mend.reasons.map(reason => `- ${reason}`).join('\n')}`;
+}
