@@ -6,6 +6,7 @@ import type { Occasion, Prompt, Voice } from '../voice';
 import { accordData } from './accord/index';
 import { deliver, inPieces, type Pace, spoken, stopped } from './delivery';
 import { type Mischief, misbehave } from './mischief';
+import { councilData } from './plans/council';
 import { valueFor } from './shapes';
 import { type Speech, speechFor } from './speech';
 import { supplyFrom } from './supply';
@@ -57,7 +58,7 @@ function answerTo(prompt: Prompt): string {
 function dataAnswer(shape: NonNullable<Prompt['answer']>, { text, floor }: Speech): JsonObject {
   const made = valueFor(shape.schema, 'answer', supplyFrom(floor, text));
   const general: JsonObject = { ...(isRecord(made) ? (made as JsonObject) : {}), say: text };
-  const known = { ...general, ...accordData(floor, shape) };
+  const known = { ...general, ...accordData(floor, shape), ...councilData(floor, shape) };
   return 'data' in shape.check(known) ? known : general;
 }
 

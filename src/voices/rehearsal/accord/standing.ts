@@ -51,6 +51,8 @@ function stepOf({ occasion, seat, points }: Floor, before: number, top: number, 
   const stubborn = draw(brief.seed, `stubborn ${seat.id}`) < 0.12 && !cue.data?.again;
   if (cue.move === 'concession') return before < top - 1 && !stubborn ? 1 : 0;
   if (cue.move === 'ratification') return before === top - 1 && chance < 0.5 ? 1 : 0;
+  if (cue.move === 'response' || cue.move === 'rebuttal')
+    return before < top - 1 && !stubborn ? (chance < 0.5 ? 2 : 1) : 0;
   // Whoever was asked answers first.
   const asked = points.at(-1)?.turn.cue?.to === seat.id;
   if (cue.move !== 'reaction' || typeof cue.data?.phase === 'string' || asked) return 0;

@@ -3,6 +3,7 @@ import type { Floor } from '../floor';
 import { counter, rebut } from './answer';
 import { argue } from './argue';
 import { ask } from './ask';
+import { councilPlan } from './council';
 import type { Plan } from './plan';
 import { concede, react, redirect, replyToUser } from './speak';
 import { crux, openFloor, rule, sumUp } from './weigh';
@@ -25,8 +26,8 @@ const plans: readonly [RegExp, Plan][] = [
 /** The plan of a turn: by its move, else by who speaks, what was heard and how much room there is. */
 export function planFor(floor: Floor): Plan {
   const { cue, move } = floor.occasion;
-  const accord = accordPlan(floor);
-  if (accord) return accord;
+  const known = councilPlan(floor) ?? accordPlan(floor);
+  if (known) return known;
   const name = `${cue.move} ${move.label}`.toLowerCase();
   const listed = plans.find(([words]) => words.test(name))?.[1];
   const nobodySpoke = floor.points.every(point => point.seat.id === floor.seat.id);

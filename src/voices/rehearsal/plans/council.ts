@@ -1,0 +1,105 @@
+import { isRecord, type JsonObject } from '../../../base/json';
+import type { AnswerShape } from '../../../script/move';
+import { findingsOf, holdouts, recommendationOf, sentence } from '../accord/findings';
+import { respond } from '../accord/member';
+import { type Side, sidesOf } from '../accord/sides';
+import { levelsOf, standingOf } from '../accord/standing';
+import { passagesFor } from '../choose';
+import type { Floor } from '../floor';
+import { subjectOf } from '../subject';
+import { adviseAgainst, attackEach, giveWay, standDown, whereItStands } from './councilWords';
+import type { Plan } from './plan';
+
+/** The plan of a turn in a council, known by the data it is asked for; undefined where the general plans serve. */
+export function councilPlan(floor: Floor): Plan | undefined {
+  const { cue, move } = floor.occasion;
+  const wanted = fieldsOf(move.answer);
+  if (wanted.includes('aligned')) return whereItStands(objectors(floor));
+  if (wanted.includes('verdict') && wanted.includes('recommendation'))
+    return verdictOf(floor) === 'reject' ? adviseAgainst : undefined;
+  if (!wanted.includes('objections')) return undefined;
+  if (cue.move === 'challenge') return attackEach(sidesOf(floor).filter(side => side.seat.id !== floor.seat.id));
+  if (cue.move === 'answer') return respond;
+  if (cue.move !== 'response' && cue.move !== 'rebuttal') return undefined;
+  const inWords = String(cue.data?.strategy ?? '').startsWith('consensus-check');
+  const moved = standingOf(floor)?.movedBy;
+  const own = ownSide(floor);
+  if (own && moved) return giveWay(own, moved, isFor(floor), inWords);
+  return own && isFor(floor) && othersAreClose(floor) ? standDown(own, inWords) : undefined;
+}
+
+/** Data that say the same as the speech, for the fields that only councils ask for. */
+export function councilData(floor: Floor, shape: AnswerShape): JsonObject {
+  const wanted = fieldsOf(shape);
+  if (wanted.includes('objections')) {
+    if (floor.occasion.cue.move !== 'challenge') return { objections: objectionsOf(floor) };
+    const others = sidesOf(floor).filter(side => side.seat.id !== floor.seat.id);
+    return { stance: 'leaning against', objections: others.slice(0, 3).map(wish) };
+  }
+  if (wanted.includes('aligned')) {
+    const left = objectors(floor);
+    return { aligned: left.length === 0, stillDisputed: left.map(({ name, about }) => `${name}: ${about}`) };
+  }
+  if (!wanted.includes('verdict') || !wanted.includes('recommendation')) return {};
+  const verdict = verdictOf(floor);
+  const { sides } = findingsOf(floor);
+  const wish = holdouts(sides)[0];
+  const { deed, term } = subjectOf(floor);
+  const against = `Do not ${deed || `go ahead with ${term}`} yet${wish ? `; first comes ${wish.safeguard}` : ''}.`;
+  return { verdict, recommendation: verdict === 'reject' ? against : recommendationOf(floor, holdouts(sides)) };
+}
+
+/** Who is not yet on the favourable side objects, the further away the more. */
+function objectionsOf(floor: Floor): string[] {
+  const share = standingOf(floor)?.share ?? 1;
+  if (share > 0.6) return [];
+  const own = ownSide(floor);
+  if (own) return share < 0.4 ? [sentence(`${own.thing} is unsettled`), wish(own)] : [wish(own)];
+  const [passage] = passagesFor(floor, { stance: 'against' }, 1);
+  const thing = passage && floor.material.thingsIn(passage)[0]?.spoken;
+  return [sentence(`nobody has shown what becomes of ${thing ?? subjectOf(floor).term} if it fails`)];
+}
+
+const wish = (side: Side) => sentence(`there is not yet ${side.safeguard}`);
+
+function ownSide(floor: Floor): Side | undefined {
+  return sidesOf(floor).find(side => side.seat.id === floor.seat.id);
+}
+
+const isFor = (floor: Floor) => (standingOf(floor)?.share ?? 0) > 0.6;
+
+/** Whether nobody else stands on the far side any more. */
+function othersAreClose(floor: Floor): boolean {
+  const levels = levelsOf(floor);
+  const others = sidesOf(floor).filter(side => side.seat.id !== floor.seat.id);
+  return others.length > 0 && others.every(side => levels.indexOf(side.stance ?? '') >= levels.length / 2 - 1);
+}
+
+/** Everyone whose last word still holds an objection. */
+function objectors(floor: Floor): { name: string; about: string }[] {
+  return sidesOf(floor).flatMap(({ seat }) => {
+    const last = floor.points.findLast(
+      point => point.seat.id === seat.id && Array.isArray(point.turn.data?.objections),
+    );
+    const [first] = (last?.turn.data?.objections ?? []) as string[];
+    return first ? [{ name: seat.name, about: first }] : [];
+  });
+}
+
+const places = ['against', 'leaning against', 'undecided', 'leaning for', 'for'];
+
+/** What the stances come to. */
+function verdictOf(floor: Floor): string {
+  const levels = sidesOf(floor).flatMap(side => {
+    const at = places.indexOf(side.stance ?? '');
+    return at < 0 ? [] : [at / (places.length - 1)];
+  });
+  const mean = levels.length > 0 ? levels.reduce((sum, level) => sum + level, 0) / levels.length : 0.5;
+  if (mean < 0.35) return 'reject';
+  if (mean < 0.5) return 'undecided';
+  return mean < 0.85 || objectors(floor).length > 0 ? 'adopt with changes' : 'adopt';
+}
+
+function fieldsOf(shape: AnswerShape | undefined): string[] {
+  return isRecord(shape?.schema.properties) ? Object.keys(shape.schema.properties) : [];
+}

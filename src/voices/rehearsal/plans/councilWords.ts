@@ -1,0 +1,151 @@
+import { findingsOf, holdouts } from '../accord/findings';
+import type { Side } from '../accord/sides';
+import type { Standing } from '../accord/standing';
+import { passagesFor } from '../choose';
+import { line } from '../draft';
+import { inQuotes, opening } from '../phrase';
+import { subjectOf } from '../subject';
+import { argue, evidenceLength, present } from './argue';
+import type { Plan } from './plan';
+
+/** Takes up each of the others in turn: where the claim is weak, and how following it goes wrong. */
+export function attackEach(others: readonly Side[]): Plan {
+  return (floor, draft) => {
+    const share = Math.floor(floor.limit / Math.max(1, others.length));
+    for (const [at, { seat, claim, thing, safeguard }] of others.entries()) {
+      if (draft.room() < 16) return;
+      const name = seat.name;
+      draft.say(`weak ${at}`, [
+        claim !== '' && line`${name}'s ${claim} is an average; the bad week is not in it.`,
+        claim !== '' && line`Take away ${claim}, and ${name} has nothing left on ${thing}.`,
+        claim !== '' && line`${name} counts ${claim} and not who pays for it.`,
+        line`${name} speaks of ${thing} as if it were settled; nobody has tried it.`,
+        line`What ${name} says of ${thing} holds on a quiet day.`,
+        line`${name} has shown that ${thing} matters, which nobody disputes, and not that this mends it.`,
+      ]);
+      if (share < 24 || draft.room() < 18) continue;
+      draft.say(`scenario ${at}`, [
+        line`Scenario: the one who knows ${thing} is ill in the week of the change, and everybody learns it from a customer.`,
+        line`Follow it, and in month three ${thing} fails at night with two systems half in charge.`,
+        line`It goes wrong like this: the first month looks good, ${safeguard} is dropped, the second month is the real one.`,
+        line`If it fails, it fails late: by the time ${thing} shows it, the way back is closed.`,
+        line`Suppose the figures are off by half: then ${thing} costs more than it saves, and nobody may say stop.`,
+      ]);
+    }
+    if (others.length === 0) argue(floor, draft);
+  };
+}
+
+/** Moves, and says by whose words; on the favourable side with what was asked for in hand. */
+export function giveWay(own: Side, moved: NonNullable<Standing['movedBy']>, arrived: boolean, inWords: boolean): Plan {
+  return (floor, draft) => {
+    const [name, words] = [moved.point.seat.name, inQuotes(moved.words)];
+    draft.say('moved', [
+      line`${words} settles half of what I came with, ${name}.`,
+      line`${name} has brought what was missing: ${words}.`,
+      line`I move by a step, and ${name} is the cause: ${words}.`,
+      line`After ${name}'s ${words} I weigh ${own.thing} differently.`,
+    ]);
+    if (arrived) {
+      settled(own, inWords)(floor, draft);
+      return;
+    }
+    draft.say('keeps', [
+      line`What is left is ${own.safeguard}; on that I still object.`,
+      line`I hold on to one objection: without ${own.safeguard} I would be signing for ${own.thing} unseen.`,
+      line`My objection is smaller now, and it stands: ${own.safeguard} comes first.`,
+    ]);
+    evidence(floor, draft);
+  };
+}
+
+/** Has nothing more against it, and says what it rests on. */
+export function standDown(own: Side, inWords: boolean): Plan {
+  return (floor, draft) => {
+    const wanted = holdouts(findingsOf(floor).sides).find(side => side.seat.id !== own.seat.id);
+    if (wanted)
+      draft.say('gives', [
+        line`${wanted.seat.name} asked for ${wanted.safeguard}, and it belongs in the plan.`,
+        line`${opening(wanted.safeguard)} is right, ${wanted.seat.name}; I would have it written in first.`,
+        line`With ${wanted.safeguard} ${wanted.seat.name} has made the plan better than the one I defended.`,
+      ]);
+    settled(own, inWords)(floor, draft);
+  };
+}
+
+/** The objection is met: in the agreed words where the council has them. */
+function settled(own: Side, inWords: boolean): Plan {
+  return (floor, draft) => {
+    const { term } = subjectOf(floor);
+    draft.say(
+      'settled',
+      inWords
+        ? [
+            line`With ${own.safeguard} in the plan, ${term} is stress-tested.`,
+            line`I have looked for a further hole around ${own.thing} and found none: stress-tested.`,
+            line`On ${own.thing} my questions are answered, and to me ${term} is stress-tested.`,
+            line`From where I sit the plan is stress-tested, ${own.safeguard} included.`,
+          ]
+        : [
+            line`With ${own.safeguard} in the plan I can sign.`,
+            line`On ${own.thing} my questions are answered.`,
+            line`What I asked for on ${own.thing} is in it now.`,
+          ],
+    );
+  };
+}
+
+function evidence(floor: Parameters<Plan>[0], draft: Parameters<Plan>[1]): void {
+  const longest = Math.max(0, Math.min(evidenceLength(floor), draft.room() - 14));
+  const [passage] = passagesFor(floor, { stance: floor.stance, longest }, 1);
+  if (passage) present(floor, draft, passage, 'keeps');
+}
+
+/** Where the table stands after a round, for whoever moderates. */
+export function whereItStands(left: readonly { name: string; about: string }[]): Plan {
+  return (floor, draft) => {
+    const { agreements } = findingsOf(floor);
+    for (const [at, agreement] of agreements.slice(0, 2).entries())
+      draft.say(`held ${at}`, [line`Held by the table: ${agreement}.`, line`Not in dispute: ${agreement}.`]);
+    if (left.length === 0) {
+      draft.say('aligned', [
+        line`Nobody objects any more; what is left is the order of the work.`,
+        line`The objections of the earlier rounds have been met, and those who raised them have said so.`,
+      ]);
+      return;
+    }
+    for (const [at, { name, about }] of left.entries()) {
+      if (draft.room() < 14) return;
+      draft.say(`disputed ${at}`, [
+        line`${name} objects: ${about.replace(/[.]$/, '')}.`,
+        line`Open with ${name}: ${about.replace(/[.]$/, '')}.`,
+        line`Still disputed, by ${name}: ${about.replace(/[.]$/, '')}.`,
+      ]);
+    }
+  };
+}
+
+/** Advises against it, and says what would have to come first. */
+export const adviseAgainst: Plan = (floor, draft) => {
+  const { sides, differences } = findingsOf(floor);
+  const { deed, term } = subjectOf(floor);
+  const wanting = holdouts(sides);
+  draft.say('no', [
+    line`The council advises against it as it stands: do not ${deed || `go ahead with ${term}`} yet.`,
+    line`Not in this form: the table does not carry ${term}.`,
+  ]);
+  for (const [at, side] of wanting.entries()) {
+    if (draft.room() < 24) break;
+    draft.say(`first ${at}`, [
+      side.claim !== '' && line`${side.seat.name} wants ${side.safeguard} first, and rests on ${side.claim}.`,
+      line`What ${side.seat.name} asks for is ${side.safeguard}.`,
+      line`${opening(side.safeguard)} would bring ${side.seat.name} along.`,
+    ]);
+  }
+  const [open] = differences;
+  if (open && draft.room() > 18)
+    draft.say('reopen', [
+      line`It can come back once it is settled ${open.about}.`,
+      line`Left for the next draft: ${open.about}.`,
+    ]);
+};
