@@ -49,12 +49,12 @@ export function orderCheck(
   return { orderSensitive: verdictOf(first) !== verdictExchanged, verdictExchanged };
 }
 
-/** How the check of the order ended, for a view; nothing where there was none. */
-export function orderBlock(outcome: Outcome | undefined, again: Turn | undefined): Block[] {
-  if (typeof outcome?.orderSensitive !== 'boolean') return [];
-  const text = outcome.orderSensitive
+/** The verdict of a view with how the check of the order ended; as it is where there was none. */
+export function withOrderCheck(block: Block, outcome: Outcome | undefined): Block {
+  if (block.kind !== 'verdict' || typeof outcome?.orderSensitive !== 'boolean') return block;
+  const told = outcome.orderSensitive
     ? `Order-sensitive: with the speakers’ order exchanged and names withheld, the verdict was “${String(outcome.verdictExchanged)}”.`
     : 'The verdict stayed the same with the speakers’ order exchanged and names withheld.';
-  const tone = outcome.orderSensitive ? 'bad' : 'good';
-  return [{ kind: 'lines', title: 'Order check', lines: [{ text, tone, ...(again ? { turn: again.id } : {}) }] }];
+  const tone = outcome.orderSensitive ? 'mixed' : block.tone;
+  return { ...block, tone, parts: [...block.parts, { label: 'Order check', items: [told] }] };
 }

@@ -115,7 +115,8 @@ class Watcher {
 
   /** What stood in the ledger before is only shown whole where events are asked for. */
   private catchUp(event: LedgerEvent, show: (event: LedgerEvent) => void): void {
-    if (this.attendance.events || event.type === 'session.opened' || event.type === 'beat.called') show(event);
+    const early = event.type === 'note.posted' && this.session.state.beats.size === 0;
+    if (this.attendance.events || early || event.type === 'session.opened' || event.type === 'beat.called') show(event);
     this.markHappened(event);
   }
 

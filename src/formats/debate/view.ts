@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../base/json';
 import type { Block, ChartSeries, RailEntry, Tone } from '../../script/blocks';
 import { numberOption } from '../../script/brief';
 import type { Heard } from '../../script/format';
-import { orderBlock, recheck } from '../../script/judging';
+import { withOrderCheck } from '../../script/judging';
 import { type Turn, wasSpoken } from '../../script/turn';
 
 const sides = ['against', 'split', 'for'] as const;
@@ -19,8 +19,7 @@ export function view(heard: Heard): Block[] {
     blocks.push({ kind: 'chart', title: 'Where they stand', levels: [...sides], ticks: labels(heard), series });
   }
   const rulings = heard.turns.filter(turn => turn.move === 'ruling' && turn.data).map(verdictBlock);
-  const again = heard.turns.find(turn => turn.move === recheck);
-  return [...blocks, ...rulings, ...orderBlock(heard.outcome, again)];
+  return [...blocks, ...rulings.map((ruling, at) => (at === 0 ? withOrderCheck(ruling, heard.outcome) : ruling))];
 }
 
 function rail(heard: Heard): RailEntry[] {

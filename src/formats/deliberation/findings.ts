@@ -4,7 +4,7 @@ import { answerShape } from '../../script/answerShape';
 import type { Block, Tone } from '../../script/blocks';
 import { type Brief, type Seat, seatsOf } from '../../script/brief';
 import type { Heard, SeatRule } from '../../script/format';
-import { type Judged, orderBlock, orderCheck, recheck } from '../../script/judging';
+import { type Judged, orderCheck, withOrderCheck } from '../../script/judging';
 import type { Outcome } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { conclusionBlocks, conclusionFields, conclusionNote, conclusionRecord, textsOf } from './conclusion';
@@ -97,17 +97,11 @@ const headlines: Record<string, string> = {
 const tones: Record<string, Tone> = { adopt: 'good', 'adopt with changes': 'mixed', reject: 'bad' };
 
 /** The finding for panel, terminal and transcripts. */
-export function findingBlocks({ outcome, turns }: Heard): Block[] {
+export function findingBlocks({ outcome }: Heard): Block[] {
   if (!outcome?.finding) return [];
   const verdict = String(outcome.verdict);
   const blocks = conclusionBlocks('Finding', headlines[verdict] ?? verdict, tones[verdict] ?? 'mixed', outcome);
-  return [
-    ...blocks,
-    ...orderBlock(
-      outcome,
-      turns.find(turn => turn.move === recheck),
-    ),
-  ];
+  return blocks.map(block => withOrderCheck(block, outcome));
 }
 
 /** The finding for a saved record. */

@@ -43,9 +43,9 @@ export function councilData(floor: Floor, shape: AnswerShape): JsonObject {
   if (!wanted.includes('verdict') || !wanted.includes('recommendation')) return {};
   const verdict = verdictOf(floor);
   const { sides } = findingsOf(floor);
-  const wish = holdouts(sides)[0];
+  const [first] = holdouts(sides);
   const { deed, term } = subjectOf(floor);
-  const against = `Do not ${deed || `go ahead with ${term}`} yet${wish ? `; first comes ${wish.safeguard}` : ''}.`;
+  const against = `Do not ${deed || `go ahead with ${term}`} yet${first ? `; first comes ${first.safeguard}` : ''}.`;
   return { verdict, recommendation: verdict === 'reject' ? against : recommendationOf(floor, holdouts(sides)) };
 }
 

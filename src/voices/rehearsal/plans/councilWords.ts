@@ -42,7 +42,7 @@ export function giveWay(own: Side, moved: NonNullable<Standing['movedBy']>, arri
     const [name, words] = [moved.point.seat.name, inQuotes(moved.words)];
     draft.say('moved', [
       line`${words} settles half of what I came with, ${name}.`,
-      line`${name} has brought what was missing: ${words}.`,
+      line`${name} has brought the fact I lacked: ${words}.`,
       line`I move by a step, and ${name} is the cause: ${words}.`,
       line`After ${name}'s ${words} I weigh ${own.thing} differently.`,
     ]);
@@ -62,12 +62,22 @@ export function giveWay(own: Side, moved: NonNullable<Standing['movedBy']>, arri
 /** Has nothing more against it, and says what it rests on. */
 export function standDown(own: Side, inWords: boolean): Plan {
   return (floor, draft) => {
-    const wanted = holdouts(findingsOf(floor).sides).find(side => side.seat.id !== own.seat.id);
-    if (wanted)
-      draft.say('gives', [
+    const { sides } = findingsOf(floor);
+    const wanted = holdouts(sides).find(side => side.seat.id !== own.seat.id);
+    const other = sides.find(side => side.seat.id !== own.seat.id && side !== wanted) ?? wanted;
+    const given =
+      wanted &&
+      draft.say('maybe gives', [
         line`${wanted.seat.name} asked for ${wanted.safeguard}, and it belongs in the plan.`,
         line`${opening(wanted.safeguard)} is right, ${wanted.seat.name}; I would have it written in first.`,
         line`With ${wanted.safeguard} ${wanted.seat.name} has made the plan better than the one I defended.`,
+      ]);
+    if (!given && other)
+      draft.say('beside', [
+        line`${other.seat.name} and I come from different sides to the same plan: ${other.seat.name} for ${other.thing}, I for ${own.thing}.`,
+        line`What ${other.seat.name} does for ${other.thing}, I would do for ${own.thing}; the two fit together.`,
+        line`I have held ${other.seat.name}'s ${other.thing} against ${own.thing}, and one does not cost the other.`,
+        line`${other.seat.name} need not fear for ${other.thing}: it is looked after in the same step as ${own.thing}.`,
       ]);
     settled(own, inWords)(floor, draft);
   };
@@ -75,15 +85,14 @@ export function standDown(own: Side, inWords: boolean): Plan {
 
 /** The objection is met: in the agreed words where the council has them. */
 function settled(own: Side, inWords: boolean): Plan {
-  return (floor, draft) => {
-    const { term } = subjectOf(floor);
+  return (_floor, draft) => {
     draft.say(
       'settled',
       inWords
         ? [
-            line`With ${own.safeguard} in the plan, ${term} is stress-tested.`,
+            line`With ${own.safeguard} in it, the plan is stress-tested.`,
             line`I have looked for a further hole around ${own.thing} and found none: stress-tested.`,
-            line`On ${own.thing} my questions are answered, and to me ${term} is stress-tested.`,
+            line`On ${own.thing} my questions are answered, and to me the plan is stress-tested.`,
             line`From where I sit the plan is stress-tested, ${own.safeguard} included.`,
           ]
         : [
@@ -106,7 +115,7 @@ export function whereItStands(left: readonly { name: string; about: string }[]):
   return (floor, draft) => {
     const { agreements } = findingsOf(floor);
     for (const [at, agreement] of agreements.slice(0, 2).entries())
-      draft.say(`held ${at}`, [line`Held by the table: ${agreement}.`, line`Not in dispute: ${agreement}.`]);
+      draft.say(`held ${at}`, [line`Held by the table: ${agreement}.`, line`Common ground: ${agreement}.`]);
     if (left.length === 0) {
       draft.say('aligned', [
         line`Nobody objects any more; what is left is the order of the work.`,

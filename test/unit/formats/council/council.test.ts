@@ -235,7 +235,7 @@ describe('a freeform council', () => {
         posts: [],
         outcome: session.state.outcome,
       });
-      const check = blocks.find(block => block.kind === 'lines' && block.title === 'Order check');
+      const check = blocks.find(block => block.kind === 'verdict');
       assert.equal(JSON.stringify(check).includes('Order-sensitive'), sensitive);
     }
   });
