@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { readDocument } from '../../../../src/document/reader';
+import { objectionIn } from '../../../../src/formats/council/strategies/objections';
+import type { Options } from '../../../../src/script/brief';
+import { openSession, type Session } from '../../../../src/stage/session';
+import { rehearsalVoice } from '../../../../src/voices/rehearsal';
+import { MemoryLedger } from '../../../support/memoryLedger';
+import { setupOf, worldOf } from '../../../support/table';
+
+const document = readDocument(readFileSync('examples/design/billing-events.md', 'utf8'), { path: 'billing-events.md' });
+
+async function rehearsed(format: string, seed: number, options: Options): Promise<Session> {
+  const setup = setupOf(format, {
+    extra: 2,
+    seed,
+    options,
+    document,
+    topic: `Whether to go ahead with “${document.title}”`,
+  });
+  const session = await openSession(new MemoryLedger(), setup, worldOf(rehearsalVoice()));
+  await session.perform(new AbortController().signal);
+  return session;
+}
+
+const ended = (session: Session) => [...session.state.turns.values()].flatMap(turn => (turn.ended ? [turn.ended] : []));
+
+describe('rehearsed councils', () => {
+  it('come together in some sessions and not in others', async () => {
+    const reasons: string[] = [];
+    for (let seed = 1; seed <= 10; seed++) {
+      const { state } = await rehearsed('council', seed, { strategy: 'consensus-check', maxRounds: 5 });
+      reasons.push(state.outcome?.reason ?? '');
+    }
+    assert.ok(reasons.filter(reason => reason === 'consensus').length >= 2, reasons.join());
+    assert.ok(
+      reasons.some(reason => reason === 'max-rounds'),
+      reasons.join(),
+    );
+  }).timeout(30_000);
+
+  it('say in words what they declare: nobody stands down with an objection in the same breath', async () => {
+    for (let seed = 1; seed <= 4; seed++) {
+      const session = await rehearsed('council', seed, { strategy: 'consensus-check', maxRounds: 5 });
+      for (const { text, data, move } of ended(session)) {
+        if (move !== 'response' || !text.includes('stress-tested')) continue;
+        assert.deepEqual(data?.objections, []);
+        assert.equal(objectionIn(text), undefined, text);
+      }
+    }
+  }).timeout(30_000);
+
+  it('have an adversary that takes up everybody else by name', async () => {
+    const session = await rehearsed('council', 5, { strategy: 'devils-advocate:ada', maxRounds: 2 });
+    const attacks = ended(session).filter(turn => turn.move === 'challenge');
+    assert.equal(attacks.length, 2);
+    for (const { text } of attacks) for (const name of ['Ben', 'Cleo', 'Dan']) assert.ok(text.includes(name), text);
+  });
+
+  it('examine the one they are to examine, and answer who asked', async () => {
+    const session = await rehearsed('structured', 3, {});
+    for (const turn of session.state.turns.values()) {
+      const to = turn.cue.data?.to ?? turn.cue.data?.by;
+      const name = session.state.opened?.seats.find(seat => seat.id === to)?.name;
+      if (turn.move === 'question' && name) assert.ok(turn.ended?.text.includes(name), turn.ended?.text);
+    }
+    assert.ok(session.state.outcome?.success);
+  });
+});
