@@ -21,11 +21,11 @@ const document = readDocument(
 const forever = new AbortController().signal;
 
 /** Milliseconds from the end of one turn to the end of the next, with a voice that takes no time. */
-async function overhead(sessions: number): Promise<number[]> {
+async function overhead(sessions: number, onDisk: boolean): Promise<number[]> {
   const gaps: number[] = [];
   for (let run = 0; run < sessions; run++) {
     const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'convene-bench-'));
-    const ledger = await openLedger(folder, { clock: nodeClock });
+    const ledger = onDisk ? await openLedger(folder, { clock: nodeClock }) : new MemoryLedger();
     const setup = setupOf('debate', { document, options: { rounds: 6 }, seed: run });
     const session = await openSession(ledger, setup, worldOf(scriptedVoice(), nodeClock));
     let before = 0;
@@ -72,10 +72,13 @@ async function resume(turns: number): Promise<number> {
 
 /** Runs the bench. */
 export async function run(): Promise<Record<string, number | string>[]> {
-  await overhead(5);
-  const gaps = await overhead(40);
+  await overhead(5, true);
+  const gaps = await overhead(40, true);
   const [median = 0, p99 = 0] = quantiles(gaps, [0.5, 0.99]);
+  const [bareMedian = 0, bareP99 = 0] = quantiles(await overhead(40, false), [0.5, 0.99]);
   return [
+    { what: 'own work a turn without the disk, median', ms: bareMedian, goal: 1, turns: gaps.length },
+    { what: 'own work a turn without the disk, p99', ms: bareP99, goal: 6, turns: gaps.length },
     { what: 'own work a turn, median', ms: median, goal: 1, turns: gaps.length },
     { what: 'own work a turn, p99', ms: p99, goal: 6, turns: gaps.length },
     { what: 'taking up 500 turns', ms: await resume(500), goal: 2000, turns: 500 },
