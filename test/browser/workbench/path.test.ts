@@ -46,10 +46,11 @@ describe('a person’s path through a debate', () => {
   });
 
   it('goes on while its panel is closed, and is shown whole when it is opened again', async () => {
-    await window.runCommand('View: Close All Editors');
+    await person.closeTab();
     await person.cards().first().waitFor({ state: 'detached' });
     await window.page.locator('.statusbar-item', { hasText: 'Turn' }).click();
-    await window.page.locator('.quick-input-list .monaco-list-row', { hasText: 'Open' }).first().click();
+    await window.page.locator('.quick-input-list .monaco-list-row', { hasText: 'Wrap up' }).waitFor();
+    await window.page.keyboard.press('Enter');
     await person.cards().nth(1).waitFor();
   });
 
@@ -78,7 +79,7 @@ describe('a person’s path through a debate', () => {
   });
 
   it('lists the session, which opens from there', async () => {
-    await window.runCommand('View: Close All Editors');
+    await person.closeTab();
     await window.page.locator('.activitybar').getByRole('tab', { name: 'Convene' }).click();
     await window.page.locator('.pane-body .monaco-list-row', { hasText: 'stopped' }).click();
     await person.cards().first().waitFor();
@@ -90,7 +91,7 @@ describe('a person’s path through a debate', () => {
     await person.chooseFromMenu('billing-events.md', 'Debate This Document');
     await person.enterTwice();
     await person.cards().first().waitFor();
-    await window.runCommand('View: Close All Editors');
+    await person.closeTab();
     const told = window.page.locator('.notification-list-item', { hasText: 'has ended after' });
     await told.waitFor({ timeout: 90_000 });
     assert.equal(await told.count(), 1);

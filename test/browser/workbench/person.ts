@@ -11,6 +11,8 @@ export interface Person {
   chooseFromMenu(file: string, item: string): Promise<void>;
   /** Accepts the cast and starts with the voice that is offered first. */
   enterTwice(): Promise<void>;
+  /** Closes the tab that is open, with the mouse: a panel that has only just been shown takes the focus from a palette. */
+  closeTab(): Promise<void>;
   /** The finished and speaking turns of the panel. */
   cards(): Locator;
   picture(name: string): Promise<void>;
@@ -24,6 +26,7 @@ export function personAt({ page, panelFrame }: Workbench): Person {
     panel,
     chooseFromMenu: (file, item) => chooseFromMenu(page, file, item),
     enterTwice: () => enterTwice(page),
+    closeTab: () => closeTab(page),
     cards: () => panel.locator('convene-card'),
     async picture(name) {
       mkdirSync('out/pictures', { recursive: true });
@@ -52,6 +55,13 @@ async function chooseFromMenu(page: Page, file: string, item: string): Promise<v
       return;
   }
   throw new Error(`The menu did not take “${item}”.`);
+}
+
+async function closeTab(page: Page): Promise<void> {
+  const tabs = page.locator('.part.editor [role=tab]');
+  const last = tabs.nth((await tabs.count()) - 1);
+  await tabs.and(page.locator('[aria-selected=true]')).click({ button: 'middle' });
+  await last.waitFor({ state: 'detached' });
 }
 
 async function enterTwice(page: Page): Promise<void> {
