@@ -1,5 +1,7 @@
+import type { Entry } from '../src/ledger/state';
 import type { Links } from './markdown';
 import type { Shown } from './shown';
+import type { Staging } from './staging';
 
 /** What the parts of the panel work with, whichever session or replay is shown. */
 export interface Desk {
@@ -8,6 +10,12 @@ export interface Desk {
   readonly over: boolean;
   /** Whether words can still come: the session runs here, or a replay is shown. */
   readonly live: boolean;
+  /** The session as a play, where it is one. */
+  readonly staging: Staging | undefined;
+  /** Whether what nobody on the stage hears is shown too. */
+  readonly backstage: boolean;
+  /** What stands in the transcript, in order. */
+  readonly entries: readonly Entry[];
   /** Brings a turn into view. */
   show(turn: string): Promise<void>;
   linksOf(turn: string): Links;

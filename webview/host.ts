@@ -17,6 +17,7 @@ export interface Kept {
   /** Place in the transcript in pixels; undefined follows the newest turn. */
   scroll?: number;
   wide?: boolean;
+  backstage?: boolean;
 }
 
 /** Sends a wish to the host. */
@@ -35,12 +36,15 @@ export function onFact(listener: (fact: ToPanel) => void): void {
 /** What was kept for this panel, whatever became of it in the meantime. */
 export function kept(): Kept {
   const state = api.getState();
-  const { session, draft, scroll, wide } = (typeof state === 'object' && state !== null ? state : {}) as Partial<Kept>;
+  const { session, draft, scroll, wide, backstage } = (
+    typeof state === 'object' && state !== null ? state : {}
+  ) as Partial<Kept>;
   return {
     session: typeof session === 'string' ? session : '',
     draft: typeof draft === 'string' ? draft : '',
     scroll: typeof scroll === 'number' ? scroll : undefined,
     wide: wide === true,
+    backstage: backstage === true,
   };
 }
 

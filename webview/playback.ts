@@ -6,6 +6,18 @@ import type { Change, Shown, Speaking } from './shown';
 /** Words a second at which a replay at normal speed is read. */
 const wordsASecond = 5;
 
+/** How many turns had ended at the end of each beat that was spoken. */
+export function beatEnds(events: readonly LedgerEvent[]): number[] {
+  const ends: number[] = [];
+  let turns = 0;
+  for (const { type } of events) {
+    if (type === 'turn.ended') turns += 1;
+    else if (type === 'beat.closed' && turns > (ends.at(-1) ?? 0)) ends.push(turns);
+  }
+  if (turns > (ends.at(-1) ?? 0)) ends.push(turns);
+  return ends;
+}
+
 /** A replay of a session from its events: at a turn of one's choice, or going on at a speed. */
 export class Playback implements Shown {
   state = emptyState();

@@ -14,7 +14,10 @@ export type Asked =
   | 'find'
   | 'copy'
   | 'fork'
-  | 'overview';
+  | 'overview'
+  | 'event'
+  | 'note'
+  | 'backstage';
 
 const keys: Readonly<Record<string, Asked>> = {
   j: 'next',
@@ -32,6 +35,9 @@ const keys: Readonly<Record<string, Asked>> = {
   c: 'copy',
   f: 'fork',
   o: 'overview',
+  e: 'event',
+  n: 'note',
+  b: 'backstage',
 };
 
 /** What a key press asks for: nothing while something is written or chosen, or a modifier is held. */

@@ -1,9 +1,12 @@
 import { html, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
-import type { LedgerEvent } from '../../src/ledger/events';
+import { isRecord } from '../../src/base/json';
+import type { EventOf, LedgerEvent } from '../../src/ledger/events';
 import { say } from '../language';
-import { named, outcomeMarks, wordCount } from '../wording';
+import type { Staging } from '../staging';
+import { named, noteMarks, outcomeMarks, wordCount } from '../wording';
 import { Part } from './part';
+import { spokenLine } from './playLine';
 
 /** Says one polite line to a screen reader for each turn that ends while the panel watches; none for words on their way. */
 @customElement('convene-announcer')
@@ -20,15 +23,26 @@ export class Announcer extends Part {
     this.heard = events.length;
   }
 
-  /** Says the newest turn that has ended since it last spoke. */
-  speak(events: readonly LedgerEvent[]): void {
+  /** Says the newest turn that has ended since it last spoke; of a play, what is heard on the stage. */
+  speak(events: readonly LedgerEvent[], staging?: Staging): void {
     const fresh = events.slice(this.heard);
     this.heard = events.length;
     for (const event of fresh) {
-      if (event.type === 'turn.ended') this.line = ended(event);
+      if (event.type === 'turn.ended') this.line = staging ? played(event.turn, staging, this.line) : ended(event);
+      if (staging && event.type === 'state.posted') this.line = happening(event) ?? this.line;
       if (event.type === 'session.ended') this.line = say('The session has ended: {0}.', named(event.outcome.reason));
     }
   }
+}
+
+function played(turn: string, { lines }: Staging, before: string): string {
+  const line = lines.get(turn);
+  return line ? spokenLine(line) : before;
+}
+
+function happening({ topic, data }: EventOf<'state.posted'>): string | undefined {
+  if (topic !== 'event' || !isRecord(data) || typeof data.text !== 'string') return undefined;
+  return `${noteMarks.event}: ${data.text}`;
 }
 
 function ended({ name, role, outcome, text, words }: Extract<LedgerEvent, { type: 'turn.ended' }>): string {

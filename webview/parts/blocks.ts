@@ -20,6 +20,8 @@ export interface BlockContext {
   goTo(turn: string): void;
   /** Puts a director's wish in; missing where nothing can be put in. */
   direct?(input: UserInput): void;
+  /** Begins a hidden note to somebody. */
+  note?(seat: string): void;
 }
 
 /** Draws one block of a format's view. */

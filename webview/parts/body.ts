@@ -3,6 +3,7 @@ import type { Block } from '../../src/script/blocks';
 import type { Desk } from '../desk';
 import { given, say } from '../language';
 import { type BlockContext, drawn } from './blocks';
+import { costs } from './costs';
 import './transcript';
 
 /** What stands between head and foot. */
@@ -25,11 +26,17 @@ export function body({ desk, blocks, context, wide, toggleSide }: Body): Templat
       : nothing
   }
   <main class=${wide ? 'body with-side' : 'body'}>
-    <convene-transcript .desk=${desk} role="region" aria-label=${say('Turns')} tabindex="0" aria-busy=${busy}></convene-transcript>
+    <convene-transcript class=${desk.staging ? 'played' : nothing} .desk=${desk} role="region" aria-label=${say('Turns')} tabindex="0" aria-busy=${busy}></convene-transcript>
     ${
       blocks.length > 0
-        ? html`<aside class="side" aria-label=${say('Overview')} tabindex="0">${blocks.map(block => drawn(block, context))}</aside>`
+        ? html`<aside class="side" aria-label=${say('Overview')} tabindex="0">${blocks.map((block, index) => inSide(block, blocks.slice(0, index), context))}${desk.staging ? costs(context) : nothing}</aside>`
         : nothing
     }
   </main>`;
+}
+
+// One chart is looked at, several only by those who ask for them.
+function inSide(block: Block, before: readonly Block[], context: BlockContext): TemplateResult {
+  if (block.kind !== 'chart' || !before.some(({ kind }) => kind === 'chart')) return drawn(block, context);
+  return html`<details class="folded"><summary>${given(block.title)}</summary>${drawn({ ...block, title: '' }, context)}</details>`;
 }

@@ -5,6 +5,7 @@ import type { Desk } from '../desk';
 import { moveIn, seatIn } from '../heard';
 import { wish } from '../host';
 import { given, say } from '../language';
+import { lineOf, type Staging } from '../staging';
 import { dollars, named, outcomeMarks, spaced, speakingMarks, wordCount } from '../wording';
 import { coloured } from './colour';
 import { countdown } from './countdown';
@@ -12,6 +13,7 @@ import { face } from './face';
 import { failure } from './failure';
 import { icon } from './icon';
 import { Part } from './part';
+import { playLine } from './playLine';
 import { why } from './why';
 import { Words } from './words';
 
@@ -35,6 +37,7 @@ export class Card extends Part {
     const seat = seatIn(this.desk.shown.state, turn.seat);
     const label = given(moveIn(this.desk.shown.state, turn.move)?.label ?? spaced(turn.move));
     const outcome = turn.ended?.outcome;
+    if (this.desk.staging) return this.staged(turn, this.desk.staging);
     return html`<article
       id="turn-${turn.id}"
       class="card ${turn.status} ${outcome ?? ''}"
@@ -60,6 +63,33 @@ export class Card extends Part {
     </article>`;
   }
 
+  private staged(turn: TurnState, staging: Staging): TemplateResult {
+    const { shown, backstage } = this.desk;
+    const line = lineOf(staging, turn, shown);
+    const kind = line
+      ? `${line.action}${line.whisper ? ' whisper' : ''}`
+      : staging.unable.has(turn.id)
+        ? 'unable'
+        : 'hidden';
+    return html`<article
+      id="turn-${turn.id}"
+      class="line ${kind} ${turn.status}"
+      tabindex="-1"
+      aria-label="${turn.name}${this.place ? `, ${say('{0} of {1}', this.place, this.of)}` : ''}"
+      aria-busy=${turn.status === 'speaking' ? 'true' : 'false'}
+      aria-posinset=${this.place || nothing}
+      aria-setsize=${this.place ? this.of : nothing}
+      ${coloured(seatIn(shown.state, turn.seat)?.color)}
+    >
+      ${playLine({
+        ...{ turn, line, shown, backstage },
+        tools: turn.ended ? this.tools(turn) : nothing,
+        below: html`${failure(turn)} ${turn.attempts.length > 0 && turn.ended ? this.disclosure(turn) : nothing}`,
+        openFile: () => wish({ type: 'openSeat', seat: turn.seat }),
+      })}
+    </article>`;
+  }
+
   /** Draws what has come since, within this frame. */
   paintNow(): void {
     this.requestUpdate();
@@ -67,6 +97,7 @@ export class Card extends Part {
   }
 
   private paint(): void {
+    if (this.desk.staging) return;
     const place = this.querySelector<HTMLElement>('.words');
     const turn = this.desk.shown.state.turns.get(this.turnId);
     if (!place || !turn) return;
@@ -123,7 +154,7 @@ export class Card extends Part {
     };
     return html`<details class="why" @toggle=${toggled}>
       <summary>${say('Why this?')}</summary>
-      ${this.open ? why(turn) : nothing}
+      ${this.open ? why(turn, this.desk.staging !== undefined) : nothing}
     </details>`;
   }
 }

@@ -2,7 +2,6 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { SessionState } from '../../src/ledger/state';
 import type { Seat } from '../../src/script/brief';
-import { formatIn } from '../heard';
 import { keep, kept, wish } from '../host';
 import { say } from '../language';
 import { named } from '../wording';
@@ -11,7 +10,7 @@ import { fill, type TextArea } from './field';
 import { icon } from './icon';
 import { Part } from './part';
 
-/** What may be put in: words to the seats, and in scenes an event or a hidden note. */
+/** What may be put in: words to the seats; in a play, which nobody speaks into, an event or a hidden note. */
 type Kind = 'remark' | 'event' | 'note';
 
 const hints: Record<Kind, string> = {
@@ -20,11 +19,17 @@ const hints: Record<Kind, string> = {
   note: say('A note that only the actors see; to one with @'),
 };
 
+const directs = [
+  { kind: 'event', label: say('Event'), key: 'E' },
+  { kind: 'note', label: say('Note'), key: 'N' },
+] as const;
+
 /** Where a person speaks: to all, or to one seat that replies. */
 @customElement('convene-composer')
 export class Composer extends Part {
   @property({ attribute: false }) declare session: SessionState;
-  @state() private kind: Kind = 'remark';
+  @property({ attribute: false }) declare played: boolean;
+  @state() private directs: 'event' | 'note' = 'event';
   @state() private to: string | undefined;
   @state() private offered: readonly Seat[] = [];
   @state() private chosen = 0;
@@ -33,7 +38,7 @@ export class Composer extends Part {
     const to = this.session.opened?.seats.find(seat => seat.id === this.to);
     return html`<div class="composer" @keydown=${this.key} @focusout=${this.leave}>
       ${this.offered.length > 0 ? this.completion() : nothing}
-      ${formatIn(this.session)?.layout === 'threaded' ? this.kinds() : nothing}
+      ${this.played ? this.kinds() : nothing}
       ${to && this.kind !== 'event' ? html`<span class="to">${face(to, to.name)}${say('to {0}', to.name)}<vscode-button appearance="icon" aria-label=${say('To all instead')} @click=${this.toAll}>${icon('close')}</vscode-button></span>` : nothing}
       <vscode-text-area rows="1" resize="none" aria-label=${hints[this.kind]} placeholder=${hints[this.kind]} .value=${kept().draft} @input=${this.type}></vscode-text-area>
       <vscode-button appearance="icon" class="send" aria-label=${say('Send')} title=${say('Send (Enter)')} @click=${this.send}>${icon('send')}</vscode-button>
@@ -45,17 +50,34 @@ export class Composer extends Part {
     this.area?.focus();
   }
 
+  /** Begins an event, or a hidden note to one or to all. */
+  write(what: 'event' | 'note', to?: string): void {
+    if (!this.played) return;
+    this.directs = what;
+    this.to = to;
+    this.area?.focus();
+  }
+
+  private get kind(): Kind {
+    return this.played ? this.directs : 'remark';
+  }
+
   private get area(): TextArea | null {
     return this.querySelector<TextArea>('vscode-text-area');
   }
 
   private kinds(): TemplateResult {
-    const pick = (event: Event) => {
-      this.kind = (event.target as HTMLInputElement).value as Kind;
-    };
-    return html`<vscode-dropdown aria-label=${say('What to put in')} @change=${pick}>
-      <vscode-option value="remark">${say('Say')}</vscode-option><vscode-option value="event">${say('Event')}</vscode-option><vscode-option value="note">${say('Note')}</vscode-option>
-    </vscode-dropdown>`;
+    return html`<span class="kinds" role="group" aria-label=${say('What to put in')}>
+      ${directs.map(
+        ({
+          kind,
+          label,
+          key,
+        }) => html`<button class="kind" aria-pressed=${kind === this.directs} title="${label} (${key})" @click=${() => this.write(kind)}>
+          ${icon(kind)}${label}
+        </button>`,
+      )}
+    </span>`;
   }
 
   private completion(): TemplateResult {

@@ -16,7 +16,7 @@ export function entry(each: Entry, place: number, of: number, desk: Desk): Templ
       if (!line) return nothing;
       const { who, text, quiet } = line;
       if (quiet) return html`<p class="aside">${who} ${text}</p>`;
-      return html`<article class="said" aria-label=${who} tabindex="-1"><h3>${who}</h3>${prose(text, desk)}</article>`;
+      return html`<article class="said ${each.input.kind}" aria-label=${who} tabindex="-1"><h3>${who}</h3>${prose(text, desk)}</article>`;
     }
     case 'note':
       if (each.note.kind === 'system') return html`<p class="aside">${each.note.text}</p>`;
@@ -45,8 +45,9 @@ function roundOf(each: Entry | undefined, state: SessionState): string | undefin
 }
 
 // Differs whenever something of a turn has changed that its card shows.
-function stamp(turn: TurnState | undefined, { live }: Desk): string {
-  return `${live} ${turn?.status} ${turn?.attempts.length} ${turn?.ended?.seq}`;
+function stamp(turn: TurnState | undefined, { live, staging, backstage }: Desk): string {
+  const line = staging?.lines.get(turn?.id ?? '');
+  return `${live} ${turn?.status} ${turn?.attempts.length} ${turn?.ended?.seq} ${line?.words} ${backstage}`;
 }
 
 function prose(text: string, desk: Desk): DocumentFragment {

@@ -37,7 +37,7 @@ export class Finder extends Part {
   private type(event: Event): void {
     this.sought = (event.target as HTMLInputElement).value.trim().toLowerCase();
     const { state: session } = this.desk.shown;
-    const turns = this.sought ? session.entries.flatMap(entry => (entry.kind === 'turn' ? [entry.turn] : [])) : [];
+    const turns = this.sought ? this.desk.entries.flatMap(entry => (entry.kind === 'turn' ? [entry.turn] : [])) : [];
     this.found = turns.filter(id => {
       const turn = session.turns.get(id);
       return `${turn?.name}\n${turn?.ended?.text ?? ''}`.toLowerCase().includes(this.sought);

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Playback } from '../playback';
+import { beatEnds, type Playback } from '../playback';
 import type { PanelSession } from '../session';
 import { ballotAsked, presents } from '../waiting';
 import { help } from './help';
@@ -17,6 +17,8 @@ export interface Foot {
   playback: Playback | undefined;
   limiting: boolean;
   replaying: boolean;
+  /** Whether the session is a play, which is directed and not spoken into. */
+  played: boolean;
   seek(turn: number): void;
   toggleLimits(): void;
   toggleReplay(): void;
@@ -35,7 +37,7 @@ export function foot(shown: Foot): TemplateResult {
         open
           ? asks(session) || presents(state)
             ? nothing
-            : html`<convene-composer .session=${state}></convene-composer>`
+            : html`<convene-composer .session=${state} .played=${shown.played}></convene-composer>`
           : replay(shown)
       }
       <convene-steering
@@ -45,7 +47,7 @@ export function foot(shown: Foot): TemplateResult {
         @limits=${toggleLimits}
         @replay=${toggleReplay}
       ></convene-steering>
-      ${help()}
+      ${help(shown.played)}
     </div>
   </footer>`;
 }
@@ -62,11 +64,12 @@ function asks({ state }: Pick<PanelSession, 'state'>): boolean {
   return state.status === 'asking' && !presents(state) && !ballotAsked(state);
 }
 
-function replay({ session, playback, seek }: Foot): TemplateResult | typeof nothing {
+function replay({ session, playback, played, seek }: Foot): TemplateResult | typeof nothing {
   if (!session.complete || session.state.turnsEnded === 0) return nothing;
   return html`<convene-player
     .playback=${playback}
     .turns=${session.state.turnsEnded}
+    .beats=${played ? beatEnds(session.events) : undefined}
     .newest=${session.events.findLast(event => event.type === 'turn.ended')?.turn}
     @seek=${(event: CustomEvent<number>) => seek(event.detail)}
   ></convene-player>`;

@@ -12,6 +12,11 @@ export interface Heading {
   state: SessionState;
   header: Summary;
   info: PanelInfo | undefined;
+  /** The name of a play. */
+  title: string | undefined;
+  /** Whether what nobody on the stage hears is shown; undefined where there is no stage. */
+  backstage: boolean | undefined;
+  toggleBackstage(): void;
   wide: boolean;
   hasSide: boolean;
   toggleSide(): void;
@@ -31,13 +36,14 @@ export function heading(shown: Heading): TemplateResult {
         <span class="state tone-${tone}" title=${detail ?? nothing}>${tone === 'now' ? html`<span class="pulse" aria-hidden="true"></span>` : nothing}${word}</span>
         ${rehearsed(state) ? html`<span class="state tone-rehearsal" title=${say('The words were put together without any model, to show how a session goes.')}>${say('Rehearsal, no model')}</span>` : nothing}
       </p>
-      <h1>${state.opened?.topic ?? info?.title ?? ''}</h1>
+      <h1>${shown.title ?? state.opened?.topic ?? info?.title ?? ''}</h1>
     </div>
     <div class="side-of-head">
       ${money(header)}
       <div class="tools">
         <vscode-button appearance="icon" aria-label=${say('Find in this session')} title=${say('Find (/)')} @click=${shown.toggleFind}>${icon('find')}</vscode-button>
         <vscode-button appearance="icon" aria-label=${say('Save the transcript as a file')} title=${say('Save transcript as…')} @click=${shown.saveAs}>${icon('save')}</vscode-button>
+        ${shown.backstage === undefined ? nothing : html`<vscode-button appearance="icon" aria-label=${say('Backstage')} aria-pressed=${shown.backstage} title=${say('Backstage: silences, judgements and hidden notes (B)')} @click=${shown.toggleBackstage}>${icon(shown.backstage ? 'seen' : 'hidden')}</vscode-button>`}
         ${shown.hasSide ? html`<vscode-button class="toggle-side" appearance="icon" aria-label=${say('Overview')} aria-expanded=${shown.wide} title=${say('Overview (O)')} @click=${shown.toggleSide}>${icon('side')}</vscode-button>` : nothing}
       </div>
     </div>

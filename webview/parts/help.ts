@@ -17,12 +17,18 @@ const keys = [
   ['O', say('overview')],
 ] as const;
 
-/** The panel's keys; they work wherever no text is being written. */
-export function help(): TemplateResult {
+const directing = [
+  ['E', say('let something happen')],
+  ['N', say('write a hidden note')],
+  ['B', say('backstage')],
+] as const;
+
+/** The panel's keys, and those of a play; they work wherever no text is being written. */
+export function help(played: boolean): TemplateResult {
   return html`<details class="help">
     <summary>${say('Keys')}</summary>
     <dl>
-      ${keys.map(([key, does]) => html`<div><dt>${key.split(', ').map(each => html`<kbd>${each}</kbd>`)}</dt><dd>${does}</dd></div>`)}
+      ${[...keys, ...(played ? directing : [])].map(([key, does]) => html`<div><dt>${key.split(', ').map(each => html`<kbd>${each}</kbd>`)}</dt><dd>${does}</dd></div>`)}
     </dl>
   </details>`;
 }

@@ -21,12 +21,12 @@ export class Page extends Part {
   @property({ attribute: false }) declare near: boolean;
 
   override render(): TemplateResult | typeof nothing {
-    const { state, complete } = this.desk.shown;
+    const { complete } = this.desk.shown;
     const first = this.index * pageSize;
-    const entries = state.entries.slice(first, first + pageSize);
+    const entries = this.desk.entries.slice(first, first + pageSize);
     if (!this.near) return this.rest(entries.length);
     this.style.removeProperty('height');
-    const of = state.entries.length;
+    const of = this.desk.entries.length;
     return html`${repeat(
       entries,
       each => each.seq,
@@ -36,7 +36,7 @@ export class Page extends Part {
 
   private one(each: Entry, index: number, of: number): TemplateResult {
     const { state } = this.desk.shown;
-    const round = opensRound(state.entries, index, state);
+    const round = opensRound(this.desk.entries, index, state);
     return html`${round ? html`<h2 class="round">${given(round)}</h2>` : nothing}${entry(each, of && index + 1, of, this.desk)}`;
   }
 

@@ -1,8 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
+import type { Entry } from '../../src/ledger/state';
+import type { UserInput } from '../../src/protocol/wishes';
 import type { Block } from '../../src/script/blocks';
 import type { Desk } from '../desk';
-import { blocksOf } from '../heard';
 import { keep, kept, onFact, wish } from '../host';
 import { say } from '../language';
 import type { Links } from '../markdown';
@@ -10,6 +11,8 @@ import { Playback } from '../playback';
 import { PanelSession } from '../session';
 import { type Asked, asked } from '../shortcuts';
 import type { Change, Shown } from '../shown';
+import type { Staging } from '../staging';
+import { Views } from '../views';
 import type { Announcer } from './announcer';
 import { drawn } from './blocks';
 import { body } from './body';
@@ -33,7 +36,8 @@ export class Panel extends Part implements Desk {
   @state() private limiting = false;
   @state() private replaying = false;
   @state() private wide = kept().wide ?? false;
-  private view: { of: string; blocks: Block[] } = { of: '', blocks: [] };
+  @state() backstage = kept().backstage ?? false;
+  private readonly views = new Views();
   private readonly askedQuotes = new Set<string>();
   private restored = false;
 
@@ -66,16 +70,28 @@ export class Panel extends Part implements Desk {
     return this.session.header.status === 'ended';
   }
 
+  get staging(): Staging | undefined {
+    return this.look().staging;
+  }
+
+  get entries(): readonly Entry[] {
+    return this.staging?.entries ?? this.shown.state.entries;
+  }
+
   override render(): TemplateResult {
     const { info } = this.session;
     if (!info) return html`<p class="opening" role="status">${say('Opening the session…')}</p>`;
-    const blocks = this.blocks();
+    const { blocks, staging } = this.look();
     const rails = blocks.filter(block => block.kind === 'rail');
-    const rest = blocks.filter(block => block.kind !== 'rail');
+    const stages = blocks.filter(block => block.kind === 'stage');
+    const rest = blocks.filter(block => block.kind !== 'rail' && block.kind !== 'stage');
     return html`${heading({
       state: this.session.state,
       header: this.session.header,
       info,
+      title: staging?.play.title,
+      backstage: staging && this.backstage,
+      toggleBackstage: () => this.toggleBackstage(),
       wide: this.wide,
       hasSide: rest.length > 0,
       toggleSide: () => this.toggleSide(),
@@ -83,6 +99,7 @@ export class Panel extends Part implements Desk {
       saveAs: () => wish({ type: 'saveAs' }),
     })}
     ${notices(info, this.session.trouble, () => this.dismiss())} ${rails.length > 0 ? this.rails(rails) : nothing}
+    ${stages.length > 0 ? html`<div class="stages">${stages.map(block => drawn(block, this.context))}</div>` : nothing}
     ${this.finding ? html`<convene-finder .desk=${this as Desk} @close=${() => this.endFind()}></convene-finder>` : nothing}
     ${body({ desk: this, blocks: rest, context: this.context, wide: this.wide, toggleSide: () => this.toggleSide() })}
     ${foot({
@@ -90,6 +107,7 @@ export class Panel extends Part implements Desk {
       playback: this.playback,
       limiting: this.limiting,
       replaying: this.replaying,
+      played: staging !== undefined,
       seek: turn => this.seek(turn),
       toggleLimits: () => this.toggle('limiting'),
       toggleReplay: () => this.toggleReplay(),
@@ -123,22 +141,26 @@ export class Panel extends Part implements Desk {
     return {
       state: this.shown.state,
       goTo: (turn: string) => void this.the<Transcript>('convene-transcript')?.goTo(turn),
+      ...(this.isDirected ? { direct: (input: UserInput) => wish({ type: 'input', input }), note: this.note } : {}),
     };
   }
 
-  // A view reads the whole session, so it is asked once for each new fact and not at all while old events pour in.
-  private blocks(): Block[] {
-    const { state, complete, events } = this.shown;
-    const of = `${events.length}:${state.lastSeq}:${this.playback ? 'then' : 'now'}`;
-    const wanted = complete || this.view.blocks.length === 0;
-    if (this.view.of !== of && wanted) this.view = { of, blocks: blocksOf(state) };
-    return this.view.blocks;
+  private get isDirected(): boolean {
+    return !this.playback && this.session.info?.live === true && this.session.state.status !== 'ended';
+  }
+
+  private readonly note = (seat: string) => void this.the<Composer>('convene-composer')?.write('note', seat);
+
+  private look() {
+    return this.views.at(this.shown, this.playback !== undefined, this.backstage);
   }
 
   private changed(change: Change, by: Shown): void {
     const transcript = this.the<Transcript>('convene-transcript');
     if (change.kind === 'words') {
-      if (by === this.shown) transcript?.grow(change.turn);
+      if (by !== this.shown) return;
+      if (this.views.appears(change.turn, this.shown)) transcript?.requestUpdate();
+      transcript?.grow(change.turn);
       return;
     }
     if (by === this.session) this.announce(change);
@@ -151,7 +173,7 @@ export class Panel extends Part implements Desk {
     if (change.kind === 'all') this.askedQuotes.clear();
     const announcer = this.the<Announcer>('convene-announcer');
     if (change.kind === 'all' || !this.restored) announcer?.catchUp(this.session.events);
-    else announcer?.speak(this.session.events);
+    else announcer?.speak(this.session.events, this.playback ? undefined : this.staging);
   }
 
   private async restore(): Promise<void> {
@@ -198,6 +220,13 @@ export class Panel extends Part implements Desk {
     keep({ wide: this.wide });
   }
 
+  private toggleBackstage(): void {
+    if (!this.staging) return;
+    this.backstage = !this.backstage;
+    keep({ backstage: this.backstage });
+    this.the<Transcript>('convene-transcript')?.requestUpdate();
+  }
+
   private dismiss(): void {
     this.session.trouble = undefined;
     this.requestUpdate();
@@ -226,6 +255,9 @@ export class Panel extends Part implements Desk {
     stop: () => this.steer('stop'),
     limits: () => this.toggle('limiting'),
     say: () => this.the<Composer>('convene-composer')?.focus(),
+    event: () => this.the<Composer>('convene-composer')?.write('event'),
+    note: () => this.the<Composer>('convene-composer')?.write('note'),
+    backstage: () => this.toggleBackstage(),
     find: () => {
       this.finding = true;
     },

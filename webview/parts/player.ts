@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { wish } from '../host';
 import { number, say } from '../language';
@@ -16,6 +16,8 @@ export class Player extends Part {
   @property({ attribute: false }) declare turns: number;
   /** Id of the newest turn of the whole session. */
   @property({ attribute: false }) declare newest: string | undefined;
+  /** How many turns had been heard at the end of each beat, where beats are gone through one by one. */
+  @property({ attribute: false }) declare beats: readonly number[] | undefined;
   @state() private speed = 1;
   private frame = 0;
   private last = 0;
@@ -25,6 +27,7 @@ export class Player extends Part {
     const at = playback?.turn ?? turns;
     return html`<div class="player" role="group" aria-label=${say('Replay')}>
       <vscode-button appearance="icon" aria-label=${playback?.playing ? say('Pause the replay') : say('Play')} title=${say('Play (P)')} @click=${this.toggle}>${icon(playback?.playing ? 'pause' : 'resume')}</vscode-button>
+      ${this.beats ? this.steps(this.beats, at) : nothing}
       <input type="range" min="0" max=${turns} .value=${String(at)} aria-label=${say('Turn shown')} aria-valuetext=${say('Turn {0} of {1}', at, turns)} @input=${this.slide} />
       <span class="at">${at} / ${turns}</span>
       <vscode-dropdown aria-label=${say('Speed of reading')} .value=${String(this.speed)} @change=${this.pick}>
@@ -32,6 +35,13 @@ export class Player extends Part {
       </vscode-dropdown>
       <vscode-button appearance="icon" aria-label=${say('Fork at the turn shown')} title=${say('Fork at the turn shown')} ?disabled=${at === 0} @click=${this.fork}>${icon('fork')}</vscode-button>
     </div>`;
+  }
+
+  private steps(beats: readonly number[], at: number): TemplateResult {
+    const before = beats.findLast(beat => beat < at) ?? 0;
+    const next = beats.find(beat => beat > at);
+    return html`<vscode-button appearance="icon" aria-label=${say('Beat before')} title=${say('Beat before')} ?disabled=${at === 0} @click=${() => this.seek(before)}>${icon('beatBefore')}</vscode-button>
+      <vscode-button appearance="icon" aria-label=${say('Next beat')} title=${say('Next beat')} ?disabled=${next === undefined} @click=${() => next !== undefined && this.seek(next)}>${icon('step')}</vscode-button>`;
   }
 
   /** Starts or halts the replay. */

@@ -2,8 +2,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { SessionState } from '../../src/ledger/state';
 import type { Block, StagePerson } from '../../src/script/blocks';
 import { seatIn } from '../heard';
-import { type BlockContext, framed, toTurn } from './blocks';
 import { given, say } from '../language';
+import { type BlockContext, framed, toTurn } from './blocks';
 import { coloured } from './colour';
 import { face } from './face';
 import { icon } from './icon';
@@ -32,14 +32,16 @@ function person({ seat, present, mood, moodTone = 'plain', turn }: StagePerson, 
       <span class="name">${name}</span>
       <span class="mood tone-${moodTone}">${present ? toTurn(given(mood ?? ''), turn, context) : say('not here')}${busy ? html`<span class="unseen">, ${say('is speaking')}</span>` : nothing}</span>
     </span>
-    ${context.direct && present ? direction(seat, name, muted, context.direct) : nothing}
+    ${context.direct && present ? direction(seat, name, muted, context) : nothing}
   </li>`;
 }
 
-function direction(seat: string, name: string, muted: boolean, direct: NonNullable<BlockContext['direct']>) {
+function direction(seat: string, name: string, muted: boolean, { direct, note }: BlockContext): TemplateResult {
+  const mute = muted ? say('Let {0} speak again', name) : say('Mute {0}', name);
   return html`<span class="directs">
-    <button class="tool" aria-label=${say('{0} is next, alone', name)} title=${say('Next, alone')} @click=${() => direct({ kind: 'next', seat })}>${icon('skip')}</button>
-    <button class="tool" aria-label=${say('Mute {0}', name)} aria-pressed=${muted} title=${muted ? say('Let speak again') : say('Mute')} @click=${() => direct({ kind: 'mute', seat, on: !muted })}>${icon(muted ? 'muted' : 'voice')}</button>
+    <button class="tool" aria-label=${say('A note to {0}', name)} title=${say('A note to {0}', name)} @click=${() => note?.(seat)}>${icon('note')}</button>
+    <button class="tool" aria-label=${say('{0} is next, alone', name)} title=${say('{0} is next, alone', name)} @click=${() => direct?.({ kind: 'next', seat })}>${icon('skip')}</button>
+    <button class="tool" aria-label=${mute} aria-pressed=${muted} title=${mute} @click=${() => direct?.({ kind: 'mute', seat, on: !muted })}>${icon(muted ? 'muted' : 'voice')}</button>
   </span>`;
 }
 

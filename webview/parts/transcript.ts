@@ -4,6 +4,7 @@ import type { Desk } from '../desk';
 import { wish } from '../host';
 import { say } from '../language';
 import { Card } from './card';
+import { curtainDown, curtainUp } from './curtain';
 import { icon } from './icon';
 import { Page, pageSize } from './page';
 import { Part } from './part';
@@ -17,6 +18,8 @@ export class Transcript extends Part {
   @property({ attribute: false }) declare desk: Desk;
   @state() private away = false;
   private follows = true;
+  private last = { top: 0, height: 0 };
+  private readonly resized = new ResizeObserver(() => this.stay());
   private readonly dirty = new Set<string>();
   private frame = 0;
   private readonly observer = new IntersectionObserver(seen => this.look(seen), { root: this, rootMargin: '100% 0px' });
@@ -25,6 +28,7 @@ export class Transcript extends Part {
   constructor() {
     super();
     this.addEventListener('scroll', () => this.scrolled(), { passive: true });
+    this.resized.observe(this);
   }
 
   protected override willUpdate(): void {
@@ -33,12 +37,14 @@ export class Transcript extends Part {
 
   override render(): TemplateResult {
     const { state, complete } = this.desk.shown;
-    const count = Math.ceil(state.entries.length / pageSize);
+    const count = Math.ceil(this.desk.entries.length / pageSize);
     const near = (index: number) =>
       this.pages[index]?.near ?? (this.follows && complete ? index >= count - 2 : index < 2);
-    return html`${complete ? nothing : html`<p class="loading" role="status">${say('Reading older turns…')}</p>`}
+    const play = this.desk.staging?.play;
+    return html`${play ? curtainUp(play) : nothing}${complete ? nothing : html`<p class="loading" role="status">${say('Reading older turns…')}</p>`}
       ${Array.from({ length: count }, (_, index) => html`<convene-page .desk=${this.desk} .index=${index} .near=${near(index)}></convene-page>`)}
-      ${state.entries.length === 0 ? html`<p class="empty">${say('The first turn is on its way.')}</p>` : nothing}
+      ${this.desk.entries.length === 0 ? html`<p class="empty">${say('The first turn is on its way.')}</p>` : nothing}
+      ${play ? curtainDown(play) : nothing}
       ${this.away && state.status !== 'ended' ? html`<vscode-button class="newest" appearance="secondary" @click=${() => this.toEnd()}>${say('Newest')}${icon('down', 'start')}</vscode-button>` : nothing}`;
   }
 
@@ -63,9 +69,7 @@ export class Transcript extends Part {
 
   /** Brings a turn into view. */
   async show(turn: string): Promise<void> {
-    await this.goToEntry(
-      this.desk.shown.state.entries.findIndex(entry => entry.kind === 'turn' && entry.turn === turn),
-    );
+    await this.goToEntry(this.desk.entries.findIndex(entry => entry.kind === 'turn' && entry.turn === turn));
   }
 
   /** Brings a turn into view and gives it the focus. */
@@ -124,8 +128,14 @@ export class Transcript extends Part {
     const before = this.pages;
     this.pages = [...this.querySelectorAll<Page>('convene-page')];
     for (const page of this.pages) if (page.near) page.requestUpdate();
-    for (const page of this.pages.slice(before.length)) this.observer.observe(page);
-    for (const page of before.slice(this.pages.length)) this.observer.unobserve(page);
+    for (const page of this.pages.slice(before.length)) {
+      this.observer.observe(page);
+      this.resized.observe(page);
+    }
+    for (const page of before.slice(this.pages.length)) {
+      this.observer.unobserve(page);
+      this.resized.unobserve(page);
+    }
     this.stay();
   }
 
@@ -143,7 +153,10 @@ export class Transcript extends Part {
   }
 
   private scrolled(): void {
-    this.follows = this.scrollHeight - this.scrollTop - this.clientHeight < nearEnd;
+    // Who only sees the end move because something was added, or became smaller, still follows it.
+    const moved = this.scrollTop < this.last.top - 1 && this.scrollHeight >= this.last.height;
+    this.last = { top: this.scrollTop, height: this.scrollHeight };
+    if (moved || !this.follows) this.follows = this.scrollHeight - this.scrollTop - this.clientHeight < nearEnd;
     this.away = !this.follows;
   }
 

@@ -6,7 +6,7 @@ import { attemptMarks, dollars, named, tokens } from '../wording';
 import { icon } from './icon';
 
 /** Why a turn says what it says: what its seat was told, what was checked, what each attempt took. */
-export function why(turn: TurnState): TemplateResult {
+export function why(turn: TurnState, played: boolean): TemplateResult {
   const tail = turn.attempts.find(attempt => attempt.tail)?.tail;
   return html`${tail ? html`<h4>${say('What {0} was told last', turn.name)}</h4><pre class="tail" tabindex="0">${tail}</pre>` : nothing}
     ${turn.cue.masked ? html`<p>${say('The others’ words were quoted without their names.')}</p>` : nothing}
@@ -15,7 +15,8 @@ export function why(turn: TurnState): TemplateResult {
     <ol class="attempts">
       ${turn.attempts.map(attempt)}
     </ol>
-    ${turn.ended?.fullText ? html`<h4>${say('All that was said')}</h4><pre class="tail" tabindex="0">${turn.ended.fullText}</pre>` : nothing}`;
+    ${played && turn.ended ? html`<h4>${say('The answer as it came')}</h4><pre class="tail" tabindex="0">${turn.ended.fullText ?? turn.ended.text}</pre>` : nothing}
+    ${!played && turn.ended?.fullText ? html`<h4>${say('All that was said')}</h4><pre class="tail" tabindex="0">${turn.ended.fullText}</pre>` : nothing}`;
 }
 
 function checks(verdicts: readonly Check[]): TemplateResult {

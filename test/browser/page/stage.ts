@@ -3,6 +3,7 @@ import type { FeedSource } from '../../../src/protocol/feed';
 import { Feed, stillSource } from '../../../src/protocol/feed';
 import { asWish } from '../../../src/protocol/guards';
 import type { ToHost } from '../../../src/protocol/wishes';
+import * as scenes from '../panel/scenes';
 import * as stories from '../panel/stories';
 import type { Story } from '../panel/story';
 import * as gauges from './gauges';
@@ -61,6 +62,8 @@ function tell(name: string): Story {
   if (kind === 'told') return stories.told(JSON.parse(sessionStorage.getItem('texts') ?? '[]'));
   if (kind === 'voting') return stories.voting();
   if (kind === 'presenting') return stories.presenting();
+  if (kind === 'acting') return scenes.acting();
+  if (kind === 'acted') return scenes.acted();
   if (kind === 'failing') return stories.failing();
   return stories.running();
 }

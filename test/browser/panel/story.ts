@@ -111,6 +111,11 @@ export class Story implements FeedSource {
     this.statusOut.fire(status);
   }
 
+  /** Closes the newest beat. */
+  close(): void {
+    this.add({ type: 'beat.closed', beat: `b${this.beats}` });
+  }
+
   /** Ends a turn with what was said in it. */
   end(turn: string, line: Line): void {
     const { seat, move, text, outcome = 'spoken', data, failure, asksUser } = line;

@@ -1,0 +1,80 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { isRecord } from '../../src/base/json';
+import type { TurnState } from '../../src/ledger/state';
+import type { PlayLine } from '../../src/script/play';
+import { seatIn } from '../heard';
+import { say } from '../language';
+import type { Shown } from '../shown';
+import { named } from '../wording';
+import { face } from './face';
+
+/** What surrounds a line, drawn by its card. */
+export interface LineFrame {
+  turn: TurnState;
+  /** Missing where nothing of the turn is on the stage: a silence, a judgement, a failure. */
+  line: PlayLine | undefined;
+  shown: Shown;
+  backstage: boolean;
+  tools: TemplateResult | typeof nothing;
+  /** What came of it and why. */
+  below: TemplateResult;
+  openFile(): void;
+}
+
+/** A line as a play reads: who, to whom and how, then what they do and say. */
+export function playLine(frame: LineFrame): TemplateResult {
+  const { turn, line, shown, backstage, tools, below, openFile } = frame;
+  return html`${face(seatIn(shown.state, turn.seat), turn.name)}
+    <div class="delivery">
+      <p class="cue">
+        <button class="name" title=${say('Open {0}’s file', turn.name)} @click=${openFile}>${turn.name}</button>
+        ${line ? manner(line) : nothing}
+        <span class="tools">${tools}</span>
+      </p>
+      ${backstage ? notes(turn) : nothing}
+      <div class="words">${line ? delivered(line) : unheard(turn, backstage)}</div>
+      ${below}
+    </div>`;
+}
+
+/** What a line is called by who hears it only. */
+export function spokenLine({ speaker, to, tone, action, act, words, whisper }: PlayLine): string {
+  const how = [whisper ? say('whispers') : '', to ? say('to {0}', to) : '', toneShown(tone)].filter(Boolean);
+  const who = action === 'interrupt' ? say('{0} cuts in', speaker) : speaker;
+  return `${[who, ...how].join(', ')}: ${[act, words].filter(Boolean).join('. ')}`;
+}
+
+function manner({ to, tone, action, after, whisper }: PlayLine): TemplateResult {
+  const cutsIn = after ? say('cuts in after “{0}”', after) : say('cuts in');
+  const heard = toneShown(tone);
+  return html`${action === 'interrupt' ? html`<span class="cuts">${cutsIn}</span>` : nothing}
+    ${whisper ? html`<span class="whispers">${to ? say('whispers to {0}', to) : say('whispers')}</span>` : to ? html`<span class="to">${say('to {0}', to)}</span>` : nothing}
+    ${heard ? html`<span class="tone">${heard}</span>` : nothing}`;
+}
+
+// A tone that nobody gave is no direction.
+function toneShown(tone: string): string {
+  return tone === 'neutral' ? '' : tone;
+}
+
+function delivered({ act, words }: PlayLine): TemplateResult {
+  return html`${act ? html`<p class="act">${act}</p>` : nothing}${words ? html`<p class="speech">${words}</p>` : nothing}`;
+}
+
+/** What nobody on the stage hears: shown as it came. */
+function unheard({ ended, name }: TurnState, backstage: boolean): TemplateResult {
+  if (!ended?.text) return html`<p class="act">${say('{0} is unable to respond', name)}</p>`;
+  return backstage
+    ? html`<p class="raw">${ended.text}</p>`
+    : html`<p class="act">${say('{0} is unable to respond', name)}</p>`;
+}
+
+/** The hidden notes that a line was spoken under. */
+function notes({ cue }: TurnState): TemplateResult | typeof nothing {
+  const { notes: given } = cue.data ?? {};
+  const found = Array.isArray(given) ? given.flatMap(each => (isRecord(each) ? [each] : [])) : [];
+  if (found.length === 0) return nothing;
+  return html`<ul class="notes">
+    ${found.map(({ about, text }) => html`<li>${say('Note')}: ${typeof text === 'string' && text ? text : named(String(about ?? ''))}</li>`)}
+  </ul>`;
+}
