@@ -138,7 +138,12 @@ const events: Omit<Events, 'input.received'> = {
     words: number,
     data: z.optional(jsonObject),
     checks,
-    scores: z.looseObject({ topic: number, novelty: number, relevance: z.optional(numbers) }),
+    scores: z.looseObject({
+      topic: number,
+      novelty: number,
+      relevance: z.optional(numbers),
+      own: z.optional(jsonObject),
+    }),
     usage,
     costUSD: price,
     attempts: number,

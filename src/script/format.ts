@@ -5,7 +5,7 @@ import type { SealedInput } from './input';
 import type { Move } from './move';
 import type { Play } from './play';
 import type { Cue, Outcome, Script } from './step';
-import type { SeatId, Turn } from './turn';
+import type { SeatId, Turn, Unscored } from './turn';
 
 /** A role of a format: how many may sit in it and who is drafted where the user names none. */
 export interface SeatRule {
@@ -71,6 +71,8 @@ export interface Format {
   driftBelow: number;
   /** Whether the script reads the seats' relevance to each turn. */
   scoresRelevance?: boolean;
+  /** What the script branches on in a turn's words: measured once when the turn ends, recorded with its scores, never again. */
+  measure?(turn: Unscored, heard: readonly Turn[], brief: Brief): JsonObject | undefined;
   /** Who redirects and sums up: the first of these roles that is seated. */
   presiding: string;
   /** The topic where the user gives none. */

@@ -21,6 +21,8 @@ export interface Scores {
   novelty: number;
   /** How much each seat has to add to this turn, 0–1; only for formats that ask for it. */
   relevance?: Record<SeatId, number>;
+  /** What the format itself measures of a turn. */
+  own?: JsonObject;
 }
 
 /** A finished answer, as a script, a prompt and a transcript see it. */
@@ -44,6 +46,9 @@ export interface Turn {
   /** The cue's own data, for wording and views. */
   cue?: JsonObject;
 }
+
+/** A finished turn before it was scored. */
+export type Unscored = Pick<Turn, 'seat' | 'move' | 'outcome' | 'text' | 'data' | 'cue'> & { scores?: Scores };
 
 /** Whether a turn has words that others can hear. */
 export function wasSpoken(turn: Pick<Turn, 'outcome'>): boolean {

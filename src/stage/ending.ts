@@ -37,7 +37,7 @@ export function turnEnded(
     words: settled.words,
     ...(settled.data ? { data: settled.data } : {}),
     checks: settled.checks,
-    scores: stage.score(settled.text),
+    scores: stage.score(turn, settled),
     ...spent,
     selected: settled.selected,
     ...(settled.asksUser ? { asksUser: true } : {}),

@@ -16,6 +16,7 @@ import { breakerTrips, type LoopedTurn, looping } from './patience';
 import { Purse } from './purse';
 import type { Table } from './referee';
 import { type Scorer, scorer } from './scores';
+import type { Settled } from './settle';
 import type { Sources, World } from './setup';
 
 /** Everything the performance of one session stands on: its format, its record, its voices, its caps, and what the user holds up. */
@@ -146,8 +147,11 @@ export class Stage {
     return events;
   }
 
-  score(text: string): Scores {
-    return this.scores.score(text);
+  /** Scores a turn that ends, once, with what its format measures of it. */
+  score({ seat, move, cue }: TurnState, { text, outcome, data }: Pick<Settled, 'text' | 'outcome' | 'data'>): Scores {
+    const heard = finishedTurns(this.state);
+    const own = this.format.measure?.({ seat, move, text, outcome, data, cue: cue.data }, heard, this.brief);
+    return { ...this.scores.score(text), ...(own ? { own } : {}) };
   }
 
   /** A turn ended: those after it are scored against its words, and a loop is noticed. */

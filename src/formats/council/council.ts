@@ -11,7 +11,7 @@ import { councilOptions } from './options';
 import { savedBy } from './saved';
 import { adversaryOf, devilsAdvocate } from './strategies/builtins';
 import { type StrategyChoice, strategyChoice } from './strategies/choice';
-import { contextOf } from './strategies/context';
+import { contextOf, measure } from './strategies/context';
 import { convergence } from './strategies/convergence';
 import { order } from './strategies/order';
 import type { ModeratorContext, TurnAssignment } from './strategies/strategy';
@@ -179,6 +179,7 @@ export const council: Format = {
   closingMoves: [{ role: 'moderator', move: 'conclusion' }],
   halted: (brief, heard, reason) => ({ reason, success: false, topic: brief.topic, rounds: roundsIn(heard) }),
   endReason,
+  measure,
   wording,
   view,
   conclusion: findingRecord,

@@ -32,7 +32,7 @@ export function planRound({ experts, round, topic, priorTurns }) {
  */
 export function shouldContinue({ round, priorTurns }) {
   const thisRound = priorTurns.filter(turn => turn.round === round && turn.by === 'expert');
-  return thisRound.some(turn => turn.text === '' || (turn.data?.objections ?? []).length > 0);
+  return thisRound.some(turn => turn.text === '' || turn.marks?.objects === true);
 }
 
 function promptFor(expert, other, priorTurns, round) {

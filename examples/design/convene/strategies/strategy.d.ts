@@ -12,6 +12,15 @@ export interface PriorTurn {
   round: number;
   /** What was said; empty where the turn failed or was skipped. */
   text: string;
+  /** What code told of an expert's turn when it ended. */
+  marks?: {
+    /** It still objects, in its data or, however politely, in its words. */
+    objects?: boolean;
+    /** It said the stand-down phrase, “stress-tested”, and meant it. */
+    standsDown?: boolean;
+    /** It agrees without naming a matter that the agreement rests on. */
+    empty?: boolean;
+  };
   /** What an expert declared with it. */
   data?: { stance?: string; confidence?: number; changedBy?: string; objections?: string[]; [key: string]: unknown };
 }

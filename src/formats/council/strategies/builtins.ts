@@ -1,5 +1,6 @@
 import { pick } from '../../../base/chance';
-import { convergence, standDownPhrase } from './convergence';
+import { convergence } from './convergence';
+import { standDownPhrase } from './marks';
 import type { Expert, ModeratorContext, ModeratorStrategy, TurnAssignment } from './strategy';
 
 /** Everybody once a round, in the order of the seats, until the rounds are over. */

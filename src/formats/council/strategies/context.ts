@@ -1,6 +1,8 @@
+import type { JsonObject } from '../../../base/json';
 import { type Brief, numberOption, seatsOf } from '../../../script/brief';
-import { type Turn, wasSpoken } from '../../../script/turn';
-import type { ModeratorContext, PriorTurn } from './strategy';
+import { type Turn, type Unscored, wasSpoken } from '../../../script/turn';
+import { marksOf } from './marks';
+import type { ModeratorContext, PriorTurn, TurnMarks } from './strategy';
 
 /** Moves by which a strategy itself was asked. */
 const procedures = ['plan', 'goOn'];
@@ -11,7 +13,7 @@ export function contextOf(brief: Brief, heard: readonly Turn[], round: number, a
     experts: seatsOf(brief, 'expert').map(({ agent, name }) => ({ slug: agent, name })),
     round,
     topic: brief.topic,
-    priorTurns: heard.flatMap(turn => priorTurn(brief, turn)),
+    priorTurns: priorTurns(brief, heard),
     settings: {
       ...brief.options,
       maxRounds: numberOption(brief, 'maxRounds', 4),
@@ -21,11 +23,32 @@ export function contextOf(brief: Brief, heard: readonly Turn[], round: number, a
   };
 }
 
-function priorTurn(brief: Brief, turn: Turn): PriorTurn[] {
-  const seat = brief.seats.find(each => each.id === turn.seat);
-  const round = turn.cue?.round;
-  if (!seat || typeof round !== 'number' || procedures.includes(turn.move)) return [];
-  const by = seat.role === 'expert' ? 'expert' : 'moderator';
-  const text = wasSpoken(turn) ? turn.text : '';
-  return [{ slug: seat.agent, by, round, text, ...(turn.data && text ? { data: turn.data } : {}) }];
+/** The turns of experts and moderator in a council's rounds, as a strategy sees them. */
+export function priorTurns(brief: Brief, heard: readonly Unscored[]): PriorTurn[] {
+  return heard.flatMap(turn => {
+    const seat = brief.seats.find(each => each.id === turn.seat);
+    const round = turn.cue?.round;
+    if (!seat || typeof round !== 'number' || procedures.includes(turn.move)) return [];
+    const by = seat.role === 'expert' ? 'expert' : 'moderator';
+    const text = wasSpoken(turn) ? turn.text : '';
+    const marks = turn.scores?.own as TurnMarks | undefined;
+    return [
+      {
+        slug: seat.agent,
+        by,
+        round,
+        text,
+        ...(turn.data && text ? { data: turn.data } : {}),
+        ...(marks ? { marks } : {}),
+      },
+    ];
+  });
+}
+
+/** What code tells of a turn at its end, once; nothing of turns that belong to no round. */
+export function measure(turn: Unscored, heard: readonly Turn[], brief: Brief): JsonObject | undefined {
+  const [own] = priorTurns(brief, [turn]);
+  if (!own || own.text === '') return undefined;
+  const { experts, topic, priorTurns: earlier } = contextOf(brief, heard, own.round, '');
+  return { ...marksOf(own, earlier, topic, experts) };
 }

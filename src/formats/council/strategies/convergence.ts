@@ -1,10 +1,5 @@
-import { mentions, usesPhrase } from '../../../text/mentions';
-import { terms } from '../../../text/terms';
-import { objectionIn, realEntries } from './objections';
-import type { ModeratorContext, PriorTurn } from './strategy';
-
-/** The phrase by which an expert stands down: its objections are met. */
-export const standDownPhrase = 'stress-tested';
+import { marksOf } from './marks';
+import type { ModeratorContext, PriorTurn, TurnMarks } from './strategy';
 
 /** Whether a round has brought the table together, and on what that rests. */
 export interface Convergence {
@@ -30,22 +25,18 @@ export function convergence({ experts, round, topic, priorTurns }: ModeratorCont
   const unheard = experts.filter(({ slug }) => !lastOf(slug)).map(({ slug }) => slug);
   if (unheard.length > 0 || experts.length === 0) return apart('unheard', unheard);
   const said = experts.flatMap(({ slug }) => lastOf(slug) ?? []);
-  const objectors = now.filter(turn => turn.by === 'expert' && isObjecting(turn) && said.includes(turn));
+  // What was measured when a turn ended stands, whatever later versions would make of it.
+  const marks = (turn: PriorTurn): TurnMarks =>
+    turn.marks ?? marksOf(turn, priorTurns.slice(0, priorTurns.indexOf(turn)), topic, experts);
+  const objectors = said.filter(turn => marks(turn).objects);
   if (objectors.length > 0) return apart('objections', slugsOf(objectors));
-  if (said.every(turn => usesPhrase(turn.text, standDownPhrase))) return { converged: true, why: 'stood down', by: [] };
+  if (said.every(turn => marks(turn).standsDown)) return { converged: true, why: 'stood down', by: [] };
   const sides = new Set(said.map(sideOf));
   if (sides.size !== 1 || sides.has(0)) return apart('stances', slugsOf(said.filter(turn => sideOf(turn) !== 1)));
-  const known = [topic, ...priorTurns.filter(turn => turn.text !== '').map(turn => turn.text)];
-  const empty = said.filter(turn => !hasSubstance(turn, known, experts));
+  const empty = said.filter(turn => marks(turn).empty);
   if (empty.length > 0) return apart('empty agreement', slugsOf(empty));
-  const synthesis = now.findLast(turn => turn.by === 'moderator' && turn.data?.aligned !== undefined);
-  const aligned = synthesis?.data?.aligned === true && realEntries(synthesis.data.stillDisputed).length === 0;
-  return aligned ? { converged: true, why: 'aligned', by: [] } : apart('synthesis');
-}
-
-/** Whether a turn still objects, in its data or in its words. */
-function isObjecting(turn: PriorTurn): boolean {
-  return realEntries(turn.data?.objections).length > 0 || objectionIn(turn.text) !== undefined;
+  const synthesis = now.findLast(turn => turn.by === 'moderator');
+  return synthesis && marks(synthesis).aligned ? { converged: true, why: 'aligned', by: [] } : apart('synthesis');
 }
 
 /** Where a declared stance leans: 1 for, -1 against, 0 where it was not declared or stands in the middle. */
@@ -54,24 +45,6 @@ function sideOf({ data }: PriorTurn): 1 | 0 | -1 {
   if (/\bagainst$/.test(stance)) return -1;
   return /\bfor$/.test(stance) ? 1 : 0;
 }
-
-/** Agreement counts where it names what it rests on: some matter of the topic or of what others said, not only a name and a nod. */
-function hasSubstance(turn: PriorTurn, known: readonly string[], experts: ModeratorContext['experts']): boolean {
-  const others = new Set(known.filter(text => text !== turn.text).flatMap(text => [...terms(text)]));
-  const names = experts.flatMap(({ name }) => [...terms(name)]);
-  const matters = new Set(
-    terms(turn.text).filter(term => others.has(term) && !nods.has(term) && !names.includes(term)),
-  );
-  const takesUp = experts.some(({ slug, name }) => slug !== turn.slug && mentions(turn.text, name));
-  return matters.size >= (takesUp ? 2 : 3);
-}
-
-/** What a nod is made of. */
-const nods = new Set(
-  terms(
-    'agree agreed agreement fully totally completely absolutely support supportive yes right great good excellent strong solid point points view views position said everything everyone everybody board happy go ahead going sounds perfect exactly same here nothing add others colleagues panel table consensus aligned align proposal plan decision well argued thank thanks concur second echo convinced conclusion team let',
-  ),
-);
 
 function slugsOf(turns: readonly PriorTurn[]): string[] {
   return turns.map(({ slug }) => slug);

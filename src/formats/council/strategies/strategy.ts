@@ -7,6 +7,18 @@ export interface Expert {
   name: string;
 }
 
+/** What code told of a turn when it ended. */
+export interface TurnMarks {
+  /** An expert's: it still objects, in its data or, however politely, in its words. */
+  objects?: boolean;
+  /** An expert's: it used the stand-down phrase and meant it. */
+  standsDown?: boolean;
+  /** An expert's: it agrees without a matter that the agreement rests on. */
+  empty?: boolean;
+  /** A moderator's synthesis: aligned, with nothing still disputed. */
+  aligned?: boolean;
+}
+
 /** One turn that was taken before, in order. */
 export interface PriorTurn {
   /** Slug of the expert, or of the moderator. */
@@ -17,6 +29,7 @@ export interface PriorTurn {
   text: string;
   /** What was declared with it: an expert's stance and objections, a moderator's synthesis. */
   data?: JsonObject;
+  marks?: TurnMarks;
 }
 
 /** All that a strategy may know; plain data, the same in every replay. */

@@ -284,6 +284,16 @@ describe('consensus-check', () => {
     assert.equal(convergence({ ...context, priorTurns: without }).why, 'synthesis');
   });
 
+  it('takes what was measured when a turn ended, whatever its words would give today', () => {
+    const { priorTurns, ...context } = afterRoundTwo({ ada, ben, cleo });
+    const measured = priorTurns.map(turn =>
+      turn.slug === 'ben' && turn.round === 2
+        ? { ...turn, marks: { objects: true, standsDown: false, empty: false } }
+        : turn,
+    );
+    assert.deepEqual(convergence({ ...context, priorTurns: measured }).by, ['ben']);
+  });
+
   it('names those who keep it going', () => {
     const found = convergence(afterRoundTwo({ ada, ben: 'I still object to the date.', cleo: 'I doubt the dollars.' }));
     assert.deepEqual(found.by, ['ben', 'cleo']);
