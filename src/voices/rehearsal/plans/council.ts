@@ -13,11 +13,10 @@ import type { Plan } from './plan';
 /** The plan of a turn in a council, known by the data it is asked for; undefined where the general plans serve. */
 export function councilPlan(floor: Floor): Plan | undefined {
   const { cue, move } = floor.occasion;
-  const wanted = fieldsOf(move.answer);
-  if (wanted.includes('aligned')) return whereItStands(objectors(floor));
-  if (wanted.includes('verdict') && wanted.includes('recommendation'))
-    return verdictOf(floor) === 'reject' ? adviseAgainst : undefined;
-  if (!wanted.includes('objections')) return undefined;
+  const wanted = wantedOf(move.answer);
+  if (wanted === 'alignment') return whereItStands(objectors(floor));
+  if (wanted === 'finding') return verdictOf(floor) === 'reject' ? adviseAgainst : undefined;
+  if (wanted !== 'stance') return undefined;
   if (cue.move === 'challenge') return attackEach(sidesOf(floor).filter(side => side.seat.id !== floor.seat.id));
   if (cue.move === 'answer') return respond;
   if (cue.move !== 'response' && cue.move !== 'rebuttal') return undefined;
@@ -30,17 +29,17 @@ export function councilPlan(floor: Floor): Plan | undefined {
 
 /** Data that say the same as the speech, for the fields that only councils ask for. */
 export function councilData(floor: Floor, shape: AnswerShape): JsonObject {
-  const wanted = fieldsOf(shape);
-  if (wanted.includes('objections')) {
+  const wanted = wantedOf(shape);
+  if (wanted === 'stance') {
     if (floor.occasion.cue.move !== 'challenge') return { objections: objectionsOf(floor) };
     const others = sidesOf(floor).filter(side => side.seat.id !== floor.seat.id);
     return { stance: 'leaning against', objections: others.slice(0, 3).map(wish) };
   }
-  if (wanted.includes('aligned')) {
+  if (wanted === 'alignment') {
     const left = objectors(floor);
     return { aligned: left.length === 0, stillDisputed: left.map(({ name, about }) => `${name}: ${about}`) };
   }
-  if (!wanted.includes('verdict') || !wanted.includes('recommendation')) return {};
+  if (wanted !== 'finding') return {};
   const verdict = verdictOf(floor);
   const { sides } = findingsOf(floor);
   const [first] = holdouts(sides);
@@ -100,6 +99,11 @@ function verdictOf(floor: Floor): string {
   return mean < 0.85 || objectors(floor).length > 0 ? 'adopt with changes' : 'adopt';
 }
 
-function fieldsOf(shape: AnswerShape | undefined): string[] {
-  return isRecord(shape?.schema.properties) ? Object.keys(shape.schema.properties) : [];
+/** What a council asks for, told by all the fields of it. */
+function wantedOf(shape: AnswerShape | undefined): 'stance' | 'alignment' | 'finding' | undefined {
+  const fields = isRecord(shape?.schema.properties) ? Object.keys(shape.schema.properties) : [];
+  const has = (...names: string[]) => names.every(name => fields.includes(name));
+  if (has('stance', 'objections')) return 'stance';
+  if (has('aligned', 'stillDisputed')) return 'alignment';
+  return has('verdict', 'recommendation', 'matrix') ? 'finding' : undefined;
 }

@@ -161,8 +161,7 @@ describe('a freeform council', () => {
     );
     assert.equal(session.state.outcome?.reason, 'max-rounds');
     const ben = [...session.state.turns.values()].filter(turn => turn.name === 'Ben' && turn.role === 'expert');
-    for (const { ended } of ben)
-      assert.deepEqual(ended?.scores.own, { objects: true, standsDown: false, empty: false });
+    for (const { ended } of ben) assert.equal((ended?.scores.own as { objects?: boolean } | undefined)?.objects, true);
     const kept = session.state.posts.filter(post => post.topic === 'convergence').map(post => post.data);
     assert.deepEqual(
       kept,
