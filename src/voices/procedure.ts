@@ -1,3 +1,4 @@
+import { readable } from '../base/errors';
 import type { JsonObject } from '../base/json';
 import { noUsage } from '../base/usage';
 import type { Occasion, Spoken, Voice } from './voice';
@@ -21,9 +22,11 @@ export function procedureVoice(
     async speak(prompt, { signal, onState }) {
       const [occasion] = prompt.occasions;
       onState('thinking');
-      const result = occasion
-        ? await run(occasion, signal)
-        : { fault: 'The procedure was asked about nothing.', remedy: '' };
+      if (!occasion) throw new Error('A procedure is asked about something');
+      const result = await run(occasion, signal).catch((error: unknown) => ({
+        fault: `${label} could not be asked: ${readable(error)}`,
+        remedy: 'Resume to ask again.',
+      }));
       if ('data' in result) return ended(JSON.stringify({ say: '', ...result.data }), { kind: 'done' });
       const failure = signal.aborted ? 'aborted' : 'procedure';
       return ended('', { kind: 'failed', failure, message: result.fault, remedy: result.remedy });
