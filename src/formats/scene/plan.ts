@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Json } from '../../base/json';
 import { type Brief, isOn, numberOption, type Seat, seatsOf } from '../../script/brief';
 import type { SeatId } from '../../script/turn';
-import { goalsIn, goalsOfPrompt } from './goals';
+import { goalsIn, goalsOfPrompt } from '../../text/checklist';
 
 /** Something that is to happen: at a beat, or when a condition holds. */
 export interface PlannedEvent {

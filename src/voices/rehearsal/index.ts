@@ -4,6 +4,7 @@ import type { Turn } from '../../script/turn';
 import { countWords } from '../../text/words';
 import type { Occasion, Prompt, Voice } from '../voice';
 import { accordData } from './accord/index';
+import { actedAnswer } from './acting/index';
 import { deliver, inPieces, type Pace, spoken, stopped } from './delivery';
 import { type Mischief, misbehave } from './mischief';
 import { councilData } from './plans/council';
@@ -50,6 +51,8 @@ function answerTo(prompt: Prompt): string {
   const [only, ...more] = prompt.occasions;
   if (!only) return '';
   if (more.length > 0) return ensemble(prompt);
+  const acted = actedAnswer(only);
+  if (acted !== undefined) return acted;
   const speech = speechFor(only, prompt.attempt, prompt.mend);
   return prompt.answer ? JSON.stringify(dataAnswer(prompt.answer, speech)) : speech.text;
 }
