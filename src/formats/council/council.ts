@@ -21,7 +21,12 @@ import { wording } from './wording';
 const maxRounds = (brief: Brief) => numberOption(brief, 'maxRounds', 4);
 const labelOf = (round: number) => `Round ${round}`;
 
-function chosen(brief: Brief): StrategyChoice & { text: string } {
+/** The strategy of a session, beside the text that names it in the record. */
+interface Chosen extends StrategyChoice {
+  text: string;
+}
+
+function chosen(brief: Brief): Chosen {
   const text = typeof brief.options.strategy === 'string' ? brief.options.strategy.trim() : '';
   return { ...strategyChoice(text), text };
 }
@@ -44,11 +49,7 @@ function* script(brief: Brief): Script {
 }
 
 /** Who speaks in a round; where a strategy of the user's own gave no plan (it was skipped), everybody once. */
-function* planOf(
-  brief: Brief,
-  { builtin, text }: StrategyChoice & { text: string },
-  context: ModeratorContext,
-): Script<TurnAssignment[]> {
+function* planOf(brief: Brief, { builtin, text }: Chosen, context: ModeratorContext): Script<TurnAssignment[]> {
   if (builtin) return builtin.planRound(context);
   const { round } = context;
   const turn = yield* askOne(procedureCue(brief, 'plan', text, round), labelOf(round));
@@ -60,7 +61,7 @@ function* planOf(
 
 function* speak(
   brief: Brief,
-  { builtin, text }: StrategyChoice & { text: string },
+  { builtin, text }: Chosen,
   plan: readonly TurnAssignment[],
   round: number,
   last: string | undefined,
@@ -95,7 +96,7 @@ function blindOnes(cues: readonly Cue[]): Cue[] {
 
 function* endOf(
   brief: Brief,
-  { builtin, name, text }: StrategyChoice & { text: string },
+  { builtin, name, text }: Chosen,
   heard: Turn[],
   context: (round: number) => ModeratorContext,
   round: number,

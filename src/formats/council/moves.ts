@@ -8,7 +8,7 @@ import { goOnShape, planShape } from './strategies/checks';
 const answering: readonly Rule[] = [...deliberationChecks, 'namesAnother'];
 
 /** Whether a round has brought the table together, as the moderator sees it. */
-export const synthesisShape = answerShape('alignment', {
+const synthesisShape = answerShape('alignment', {
   aligned: z.boolean(),
   stillDisputed: z.array(z.string()),
 });

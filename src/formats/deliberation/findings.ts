@@ -11,7 +11,7 @@ import { conclusionBlocks, conclusionFields, conclusionNote, conclusionRecord, t
 import { lastStance, positions, stanceShape } from './stances';
 
 /** What a council may say of what was proposed. */
-export const verdicts = ['adopt', 'adopt with changes', 'reject', 'undecided'] as const;
+const verdicts = ['adopt', 'adopt with changes', 'reject', 'undecided'] as const;
 
 /** A council's finding as data: the verdict, then the conclusion. */
 export const findingShape = answerShape('finding', { verdict: z.enum(verdicts), ...conclusionFields });

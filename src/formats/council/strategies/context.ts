@@ -24,7 +24,7 @@ export function contextOf(brief: Brief, heard: readonly Turn[], round: number, a
 }
 
 /** The turns of experts and moderator in a council's rounds, as a strategy sees them. */
-export function priorTurns(brief: Brief, heard: readonly Unscored[]): PriorTurn[] {
+function priorTurns(brief: Brief, heard: readonly Unscored[]): PriorTurn[] {
   return heard.flatMap(turn => {
     const seat = brief.seats.find(each => each.id === turn.seat);
     const round = turn.cue?.round;

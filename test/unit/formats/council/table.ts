@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../../src/base/json';
 import type { ModeratorContext, PriorTurn } from '../../../../src/formats/council/strategies/strategy';
 
 /** The experts of these tests. */
-export const panel = [
+const panel = [
   { slug: 'ada', name: 'Ada' },
   { slug: 'ben', name: 'Ben' },
   { slug: 'cleo', name: 'Cleo' },
