@@ -22,6 +22,8 @@ export interface Move {
   answer?: AnswerShape;
   /** Why a text cannot be used at all, for the one request to give it again. */
   unusable?(text: string): string | undefined;
+  /** Said beside the table: neither news nor a loop is looked for in it. */
+  aside?: boolean;
   /** Who thinks longer: judges and drafters. */
   effort?: 'low' | 'medium' | 'high';
   /** Answered by the voice of this id, whoever's seat it is: procedure with data, no speech, and shown to nobody as a turn. */

@@ -6,6 +6,7 @@ import { outline } from './commands/outline';
 import { replay } from './commands/replay';
 import { resume } from './commands/resume';
 import { run } from './commands/run';
+import { scene } from './commands/scene';
 import type { Given } from './given';
 import { setupOptions, strategyOptions, watchOptions } from './options';
 import type { Terminal } from './terminal';
@@ -36,6 +37,17 @@ export const commands: readonly Command[] = [
       'convene run council docs/design.md --agents ada,bo,cy --strategy devils-advocate:cy',
     ],
     run,
+  },
+  {
+    name: 'scene',
+    takes: ['<SCENE.md>'],
+    about: 'Plays a scene file with its characters, and keeps it in data/scenes/<name>.',
+    options: [...setupOptions, ...watchOptions, 'out'],
+    examples: [
+      'convene scene scenes/the-crossed-out-line.md',
+      'convene scene scenes/first.md --set maxBeats=20 --voice anthropic --budget 0.50',
+    ],
+    run: scene,
   },
   {
     name: 'estimate',
@@ -70,7 +82,7 @@ export const commands: readonly Command[] = [
   {
     name: 'export',
     takes: ['<DIR>'],
-    about: 'Prints a session as markdown, text, HTML, JSON or a decision record.',
+    about: 'Prints a session as markdown, text, a screenplay, HTML, JSON or a decision record.',
     options: ['as', 'out'],
     examples: ['convene export convene/2026-11-18-cache --as adr --out docs/adr-7.md'],
     run: exportRecord,

@@ -10,6 +10,11 @@ export class Given {
     private readonly values: ReadonlyMap<string, readonly string[]>,
   ) {}
 
+  /** The same with a word before what stands without an option. */
+  preceded(word: string): Given {
+    return new Given([word, ...this.positionals], this.values);
+  }
+
   /** Whether a switch was given. */
   has(name: string): boolean {
     return this.values.has(name);

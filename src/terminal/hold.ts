@@ -13,6 +13,7 @@ import { type Attended, attend } from './attend';
 import { tellOutcome } from './ending';
 import type { Given } from './given';
 import { type PlannedInput, readInputs } from './inputs';
+import { keepMemories, workspaceAround } from './scene';
 import { exitCodes, type Terminal } from './terminal';
 import type { Voices } from './voices';
 
@@ -42,6 +43,7 @@ export async function hold(
       limitOf: move => format?.moves[move]?.limit,
     });
     await records.done();
+    await keepMemories(session.state, workspaceAround(folder));
     tellEnd(session, folder, attended, given, terminal);
     return exitCodeOf(session, attended);
   } finally {

@@ -14,6 +14,7 @@ import { openingOf, suggestCast } from '../stage/seating';
 import type { Casting, Setup, Sources, World } from '../stage/setup';
 import { nearest } from '../text/nearest';
 import type { Given } from './given';
+import { sceneAt } from './scene';
 import { ownStrategy } from './strategies';
 import type { Terminal } from './terminal';
 import { makeVoices, type Voices } from './voices';
@@ -40,14 +41,23 @@ export async function prepare(
   const format = formatNamed(formatId);
   const caps = { usd: given.amount('budget'), turns: given.whole('max-turns', 1) };
   const seed = given.whole('seed', 0) ?? randomInt(2 ** 31);
-  const options = optionsOf(given, format);
+  const set = setBy(given, format);
+  checkedOptions(format, set);
   const workspace = await workspaceOf(given, terminal);
-  const document = documentPath === undefined ? undefined : await documentAt(documentPath, workspace, terminal);
-  const topic = given.text('topic') ?? (document && format.topicOf(document.title));
+  const roster = await rosterOf(workspace);
+  // What is played has a file of its own kind: who, when and where stand in it.
+  const scene =
+    format.play && documentPath !== undefined
+      ? await sceneAt(documentPath, roster, workspace, terminal, set)
+      : undefined;
+  const options = checkedOptions(format, { ...scene?.options, ...set });
+  const document =
+    documentPath === undefined || scene ? undefined : await documentAt(documentPath, workspace, terminal);
+  const topic = given.text('topic') ?? scene?.topic ?? (document && format.topicOf(document.title));
   if (topic === undefined) {
     throw new HumanError(`There is nothing to convene about.`, `Name a document, or write --topic TEXT.`);
   }
-  const cast = castOf(given, format, await rosterOf(workspace), `${topic}\n${document?.text ?? ''}`);
+  const cast = castOf(given, format, roster, `${topic}\n${document?.text ?? ''}`, scene?.cast);
   const strategy = await ownStrategy(format, options, workspace, given, terminal, !silent);
   if (strategy) options[strategy.key] = strategy.name;
   const voice = given.text('voice') ?? 'rehearsal';
@@ -96,7 +106,7 @@ async function documentAt(file: string, workspace: string, terminal: Terminal): 
   return readDocumentFile(full, shown);
 }
 
-function optionsOf(given: Given, format: Format): Options {
+function setBy(given: Given, format: Format): Options {
   const set: Options = {};
   const rounds = given.text('rounds');
   if (rounds !== undefined) set[roundsKey(format)] = rounds;
@@ -106,7 +116,7 @@ function optionsOf(given: Given, format: Format): Options {
     const [key, value] = halves(pair, 'set', 'KEY=VALUE');
     set[key] = value;
   }
-  return checkedOptions(format, set);
+  return set;
 }
 
 /** A format may call its rounds the most that are held. */
@@ -120,14 +130,20 @@ function halves(pair: string, option: string, form: string): [string, string] {
   throw new HumanError(`--${option} takes ${form}, not “${pair}”.`, `Put an = between the two.`);
 }
 
-function castOf(given: Given, format: Format, roster: Roster, about: string): readonly Casting[] {
+function castOf(
+  given: Given,
+  format: Format,
+  roster: Roster,
+  about: string,
+  written?: readonly Casting[],
+): readonly Casting[] {
   const named = given.text('agents');
   const seats = given.list('seat');
   if (named !== undefined && seats.length > 0) {
     throw new HumanError('--agents and --seat exclude each other.', 'Use --seat alone to say who sits where.');
   }
   if (seats.length > 0) return seats.map(each => seatNamed(each, format, roster));
-  if (named === undefined) return suggestCast(format, roster.agents, about);
+  if (named === undefined) return written ?? suggestCast(format, roster.agents, about);
   const names = named
     .split(',')
     .map(name => name.trim())

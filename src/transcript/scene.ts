@@ -16,7 +16,7 @@ export function playTranscript(play: Play, state: SessionState): string {
   const head = [
     `SCENE: ${line(titleOf(play))}`,
     `CHARACTERS: ${play.characters.map(each => nameIn(each.name)).join(', ')}`,
-    `GOAL: ${line(play.goal) || 'none stated'}`,
+    `GOAL: ${goalLine(play) || 'none stated'}`,
     `GENERATED: ${generatedAt(state)}`,
   ].join('\n');
   const start = ['[SCENE START]', ...(play.setting ? [`[Setting: ${inBrackets(play.setting)}]`] : [])].join('\n');
@@ -43,6 +43,11 @@ export function playMetadata(play: Play, state: SessionState): JsonObject {
 export function titleOf({ title }: Play): string {
   if (!/^[\p{L}\p{N}]+(?:[-_][\p{L}\p{N}]+)*$/u.test(title) || title !== title.toLowerCase()) return title;
   return title.replace(/[-_]+/g, ' ').replace(/(^|\s)\p{L}/gu, start => start.toUpperCase());
+}
+
+/** The goal on one line, also where it was set as a list. */
+function goalLine({ goal }: Play): string {
+  return line(goal.replace(/^\s*[-*•]\s+/, '').replace(/\n\s*[-*•]\s+/g, ' '));
 }
 
 function entryText(entry: PlayEntry): string {

@@ -27,5 +27,12 @@ export const standingShape = answerShape('standing', {
 /** The turns of a scene and their limits. */
 export const sceneMoves = {
   line: { label: 'line', limit: 90, checks: [], unusable },
-  standing: { label: 'where the scene stands', limit: 60, checks: [], answer: standingShape, effort: 'medium' },
+  standing: {
+    label: 'where the scene stands',
+    limit: 60,
+    checks: [],
+    answer: standingShape,
+    effort: 'medium',
+    aside: true,
+  },
 } as const satisfies Record<string, Move>;

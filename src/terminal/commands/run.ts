@@ -2,6 +2,7 @@ import path from 'node:path';
 import { HumanError } from '../../base/errors';
 import { nodeClock } from '../../disk/clock';
 import { openLedger } from '../../disk/ledgerFile';
+import { createSceneFolder } from '../../disk/scenes';
 import { createSessionFolder, dateSlug, useEmptyFolder } from '../../disk/sessionFolder';
 import { writeSources } from '../../disk/sources';
 import { estimate } from '../../stage/estimate';
@@ -37,6 +38,7 @@ function budgetCanBeKept({ setup, world }: Prepared): void {
 async function folderFor({ setup, workspace }: Prepared, given: Given, terminal: Terminal): Promise<string> {
   const out = given.text('out');
   if (out !== undefined) return useEmptyFolder(path.resolve(terminal.cwd, out));
+  if (setup.format.play) return createSceneFolder(workspace, String(setup.options.name || setup.topic));
   const name = dateSlug(nodeClock.now(), setup.topic);
   return createSessionFolder(path.join(workspace, 'convene'), name, { within: workspace });
 }

@@ -107,7 +107,8 @@ class Dressing {
       ) ??
       manner.tones[0] ??
       'calm';
-    const loud = this.character.loud && does === 'interrupt' && !tone.includes('louder') ? `${tone}, louder` : tone;
+    const quiet = this.character.quiet && /loud|furious/.test(tone) ? 'icy' : tone;
+    const loud = this.character.loud && does === 'interrupt' && !tone.includes('louder') ? `${tone}, louder` : quiet;
     return this.tagged(
       part,
       does === 'startle' ? 'startled' : loud,
@@ -214,7 +215,7 @@ class Dressing {
       0,
       this.present.findIndex(each => each.id === this.occasion.seat.id),
     );
-    const start = Math.floor(draw(this.seed, 'assent') * assents.length) + place * 3 + this.own.length;
+    const start = Math.floor(draw(this.seed, 'assent') * assents.length) + place;
     for (let at = 0; at < assents.length; at++) {
       const line = assents[(start + at) % assents.length]?.(them) ?? '';
       if (!this.said.includes(line)) return line;

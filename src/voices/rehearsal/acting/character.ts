@@ -13,6 +13,8 @@ export interface Character {
   hesitant: boolean;
   /** Raises the voice. */
   loud: boolean;
+  /** Never raises it. */
+  quiet: boolean;
   interrupts: boolean;
   /** What its file says to it for scenes, and of its past, as it stands there. */
   instructions: readonly string[];
@@ -54,6 +56,7 @@ export function characterOf(agent: Agent): Character {
       loud:
         /\b(?:raises (?:her|his|their) voice|shouts|loud\w*|booming|explosive|hot-tempered)\b/i.test(about) &&
         !/never raises/i.test(about),
+      quiet: /never (?:raises|shouts)|soft-spoken|slows down/i.test(about),
       interrupts: /\binterrupt\w*|cuts (?:in|others)|impatient\b/i.test(about),
       instructions: under(/scene|instruction|goal|want|motiv|secret/i),
       past: under(/background|history|past|biograph|story/i),

@@ -29,7 +29,7 @@ export function standingFor(occasion: Occasion): JsonObject {
         : beat > 9
           ? 'closing'
           : 'moving';
-  const open = goals[evidence.findIndex(each => each === undefined)];
+  const open = goals[evidence.indexOf(undefined)];
   return {
     say: done
       ? 'Everything the scene was meant to reach has been done.'

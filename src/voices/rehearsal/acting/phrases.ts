@@ -79,13 +79,13 @@ export const manners: Record<Intent, Manner> = {
     lines: [
       s =>
         s.myDeed &&
-        `Look, I can explain what happened. There were three other things on my desk that week, and nobody told me which of them came first.`,
+        `Look, I can explain what happened. There were three other things to do that same day, and nobody told me which of them came first.`,
       () =>
         `It isn't as simple as that. You weren't there when it was decided, and from where I stood it looked like the smaller evil.`,
       s =>
         `You make it sound as if I had planned it, ${s.them}. I did what anybody would have done with the little I knew that morning.`,
       () =>
-        `All right, it went wrong. But everyone here has had a week like that, and nobody called a meeting about theirs.`,
+        `All right, it went wrong. But everyone here has had a week like that, and nobody lined them up against a wall for it.`,
       () => `I was going to bring it up myself. I was waiting for a moment when it wouldn't turn into exactly this.`,
       s =>
         s.other &&
@@ -252,7 +252,7 @@ export const manners: Record<Intent, Manner> = {
     feeling: 'calm',
     tones: ['warm', 'calm, tired', 'gentle'],
     lines: [
-      s => `Go home, ${s.them}. We have said what there was to say, and for once we meant all of it.`,
+      s => `Go and get some sleep, ${s.them}. We have said what there was to say, and for once we meant all of it.`,
       s => `Then that's that. Thank you for staying in the room, ${s.them}.`,
       s => `We're done here, ${s.them}. Not finished with each other, just done here.`,
       s => `Turn the light off when you go, ${s.them}. And sleep. I will.`,

@@ -33,7 +33,7 @@ export function scoreOf(occasion: Pick<Occasion, 'heard' | 'brief' | 'cue'>): Sc
   const evidence: (Evidence | undefined)[] = [];
   for (const aim of aims) evidence.push(evidenceFor(aim, lines, evidence));
   const beat = Number(occasion.cue.data?.beat ?? 0);
-  const at = evidence.findIndex(each => each === undefined);
+  const at = evidence.indexOf(undefined);
   const met = evidence.flatMap(each => (each ? [each.said.beat] : []));
   const since = met.length === 0 ? 0 : Math.max(...met) + 1;
   const pending = at < 0 ? undefined : aims[at];

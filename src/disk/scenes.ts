@@ -1,0 +1,57 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { HumanError } from '../base/errors';
+import { slugOf } from '../text/slug';
+import { writeWhole } from './atomic';
+import { mustStayInside } from './contained';
+import { ifThere, reasonOf } from './files';
+import { createSessionFolder, type FolderRules } from './sessionFolder';
+
+/** Where a workspace keeps what its characters remember, a markdown file for each. */
+const memoryFolder = ['data', 'memory'];
+/** What of a memory file a character is given: its latest part. */
+const mostRemembered = 4000;
+
+/** Makes the folder of a new scene, `data/scenes/<name>` in the workspace; a name already used gets -2, -3 … */
+export async function createSceneFolder(workspace: string, name: string, rules: FolderRules = {}): Promise<string> {
+  return createSessionFolder(path.join(workspace, 'data', 'scenes'), name, { within: workspace, ...rules });
+}
+
+/** What the characters of a workspace remember of earlier scenes, by the names of their files; those without a memory are left out. */
+export async function readMemories(workspace: string, characters: readonly string[]): Promise<Record<string, string>> {
+  const memories: Record<string, string> = {};
+  for (const name of characters) {
+    const file = memoryFile(workspace, name);
+    await mustStayInside(workspace, file);
+    const text = (await ifThere(fs.readFile(file, 'utf8')))?.trim();
+    if (text)
+      memories[name] = text
+        .slice(-mostRemembered)
+        .replace(/^[^\n]*\n(?=[\s\S]*\S)/, text.length > mostRemembered ? '' : '$&');
+  }
+  return memories;
+}
+
+/** Adds a scene to what characters remember; all that stands in their files stays. */
+export async function addMemories(workspace: string, memories: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, added] of Object.entries(memories)) {
+    const file = memoryFile(workspace, name);
+    try {
+      await mustStayInside(workspace, file);
+      const known = (await ifThere(fs.readFile(file, 'utf8'))) ?? `# What ${name} remembers\n`;
+      await fs.mkdir(path.dirname(file), { recursive: true });
+      await writeWhole(file, `${known.trimEnd()}\n\n${added.trim()}\n`);
+    } catch (error) {
+      if (error instanceof HumanError) throw error;
+      throw new HumanError(
+        `The memory of ${name} could not be written: ${reasonOf(error)}.`,
+        'The scene itself is kept; make room or set the permissions right.',
+        'failed',
+      );
+    }
+  }
+}
+
+function memoryFile(workspace: string, name: string): string {
+  return path.join(workspace, ...memoryFolder, `${slugOf(name)}.md`);
+}

@@ -1,0 +1,48 @@
+import path from 'node:path';
+import type { Roster } from '../cast/agent';
+import { findAgent } from '../cast/roster';
+import { readNamedFile } from '../disk/plainFiles';
+import { addMemories, readMemories } from '../disk/scenes';
+import { openingOfScene, type SceneOpening } from '../formats/scene/casting';
+import { readSceneFile } from '../formats/scene/file';
+import { memoriesOf } from '../formats/scene/memory';
+import type { SessionState } from '../ledger/state';
+import { heardOf } from '../transcript/minutes';
+import type { Terminal } from './terminal';
+
+/** Reads a scene file and casts it; what its author should know is told, and characters remember where the scene says so. */
+export async function sceneAt(
+  file: string,
+  roster: Roster,
+  workspace: string,
+  terminal: Terminal,
+  set: Readonly<Record<string, unknown>>,
+): Promise<SceneOpening> {
+  const text = await readNamedFile(
+    path.resolve(terminal.cwd, file),
+    `The scene ${file}`,
+    'Name a markdown file with characters in its front matter.',
+  );
+  const scene = readSceneFile(text, path.basename(file).replace(/\.md$/i, ''));
+  const opening = openingOfScene(scene, roster.agents, name => findAgent(roster.agents, name));
+  for (const warning of opening.warnings) terminal.screen.remark(warning);
+  const remembers = set.memory ?? opening.options.memory;
+  if (remembers !== true && remembers !== 'true') return opening;
+  const memories = await readMemories(
+    workspace,
+    opening.cast.map(({ agent }) => agent.slug),
+  );
+  return { ...opening, options: { ...opening.options, memories: JSON.stringify(memories) } };
+}
+
+/** Adds a finished scene to the memories of its characters, where it was asked for. */
+export async function keepMemories(state: SessionState, workspace: string | undefined): Promise<void> {
+  if (workspace === undefined || !state.outcome || state.options.memory !== true) return;
+  await addMemories(workspace, memoriesOf(heardOf(state)));
+}
+
+/** The workspace in whose `data/scenes` a session's folder lies; undefined where it lies elsewhere. */
+export function workspaceAround(folder: string): string | undefined {
+  const [data, scenes] = path.dirname(folder).split(path.sep).slice(-2);
+  return data === 'data' && scenes === 'scenes' ? path.resolve(folder, '..', '..', '..') : undefined;
+}
