@@ -18,9 +18,10 @@ export function marksOf(
     return typeof data?.aligned === 'boolean'
       ? { aligned: data.aligned && realEntries(data.stillDisputed).length === 0 }
       : {};
+  const standsDown = usesPhrase(text, standDownPhrase);
   return {
-    objects: realEntries(data?.objections).length > 0 || objectionIn(text) !== undefined,
-    standsDown: usesPhrase(text, standDownPhrase),
+    objects: realEntries(data?.objections).length > 0 || objectionIn(text, standsDown) !== undefined,
+    standsDown,
     empty: !hasSubstance(turn, earlier, topic, experts),
   };
 }

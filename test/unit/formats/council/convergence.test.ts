@@ -25,6 +25,11 @@ const together: Record<string, Record<string, Saying | string>> = {
     ben: { text: 'The rollback is stress-tested.', stance: 'leaning for' },
     cleo: { text: 'The costs are stress-tested.', stance: 'for' },
   },
+  'everyone stands down and names what is hard all the same': {
+    ada: 'The batch fails twice a month and the risk of a double charge remains small: with the drill the plan is stress-tested.',
+    ben: 'Nobody has run a stream in production before, which is why the drill comes first. The plan is stress-tested.',
+    cleo: 'However tight the budget, the tickets pay for it; stress-tested.',
+  },
   'an objection is withdrawn in so many words': { ada, ben: `I withdraw my objection. ${ben}`, cleo },
   'an objection is said to be answered': {
     ada,
@@ -174,6 +179,10 @@ const apart: Record<string, [Record<string, Saying | string>, string]> = {
       ben: 'Most of it is stress-tested, but I still oppose the date.',
       cleo: 'The costs are stress-tested.',
     },
+    'objections',
+  ],
+  'stands down while an objection of their own stands': [
+    { ada: 'Stress-tested.', ben: 'Stress-tested on cost. My objection to the date stands.', cleo: 'Stress-tested.' },
     'objections',
   ],
   'stands down with an objection in the data': [
