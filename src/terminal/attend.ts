@@ -4,7 +4,7 @@ import type { LedgerEvent } from '../ledger/events';
 import type { Session } from '../stage/session';
 import type { PlannedInput } from './inputs';
 import type { Interrupts } from './interrupts';
-import { Printer } from './printer';
+import { printingOf } from './printing';
 import type { Screen } from './screen';
 
 /** How a session is watched. */
@@ -17,7 +17,6 @@ export interface Attendance {
   quiet: boolean;
   /** Where a person's answers come from; left out: nobody can answer. */
   stdin?: NodeJS.ReadableStream;
-  limitOf: (move: string) => number | undefined;
 }
 
 /** How performing ended for whoever watched. */
@@ -57,9 +56,9 @@ class Watcher {
     private readonly session: Session,
     private readonly attendance: Attendance,
   ) {
-    const { screen, events, quiet, inputs, limitOf } = attendance;
+    const { screen, events, quiet, inputs } = attendance;
     this.planned = [...inputs];
-    const printer = new Printer(screen, limitOf);
+    const printer = printingOf(screen, session.state.opened?.format ?? '', () => session.state);
     const line = (value: object) => screen.print(`${JSON.stringify(value)}\n`);
     const show = (event: LedgerEvent) => {
       if (events) line(event);

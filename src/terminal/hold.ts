@@ -40,7 +40,6 @@ export async function hold(
       ...{ screen, interrupts, inputs, stdin },
       events: given.has('events'),
       quiet: given.has('quiet'),
-      limitOf: move => format?.moves[move]?.limit,
     });
     await records.done();
     await keepMemories(session.state, workspaceAround(folder));

@@ -50,7 +50,8 @@ function goalLine({ goal }: Play): string {
   return line(goal.replace(/^\s*[-*•]\s+/, '').replace(/\n\s*[-*•]\s+/g, ' '));
 }
 
-function entryText(entry: PlayEntry): string {
+/** One entry as it stands in a transcript. */
+export function entryText(entry: PlayEntry): string {
   if (entry.kind === 'event') return `[EVENT: ${inBrackets(entry.text)}]`;
   if (entry.kind === 'system') return `[SYSTEM: ${inBrackets(entry.text)}]`;
   const { speaker, words } = entry;

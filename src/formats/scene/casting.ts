@@ -39,7 +39,7 @@ export function openingOfScene(
     .filter(problem => problem.severity === 'warning')
     .map(({ line, message }) => `Line ${line}: ${message}.`);
   return {
-    topic: scene.prompt,
+    topic: scene.title,
     cast: seated.map(({ agent }) => ({ role: 'character', agent })),
     options: { ...scene.options, ...textOf('secrets', secrets), ...textOf('presence', presence) },
     warnings,

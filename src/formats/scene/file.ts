@@ -1,6 +1,5 @@
 import { isMap, isScalar, LineCounter, type Node, parseDocument } from 'yaml';
 import type { Options } from '../../script/brief';
-import { goalsIn } from '../../text/checklist';
 import type { PlannedEvent } from './plan';
 
 /** Something about a scene file that its author should know, with its line (from 1). */
@@ -13,6 +12,8 @@ export interface SceneComplaint {
 /** A scene as its file describes it. */
 export interface SceneFile {
   name: string;
+  /** Its heading, else its name. */
+  title: string;
   /** The names of the characters' files. */
   characters: string[];
   /** The line at which they are listed. */
@@ -78,6 +79,7 @@ export function readSceneFile(source: string, fallbackName = 'scene'): SceneFile
   const events = head.events();
   const options: Options = {
     ...(name ? { name } : {}),
+    ...(prompt ? { prompt } : {}),
     ...(setting ? { setting } : {}),
     ...(goal ? { goal } : {}),
     ...(opener ? { initialSpeaker: opener } : {}),
@@ -90,9 +92,10 @@ export function readSceneFile(source: string, fallbackName = 'scene'): SceneFile
   };
   return {
     name,
+    title: body.title || name,
     characters,
     charactersLine,
-    prompt: prompt || goalsIn(goal).join('. ') || name,
+    prompt,
     setting,
     goal,
     options,

@@ -46,10 +46,10 @@ export function planOf(brief: Brief): Plan {
   }
   return {
     name: text('name'),
-    prompt: brief.topic,
+    prompt: promptOf(brief),
     setting: text('setting'),
     goal,
-    goals: goal === '' ? goalsOfPrompt(brief.topic, names) : goalsIn(goal),
+    goals: goal === '' ? goalsOfPrompt(promptOf(brief), names) : goalsIn(goal),
     characters,
     moderator: seatsOf(brief, 'moderator')[0],
     opener: characterNamed(text('initialSpeaker'), characters) ?? characters[0],
@@ -105,6 +105,11 @@ export function characterNamed(name: string, characters: readonly Seat[]): Seat 
     characters.find(seat => seat.name.toLowerCase().split(/\s+/)[0] === wanted) ??
     characters.find(seat => seat.id === wanted)
   );
+}
+
+/** What is going on; where nothing else is said, the topic. */
+function promptOf(brief: Brief): string {
+  return textOption(brief, 'prompt') || brief.topic;
 }
 
 function textOption(brief: Brief, key: string): string {

@@ -16,6 +16,7 @@ const text = (key: string, label: string, description: string): OptionRule => ({
 
 const options: readonly OptionRule[] = [
   text('name', 'Name', 'The title of the scene.'),
+  text('prompt', 'Prompt', 'What is going on, as everybody on stage knows it; left empty, the topic.'),
   text('setting', 'Setting', 'Where and when it plays.'),
   text(
     'goal',

@@ -16,6 +16,7 @@ export function view(heard: Heard): Block[] {
   const beats = [...new Set(turns.map(beatOf))].sort((a, b) => a - b);
   return [
     { kind: 'rail', entries: rail(heard, beats) },
+    ...verdict(heard),
     onStage(heard, lines),
     ...checklist(heard, lines),
     ...moodChart(heard, lines, beats),
@@ -32,6 +33,19 @@ function rail(heard: Heard, beats: readonly number[]): RailEntry[] {
     const state = beat === last && !heard.outcome ? 'now' : 'done';
     return { label: `Beat ${beat}`, state, ...(turns[0] ? { turn: turns[0].id } : {}) };
   });
+}
+
+function verdict({ outcome }: Heard): Block[] {
+  if (!outcome) return [];
+  const goals = recordsIn(outcome.goals);
+  const those = (met: boolean) => goals.filter(each => each.met === met).map(each => String(each.goal));
+  const achieved = outcome.goalAchieved === true;
+  const parts = [
+    { label: 'Met', items: those(true) },
+    { label: 'Open', items: those(false) },
+  ].filter(part => part.items.length > 0);
+  const headline = achieved ? 'The scene arrived at its goal' : 'The scene did not arrive at its goal';
+  return [{ kind: 'verdict', title: 'The scene', headline, tone: achieved ? 'good' : 'mixed', parts }];
 }
 
 function checklist(heard: Heard, lines: readonly Line[]): Block[] {

@@ -1,10 +1,11 @@
 import path from 'node:path';
 import { nodeClock } from '../../disk/clock';
-import { formatOf } from '../../formats';
+import type { LedgerEvent } from '../../ledger/events';
+import { fold } from '../../ledger/fold';
 import { countWords } from '../../text/words';
 import { tellOutcome } from '../ending';
 import type { Given } from '../given';
-import { Printer } from '../printer';
+import { printingOf } from '../printing';
 import { recordIn } from '../record';
 import type { Terminal } from '../terminal';
 import { exitCodes } from '../terminal';
@@ -17,13 +18,14 @@ export async function replay(given: Given, terminal: Terminal): Promise<number> 
   const { screen, interrupts } = terminal;
   const [named = ''] = given.positionals;
   const { events, state } = await recordIn(path.resolve(terminal.cwd, named), named);
-  const format = formatOf(state.opened?.format ?? '');
-  const printer = new Printer(screen, move => format?.moves[move]?.limit);
+  const told: LedgerEvent[] = [];
+  const printer = printingOf(screen, state.opened?.format ?? '', () => fold(told));
   const stop = new AbortController();
   const stopListening = interrupts.listen(() => stop.abort());
   screen.whenClosed(() => stop.abort());
   for (const event of events) {
     if (stop.signal.aborted) break;
+    told.push(event);
     if (given.has('events')) screen.print(`${JSON.stringify(event)}\n`);
     else if (!given.has('quiet')) printer.event(event);
     if (event.type === 'turn.ended' && screen.attended && !given.has('events') && !given.has('quiet')) {

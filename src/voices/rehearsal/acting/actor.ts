@@ -50,13 +50,12 @@ class Dressing {
   private readonly said: string;
 
   constructor(readonly occasion: Occasion) {
-    const { brief, seat, agent } = occasion;
+    const { seat, agent } = occasion;
     this.score = scoreOf(occasion);
     this.present = presentAt(occasion, this.score.beat);
     this.character = characterOf(agent);
     this.own = this.score.lines.filter(line => line.seat.id === seat.id);
     this.said = this.score.lines.map(line => line.words).join('\n');
-    this.said = `${brief.topic}\n${this.said}`;
   }
 
   silence(): string {
@@ -150,7 +149,6 @@ class Dressing {
     const mine = situation.deeds.get(seat.id);
     const inner = this.fresh(this.character.instructions, listener);
     const past = this.fresh(this.character.past, listener);
-    const echo = this.phraseToCut();
     return {
       them: listener ? firstName(listener) : 'you',
       object: aim?.object ?? '',
@@ -161,7 +159,6 @@ class Dressing {
       ...(situation.issue ? { issue: situation.issue } : {}),
       ...(inner ? { inner } : {}),
       ...(past ? { past } : {}),
-      ...(echo ? { echo } : {}),
     };
   }
 

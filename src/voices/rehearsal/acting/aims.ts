@@ -48,9 +48,12 @@ const kinds: readonly [AimKind, RegExp][] = [
 /** The aims of a scene, from its goal or its prompt. */
 export function aimsOf(brief: Brief): Aim[] {
   const characters = brief.seats.filter(seat => seat.role !== 'moderator');
-  const { goal } = brief.options;
+  const { goal, prompt } = brief.options;
   const names = characters.map(seat => seat.name);
-  const goals = typeof goal === 'string' && goal.trim() !== '' ? goalsIn(goal) : goalsOfPrompt(brief.topic, names);
+  const goals =
+    typeof goal === 'string' && goal.trim() !== ''
+      ? goalsIn(goal)
+      : goalsOfPrompt(typeof prompt === 'string' && prompt.trim() !== '' ? prompt : brief.topic, names);
   return goals.map(each => aimOf(each, characters));
 }
 

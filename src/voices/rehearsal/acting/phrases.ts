@@ -16,8 +16,6 @@ export interface Slots {
   past?: string;
   /** What a goal is about, behind its verb. */
   object: string;
-  /** A phrase of the last line. */
-  echo?: string;
 }
 
 /** What somebody does in a beat. */
@@ -96,7 +94,6 @@ export const manners: Record<Intent, Manner> = {
     feeling: 'angry',
     tones: ['furious', 'sharp', 'angry, louder'],
     lines: [
-      s => s.echo && `“${s.echo}”? No. I didn't come for the reasons. I came for the truth.`,
       s => s.consequence && `Stop. It caused ${s.consequence}. Don't explain to me how reasonable it felt.`,
       () => `No. Don't. Every one of those sentences begins somewhere other than with you.`,
       s => `Enough, ${s.them}! I counted four excuses and not one “I”.`,

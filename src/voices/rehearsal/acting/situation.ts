@@ -33,8 +33,11 @@ const irregular =
 
 /** What a scene's prompt and setting say happened, and what it is about. */
 export function situationOf(brief: Brief): Situation {
-  const { goal, setting } = brief.options;
-  const prompt = brief.topic.replace(/(?:^|\s)(?:scene\s+)?goals?\s*:[\s\S]*$/i, '').replace(/^setting\s*:.*$/gim, '');
+  const { goal, setting, prompt: told } = brief.options;
+  const known = typeof told === 'string' && told.trim() !== '' ? told : brief.topic;
+  const prompt = `${known} ${String(setting ?? '')}`
+    .replace(/(?:^|\s)(?:scene\s+)?goals?\s*:[\s\S]*$/i, '')
+    .replace(/^setting\s*:.*$/gim, '');
   const characters = brief.seats.filter(seat => seat.role !== 'moderator');
   const deeds = new Map<string, string>();
   let consequence: string | undefined;

@@ -1,0 +1,59 @@
+import type { LedgerEvent } from '../ledger/events';
+import type { Play, PlayEntry } from '../script/play';
+import { printable } from '../transcript/escape';
+import { entryText } from '../transcript/scene';
+import type { Screen } from './screen';
+import { wrapped } from './wrapping';
+
+/** Prints a play as it is acted: beat by beat, the lines in the order in which they came, silences left out. */
+export class PlayPrinter {
+  private printed = 0;
+  private begun = false;
+  private readonly judging = new Set<string>();
+
+  constructor(
+    private readonly screen: Screen,
+    private readonly played: () => Play | undefined,
+    private readonly colorOf: (seat: string) => string,
+  ) {}
+
+  /** Takes an event of the ledger; the play is printed as far as its beats are over. */
+  event(event: LedgerEvent): void {
+    if (event.type === 'beat.called' && event.kind === 'start') this.judging.add(event.beat);
+    const isOver = event.type === 'beat.closed' && !this.judging.has(event.beat);
+    if (isOver || event.type === 'session.ended') this.flush();
+    else if (event.type === 'note.posted' && event.kind === 'system') this.print(`[${event.text}]`);
+  }
+
+  /** Pieces of a line are no line yet: it is printed once it is known what it cuts into. */
+  delta(): void {}
+
+  private flush(): void {
+    const play = this.played();
+    if (!play) return;
+    if (!this.begun) this.open(play);
+    for (const entry of play.entries.slice(this.printed)) this.tell(entry);
+    this.printed = Math.max(this.printed, play.entries.length);
+  }
+
+  private open({ title, setting, characters }: Play): void {
+    this.begun = true;
+    const { screen } = this;
+    screen.print(`${screen.bold(printable(title))}\n${characters.map(each => each.name).join(', ')}\n\n`);
+    if (setting) this.print(`[Setting: ${setting}]`);
+  }
+
+  private tell(entry: PlayEntry): void {
+    const text = printable(entryText(entry));
+    if (entry.kind !== 'line') return this.print(text);
+    const { screen } = this;
+    const name = text.slice(0, text.indexOf(' ['));
+    const rest = wrapped(text, screen.width, '').slice(name.length);
+    screen.print(`${screen.tinted(name, this.colorOf(entry.seat))}${rest}\n\n`);
+  }
+
+  private print(text: string): void {
+    const { screen } = this;
+    screen.print(`${screen.dim(wrapped(printable(text), screen.width))}\n\n`);
+  }
+}
