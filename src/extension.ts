@@ -7,6 +7,9 @@ import { secretKeys } from './editor/keys';
 import { showComplaints } from './editor/language/complaints';
 import { ownKeys } from './editor/language/keys';
 import { agentLenses } from './editor/language/lenses';
+import { showSceneComplaints } from './editor/language/sceneComplaints';
+import { sceneKeys } from './editor/language/sceneKeys';
+import { sceneLenses } from './editor/language/sceneLenses';
 import { openLog } from './editor/log';
 import { noticeEnds } from './editor/notices';
 import { Panels } from './editor/panels';
@@ -34,6 +37,7 @@ export function activate(context: vscode.ExtensionContext): ConveneApi {
   panels.serve(editor);
   // By place, not by language: VS Code has a language of its own for such files.
   const agentFiles = { scheme: 'file', pattern: '**/.claude/agents/**/*.md' };
+  const markdownFiles = { scheme: 'file', language: 'markdown' };
   context.subscriptions.push(
     log,
     agents,
@@ -44,10 +48,13 @@ export function activate(context: vscode.ExtensionContext): ConveneApi {
     noticeEnds(editor),
     showStatus(sessions),
     showComplaints(),
+    showSceneComplaints(editor),
     vscode.window.registerTreeDataProvider('convene.agents', new AgentsTree(agents)),
     vscode.window.registerTreeDataProvider('convene.sessions', new SessionsTree(sessions)),
     vscode.languages.registerCompletionItemProvider(agentFiles, ownKeys),
     vscode.languages.registerCodeLensProvider(agentFiles, agentLenses),
+    vscode.languages.registerCompletionItemProvider(markdownFiles, sceneKeys(editor)),
+    vscode.languages.registerCodeLensProvider(markdownFiles, sceneLenses),
   );
   return {
     activationMs: performance.now() - began,

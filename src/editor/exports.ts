@@ -12,18 +12,21 @@ interface Form {
 
 /** Saves a session's transcript where a person wants it, in the form they choose. */
 export async function exportSession(folder: string): Promise<void> {
+  const { fold, formatOf, nodeClock, openLedger } = await loadEngine();
+  const ledger = await openLedger(folder, { clock: nodeClock, readOnly: true });
+  const state = fold(ledger.events);
+  await ledger.close();
+  const format = state.opened && formatOf(state.opened.format);
   const placeHolder = vscode.l10n.t('Save the transcript as…');
-  const form = await vscode.window.showQuickPick(forms(), { placeHolder });
+  const form = await vscode.window.showQuickPick(format?.play ? [...playForms(), ...forms()] : forms(), {
+    placeHolder,
+  });
   if (!form) return;
   const name = `${path.basename(folder)}${form.ending}`;
   const defaultUri = vscode.Uri.file(path.join(path.dirname(folder), name));
   const target = await vscode.window.showSaveDialog({ defaultUri, title: placeHolder });
   if (!target) return;
-  const { fold, formatOf, nodeClock, openLedger } = await loadEngine();
-  const ledger = await openLedger(folder, { clock: nodeClock, readOnly: true });
-  const state = fold(ledger.events);
-  await ledger.close();
-  const words = await form.write(state, state.opened && formatOf(state.opened.format));
+  const words = await form.write(state, format);
   await vscode.workspace.fs.writeFile(target, Buffer.from(words, 'utf8'));
   const open = vscode.l10n.t('Open');
   const answer = await vscode.window.showInformationMessage(
@@ -31,6 +34,26 @@ export async function exportSession(folder: string): Promise<void> {
     open,
   );
   if (answer === open) await vscode.commands.executeCommand('vscode.open', target);
+}
+
+/** The forms in which a play can be written down, beside those of every session. */
+function playForms(): Form[] {
+  return [
+    {
+      label: vscode.l10n.t('Scene (text)'),
+      ending: '.txt',
+      write: async (state, format) => {
+        const { playIn, playTranscript } = await import('../transcript/scene');
+        const play = playIn(state, format);
+        return play ? playTranscript(play, state) : '';
+      },
+    },
+    {
+      label: vscode.l10n.t('Screenplay (Fountain)'),
+      ending: '.fountain',
+      write: async (state, format) => (await import('../transcript/fountain')).transcriptFountain(state, format),
+    },
+  ];
 }
 
 function forms(): Form[] {

@@ -5,7 +5,7 @@ import { assertNever } from '../base/never';
 import { isInside } from '../disk/contained';
 import type { ToHost } from '../protocol/wishes';
 import { writtenTurn } from '../transcript/markdown';
-import type { Editor } from './editor';
+import { type Editor, loadEngine } from './editor';
 import { money } from './money';
 import type { PanelSource } from './panelSource';
 import { setupOfSession } from './setup/last';
@@ -92,6 +92,11 @@ async function conveneAgain(asked: Asked): Promise<void> {
 async function copyTurn(id: string, { state }: PanelSource): Promise<void> {
   const turn = state.turns.get(id);
   if (!turn?.ended) return;
+  const { formatOf } = await loadEngine();
+  const { entryText, playIn } = await import('../transcript/scene');
+  const played = playIn(state, state.opened && formatOf(state.opened.format));
+  const line = played?.entries.find(each => each.kind === 'line' && each.turn === id);
+  if (line) return vscode.env.clipboard.writeText(entryText(line));
   const seat = state.opened?.seats.find(each => each.id === turn.seat);
   const { name: speaker, role, move: type, text } = turn.ended;
   await vscode.env.clipboard.writeText(

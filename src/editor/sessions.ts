@@ -10,6 +10,7 @@ import { loadEngine } from './editor';
 import type { LiveSession } from './live';
 import type { Log } from './log';
 import { hideFromSearch } from './notices';
+import { keepMemories } from './scenes/memory';
 import { homeOf, ledgerPatterns } from './sessionHome';
 import { userSettings } from './settings';
 import { tell } from './tell';
@@ -177,6 +178,7 @@ export class Sessions implements Disposable {
     const finish = async () => {
       try {
         await session.perform(stop.signal);
+        await keepMemories(session.state, folder);
       } finally {
         listening.dispose();
         await close();

@@ -1,8 +1,6 @@
 import type { SessionState } from '../ledger/state';
 
-/** What a session is called where people see it: its own name, the title of its document, or its topic. */
+/** What a session is called where people see it: its topic, or the title of its document. */
 export function titleOf({ opened }: Pick<SessionState, 'opened'>): string {
-  const name = opened?.options.name;
-  const own = typeof name === 'string' ? name.trim() : '';
-  return own || opened?.document?.title || opened?.topic || '…';
+  return opened?.document?.title || opened?.topic || '…';
 }

@@ -12,8 +12,6 @@ export interface Heading {
   state: SessionState;
   header: Summary;
   info: PanelInfo | undefined;
-  /** The name of a play. */
-  title: string | undefined;
   /** Whether what nobody on the stage hears is shown; undefined where there is no stage. */
   backstage: boolean | undefined;
   toggleBackstage(): void;
@@ -36,7 +34,7 @@ export function heading(shown: Heading): TemplateResult {
         <span class="state tone-${tone}" title=${detail ?? nothing}>${tone === 'now' ? html`<span class="pulse" aria-hidden="true"></span>` : nothing}${word}</span>
         ${rehearsed(state) ? html`<span class="state tone-rehearsal" title=${say('The words were put together without any model, to show how a session goes.')}>${say('Rehearsal, no model')}</span>` : nothing}
       </p>
-      <h1>${shown.title ?? state.opened?.topic ?? info?.title ?? ''}</h1>
+      <h1>${state.opened?.topic ?? info?.title ?? ''}</h1>
     </div>
     <div class="side-of-head">
       ${money(header)}

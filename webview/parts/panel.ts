@@ -89,7 +89,6 @@ export class Panel extends Part implements Desk {
       state: this.session.state,
       header: this.session.header,
       info,
-      title: staging?.play.title,
       backstage: staging && this.backstage,
       toggleBackstage: () => this.toggleBackstage(),
       wide: this.wide,

@@ -7,6 +7,7 @@ import { agentCommands } from './agents';
 import type { Command, Commands } from './command';
 import { conveneCommands } from './convene';
 import { sampleCommands } from './samples';
+import { sceneCommands } from './scenes';
 import { sessionCommands } from './sessions';
 import { voiceCommands } from './voices';
 
@@ -16,6 +17,7 @@ const commands: Commands = {
   ...sessionCommands,
   ...agentCommands,
   ...voiceCommands,
+  ...sceneCommands,
   ...sampleCommands,
 };
 

@@ -38,7 +38,9 @@ export const sessionCommands: Commands = {
     needsTrust: false,
     async run(editor, argument) {
       const { folder } = await sessionTarget(editor, argument, () => true);
-      await vscode.commands.executeCommand('markdown.showPreview', await transcriptIn(folder));
+      const transcript = await transcriptIn(folder);
+      const show = transcript.path.endsWith('.md') ? 'markdown.showPreview' : 'vscode.open';
+      await vscode.commands.executeCommand(show, transcript);
     },
   },
   'convene.session.export': {

@@ -39,7 +39,8 @@ function notAnAgent(why: string): Complaint {
   return { line: 1, message: vscode.l10n.t('Convene passes this file over: {0}.', why), severity: 'info' };
 }
 
-function atLine(document: vscode.TextDocument, { line, message, severity }: Complaint): vscode.Diagnostic {
+/** A complaint as a diagnostic at its line. */
+export function atLine(document: vscode.TextDocument, { line, message, severity }: Complaint): vscode.Diagnostic {
   const index = Math.min(Math.max(0, line - 1), document.lineCount - 1);
   const made = new vscode.Diagnostic(document.lineAt(index).range, message, severities[severity]);
   made.source = 'Convene';

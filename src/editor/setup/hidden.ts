@@ -8,6 +8,9 @@ const allowed = new Set<string>();
 export async function askAboutHidden(setup: Setup): Promise<void> {
   const texts = [
     ...setup.cast.map(({ agent }) => ({ name: agent.name, text: `${agent.description}\n${agent.body}` })),
+    ...(setup.document
+      ? []
+      : [{ name: vscode.l10n.t('Topic'), text: `${setup.topic}\n${Object.values(setup.options).join('\n')}` }]),
     ...(setup.document ? [{ name: setup.document.title, text: setup.document.text }] : []),
   ];
   const findings = texts

@@ -21,10 +21,11 @@ const opened: SessionOpened = {
   type: 'session.opened',
   session: 's-1',
   format: 'scene',
-  topic: 'Two people are missing between the col and the valley, and their line in the logbook is crossed out.',
+  topic: 'The crossed-out line',
   seats: [...cast, moderator],
   options: {
-    name: 'The crossed-out line',
+    name: 'the-crossed-out-line',
+    prompt: 'Two people are missing between the col and the valley, and their line in the logbook is crossed out.',
     setting:
       'The common room of a mountain hut, nine in the evening. A storm, lamp light, a map weighed down with cups.',
     goal: goals.map(goal => `- ${goal}`).join('\n'),

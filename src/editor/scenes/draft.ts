@@ -1,0 +1,36 @@
+/** A scene as a form gathers it. */
+export interface SceneDraft {
+  title: string;
+  /** Who takes part, by the names of their files. */
+  characters: readonly string[];
+  initialSpeaker?: string;
+  maxBeats?: number;
+  /** What is the matter: the context that everybody on stage knows. */
+  prompt: string;
+  setting?: string;
+  /** Where the scene is meant to arrive, one goal a line. */
+  goal?: string;
+}
+
+/** A scene file from a draft: front matter for what is counted and named, prose for the rest. */
+export async function sceneText(draft: SceneDraft): Promise<string> {
+  const { stringify } = await import('yaml');
+  const { slugOf } = await import('../../text/slug');
+  const { title, characters, initialSpeaker, maxBeats, prompt, setting, goal } = draft;
+  const head = { name: slugOf(title), characters: [...characters], initialSpeaker, maxBeats };
+  const goals = linesOf(goal).map(line => `- ${line.replace(/^[-*]\s+/, '')}`);
+  const parts = [
+    `# ${title.trim()}`,
+    ...(setting?.trim() ? [`Setting: ${setting.trim()}`] : []),
+    prompt.trim(),
+    ...(goals.length > 0 ? [`Goal:\n${goals.join('\n')}`] : []),
+  ];
+  return `---\n${stringify(head, { flowCollectionPadding: false })}---\n\n${parts.join('\n\n')}\n`;
+}
+
+function linesOf(text: string | undefined): string[] {
+  return (text ?? '')
+    .split(/\n|;/)
+    .map(line => line.trim())
+    .filter(line => line !== '');
+}

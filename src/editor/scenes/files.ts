@@ -1,0 +1,52 @@
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { isAgentFile } from '../agentShelf';
+
+/** Folders in which no scene is looked for: what others keep there, and the sessions themselves. */
+const elsewhere = '{**/node_modules/**,**/.*/**,**/convene/2*/**,**/data/scenes/**}';
+const mostFiles = 1000;
+const atOnce = 32;
+
+/** Whether a markdown text is a scene: its front matter names characters. */
+export function isSceneText(text: string): boolean {
+  const head = /^\uFEFF?\s*---[^\n]*\n([\s\S]*?)\n(?:---|\.\.\.)\s*(?:\n|$)/.exec(text)?.[1];
+  return head !== undefined && /^characters\s*:/m.test(head);
+}
+
+/** Whether an open document is a scene file. */
+export function isSceneDocument(document: vscode.TextDocument): boolean {
+  const { uri } = document;
+  return /\.(md|markdown)$/i.test(uri.path) && !isAgentFile(uri) && isSceneText(document.getText());
+}
+
+/** The scene files of the window's folders, by their paths. */
+export async function findScenes(): Promise<vscode.Uri[]> {
+  const files = await vscode.workspace.findFiles('**/*.md', elsewhere, mostFiles);
+  const scenes: vscode.Uri[] = [];
+  for (let start = 0; start < files.length; start += atOnce) {
+    const batch = files.slice(start, start + atOnce);
+    const found = await Promise.all(batch.map(isSceneFile));
+    scenes.push(...batch.filter((_uri, index) => found[index]));
+  }
+  return scenes.sort((a, b) => a.path.localeCompare(b.path));
+}
+
+/** The text of a scene as it stands in the editor, saved or not. */
+export async function sceneTextAt(uri: vscode.Uri): Promise<string> {
+  return (await vscode.workspace.openTextDocument(uri)).getText();
+}
+
+/** A file's name as a person knows it. */
+export function fileName(uri: vscode.Uri): string {
+  return path.posix.basename(uri.path);
+}
+
+async function isSceneFile(uri: vscode.Uri): Promise<boolean> {
+  const open = vscode.workspace.textDocuments.find(document => document.uri.toString() === uri.toString());
+  if (open) return isSceneText(open.getText());
+  const bytes = await vscode.workspace.fs.readFile(uri).then(
+    read => read,
+    () => undefined,
+  );
+  return bytes !== undefined && isSceneText(Buffer.from(bytes).toString('utf8'));
+}

@@ -1,0 +1,117 @@
+import * as vscode from 'vscode';
+import type { Agent } from '../../cast/agent';
+import type { SessionSummary } from '../../disk/sessions';
+import { type Editor, loadEngine } from '../editor';
+import { placeFor } from '../setup/subject';
+import { sessionItem } from '../views/sessionItem';
+import { fileName, findScenes } from './files';
+import { playFormat, readScene } from './setup';
+
+/** What somebody who opens the scene panel wants. */
+export type Wanted =
+  | { kind: 'act' | 'step' | 'edit'; uri: vscode.Uri }
+  | { kind: 'show'; folder: string }
+  | { kind: 'new' };
+
+type SceneItem = vscode.QuickPickItem & { wanted?: Wanted; uri?: vscode.Uri };
+
+const step: vscode.QuickInputButton = {
+  iconPath: new vscode.ThemeIcon('debug-step-over'),
+  tooltip: vscode.l10n.t('Beat by beat'),
+};
+const edit: vscode.QuickInputButton = {
+  iconPath: new vscode.ThemeIcon('go-to-file'),
+  tooltip: vscode.l10n.t('Open the scene file'),
+};
+
+/** Shows every scene of the workspace with its cast, those acted before, and the way to a new one. */
+export async function pickScene(editor: Editor): Promise<Wanted> {
+  await placeFor(vscode.window.activeTextEditor?.document.uri);
+  const pick = vscode.window.createQuickPick<SceneItem>();
+  pick.title = vscode.l10n.t('Scenes');
+  pick.placeholder = vscode.l10n.t('Which scene is acted? Enter goes on.');
+  pick.matchOnDescription = true;
+  pick.matchOnDetail = true;
+  pick.busy = true;
+  try {
+    return await new Promise<Wanted>((resolve, reject) => {
+      pick.onDidAccept(() => {
+        const wanted = pick.selectedItems[0]?.wanted ?? pick.activeItems[0]?.wanted;
+        if (wanted) resolve(wanted);
+      });
+      pick.onDidTriggerItemButton(({ item, button }) => {
+        if (item.uri) resolve({ kind: button === edit ? 'edit' : 'step', uri: item.uri });
+      });
+      pick.onDidHide(() => reject(new vscode.CancellationError()));
+      pick.show();
+      allItems(editor).then(items => {
+        pick.items = items;
+        pick.busy = false;
+      }, reject);
+    });
+  } finally {
+    pick.dispose();
+  }
+}
+
+async function allItems(editor: Editor): Promise<SceneItem[]> {
+  const [scenes, acted] = await Promise.all([sceneItems(editor), actedItems(editor)]);
+  const newScene: SceneItem = {
+    label: `$(add) ${vscode.l10n.t('A new scene…')}`,
+    description: vscode.l10n.t('without a file, or to be saved as one'),
+    wanted: { kind: 'new' },
+  };
+  return [
+    ...group(vscode.l10n.t('To be acted'), [...scenes, newScene]),
+    ...group(vscode.l10n.t('Acted before: replay, resume, fork'), acted),
+  ];
+}
+
+async function sceneItems(editor: Editor): Promise<SceneItem[]> {
+  const { agents } = await editor.agents.roster();
+  const { findAgent } = await loadEngine();
+  return Promise.all(
+    (await findScenes()).map(async (uri): Promise<SceneItem> => {
+      const { name, characters, goal, prompt, problems } = await readScene(uri);
+      const cast = characters.map(each => inCast(each, findAgent(agents, each))).join('  ');
+      const wrong = problems.find(problem => problem.severity === 'error');
+      return {
+        label: `$(play) ${name}`,
+        description: cast,
+        detail: wrong
+          ? `$(warning) ${vscode.l10n.t('{0}, line {1}: {2}.', fileName(uri), wrong.line, wrong.message)}`
+          : shortened(goal || prompt),
+        buttons: [step, edit],
+        uri,
+        wanted: { kind: 'act', uri },
+      };
+    }),
+  );
+}
+
+async function actedItems(editor: Editor): Promise<SceneItem[]> {
+  const engine = await loadEngine();
+  const { id } = await playFormat();
+  const found: SessionSummary[] = (await editor.sessions.found()).filter(each => each.format === id);
+  return found.map(summary => {
+    const { label, description, iconPath } = sessionItem(summary, engine);
+    const icon = iconPath instanceof vscode.ThemeIcon ? { iconPath } : {};
+    return { label: String(label), description, ...icon, wanted: { kind: 'show', folder: summary.folder } };
+  });
+}
+
+function inCast(name: string, agent: Agent | undefined): string {
+  return agent ? `${agent.icon} ${agent.name}` : `$(warning) ${vscode.l10n.t('{0} (missing)', name)}`;
+}
+
+function group(label: string, items: readonly SceneItem[]): SceneItem[] {
+  return items.length > 0 ? [{ label, kind: vscode.QuickPickItemKind.Separator }, ...items] : [];
+}
+
+function shortened(text: string): string {
+  const line = text
+    .replace(/^\s*[-*]\s+/gm, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return line.length > 140 ? `${line.slice(0, 137)}…` : line;
+}

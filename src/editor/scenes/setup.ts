@@ -1,0 +1,83 @@
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { HumanError } from '../../base/errors';
+import type { Agent } from '../../cast/agent';
+import type { SceneFile } from '../../formats/scene/file';
+import type { Format } from '../../script/format';
+import type { Setup } from '../../stage/setup';
+import { type Editor, loadEngine } from '../editor';
+import { type Given, setupOf } from '../setup/flow';
+import type { Subject } from '../setup/subject';
+import { placeFor } from '../setup/subject';
+import { WayOutError } from '../tell';
+import { fileName, sceneTextAt } from './files';
+import { withMemories } from './memory';
+
+/** A scene that can be acted: its set-up, and the folder that it is kept in. */
+export interface StagedScene {
+  setup: Setup;
+  subject: Subject;
+}
+
+/** The kind of session that is played on a stage. */
+export async function playFormat(): Promise<Format> {
+  const format = (await loadEngine()).formats.find(each => each.play);
+  if (!format) throw new Error('No format is played on a stage.');
+  return format;
+}
+
+/** A scene file as it stands in the editor, read. */
+export async function readScene(uri: vscode.Uri): Promise<SceneFile> {
+  const { readSceneFile } = await loadEngine();
+  return readSceneFile(await sceneTextAt(uri), fileName(uri).replace(/\.[^.]+$/, ''));
+}
+
+/** The set-up of a scene file; what cannot be acted is told with the line to mend, or the characters that are missing. */
+export async function stagedFile(editor: Editor, uri: vscode.Uri, given: Given): Promise<StagedScene> {
+  const scene = await readScene(uri);
+  const wrong = scene.problems.find(problem => problem.severity === 'error');
+  if (wrong) {
+    throw new WayOutError(
+      vscode.l10n.t('{0}, line {1}: {2}.', fileName(uri), wrong.line, wrong.message),
+      vscode.l10n.t('Mend it there, then run the scene again.'),
+      [{ label: vscode.l10n.t('Open the Scene'), command: 'vscode.open', args: [uri] }],
+    );
+  }
+  return staged(editor, scene, await placeFor(uri), given);
+}
+
+/** The set-up of a scene that can be read without fault: its cast is found, and knows what it alone knows or remembers. */
+export async function staged(editor: Editor, scene: SceneFile, place: string, given: Given): Promise<StagedScene> {
+  const { agents } = await editor.agents.roster(place);
+  const found = await charactersNamed(scene.characters, agents);
+  const { openingOfScene } = await loadEngine();
+  const { topic, cast, options } = openingOfScene(scene, agents, name => found.get(name));
+  const set = await withMemories({ ...options, ...given.options }, cast, place);
+  const subject: Subject = { topic, label: topic, place };
+  return { subject, setup: setupOf(await playFormat(), subject, { ...given, cast, options: set }) };
+}
+
+/** The characters of a scene by their names; one that is missing is told with the file expected and those there are. */
+async function charactersNamed(names: readonly string[], agents: readonly Agent[]): Promise<Map<string, Agent>> {
+  const { findAgent } = await loadEngine();
+  return new Map(
+    names.map(name => {
+      const agent = findAgent(agents, name);
+      if (agent) return [name, agent];
+      throw new HumanError(
+        vscode.l10n.t('Nobody here is called “{0}”: .claude/agents/{0}.md was expected.', name),
+        vscode.l10n.t('There are: {0}.', charactersIn(agents).map(fileOf).join(', ') || '–'),
+      );
+    }),
+  );
+}
+
+/** Who can be given a part: everyone who is not built in. */
+export function charactersIn(agents: readonly Agent[]): Agent[] {
+  return agents.filter(agent => agent.source !== 'builtin');
+}
+
+/** The name by which a scene file calls an agent. */
+export function fileOf({ path: file }: Agent): string {
+  return path.basename(file).replace(/\.(md|markdown)$/i, '');
+}
