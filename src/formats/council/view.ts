@@ -6,9 +6,11 @@ import type { Turn } from '../../script/turn';
 import { stanceChart } from '../deliberation/chart';
 import { experts, findingBlocks } from '../deliberation/findings';
 import { positions } from '../deliberation/stances';
+import { isProcedure } from './strategies/context';
 
 /** What panel, terminal and transcripts show of a council: its rounds, who stood where, what kept it going, and what it found. */
-export function view(heard: Heard): Block[] {
+export function view(all: Heard): Block[] {
+  const heard = { ...all, turns: all.turns.filter(turn => !isProcedure(turn)) };
   const { brief, turns } = heard;
   const ticks = Array.from({ length: roundsOf(heard) }, (_, index) => `Round ${index + 1}`);
   const course = [...adversaryLines(heard), ...convergenceLines(heard), ...endLines(heard)];

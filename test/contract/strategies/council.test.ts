@@ -9,6 +9,7 @@ import type { ModeratorStrategy } from '../../../src/formats/council/strategies/
 import { openSession, resumeSession, type Session } from '../../../src/stage/session';
 import type { World } from '../../../src/stage/setup';
 import { transcriptMarkdown } from '../../../src/transcript/markdown';
+import { heardOf } from '../../../src/transcript/minutes';
 import { procedureVoice } from '../../../src/voices/procedure';
 import { bodiesOf, MemoryLedger } from '../../support/memoryLedger';
 import { scriptedVoice } from '../../support/scriptedVoice';
@@ -101,6 +102,10 @@ describe('a council under a strategy of one’s own', () => {
     const shown = state.entries.flatMap(entry => (entry.kind === 'turn' ? [state.turns.get(entry.turn)?.move] : []));
     assert.ok(!shown.includes('plan') && !shown.includes('goOn'));
     assert.equal(state.turnsEnded, shown.length);
+    const format = world.formatOf('council');
+    const [rail] = format?.view(heardOf(state)) ?? [];
+    const jumps = rail?.kind === 'rail' ? rail.entries.map(entry => state.turns.get(entry.turn ?? '')?.move) : [];
+    assert.deepEqual(jumps, ['statement', 'statement', 'conclusion']);
     assert.doesNotMatch(transcriptMarkdown(state), /plan|goOn|kept silent/);
   });
 

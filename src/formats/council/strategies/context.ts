@@ -4,8 +4,10 @@ import { type Turn, type Unscored, wasSpoken } from '../../../script/turn';
 import { marksOf } from './marks';
 import type { ModeratorContext, PriorTurn, TurnMarks } from './strategy';
 
-/** Moves by which a strategy itself was asked. */
-const procedures = ['plan', 'goOn'];
+/** Whether a turn is one by which a strategy itself was asked. */
+export function isProcedure({ move }: Pick<Turn, 'move'>): boolean {
+  return move === 'plan' || move === 'goOn';
+}
 
 /** What a strategy may know of a session at a round; the same from the script, from a prompt and from a replay. */
 export function contextOf(brief: Brief, heard: readonly Turn[], round: number, argument: string): ModeratorContext {
@@ -28,7 +30,7 @@ function priorTurns(brief: Brief, heard: readonly Unscored[]): PriorTurn[] {
   return heard.flatMap(turn => {
     const seat = brief.seats.find(each => each.id === turn.seat);
     const round = turn.cue?.round;
-    if (!seat || typeof round !== 'number' || procedures.includes(turn.move)) return [];
+    if (!seat || typeof round !== 'number' || isProcedure(turn)) return [];
     const by = seat.role === 'expert' ? 'expert' : 'moderator';
     const text = wasSpoken(turn) ? turn.text : '';
     const marks = turn.scores?.own as TurnMarks | undefined;
