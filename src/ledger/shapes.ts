@@ -24,7 +24,11 @@ const usage = z.looseObject({
   output: number,
 });
 const checks = z.array(z.looseObject({ rule: text, ok: flag, detail: z.optional(text) }));
-const hears = z.union([z.enum(['all', 'none', 'round']), z.looseObject({ recent: number })]);
+const hears = z.union([
+  z.enum(['all', 'none', 'round']),
+  z.looseObject({ recent: number }),
+  z.looseObject({ since: text }),
+]);
 const cues = z.array(
   z.looseObject({
     turn: text,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { formats } from '../../../src/formats';
 import type { EventBody, LedgerEvent } from '../../../src/ledger/events';
+import { lineOf, readLine } from '../../../src/ledger/line';
 import type { Options } from '../../../src/script/brief';
 import type { Format } from '../../../src/script/format';
 import { openSession, resumeSession, type Session } from '../../../src/stage/session';
@@ -80,8 +81,10 @@ for (const format of formats) {
           fc.integer({ min: 0, max: 2 }),
           fc.integer(),
           async (options, extra, seed) => {
-            const { outcome, session } = await whole(format, undefined, { options, extra, seed });
+            const { outcome, session, ledger } = await whole(format, undefined, { options, extra, seed });
             assert.ok(outcome?.reason, 'no reason');
+            const lost = ledger.events.find(event => readLine(lineOf(event, 1)).kind !== 'event');
+            assert.equal(lost, undefined, 'an event that its ledger could not be read back with');
             assert.equal(session.state.status, 'ended');
           },
         ),
