@@ -1,3 +1,4 @@
+import { noUsage } from '../base/usage';
 import type { EventBody } from '../ledger/events';
 import type { TurnState } from '../ledger/state';
 import type { Seat } from '../script/brief';
@@ -108,6 +109,13 @@ export function attemptEnded(
   };
 }
 
+const unsent: Spoken = {
+  text: '',
+  stop: { kind: 'failed', failure: 'aborted', message: 'The call was stopped before it was sent.', remedy: '' },
+  usage: noUsage,
+  costUSD: 0,
+};
+
 /** Asks the voice once, passing on what it says and does; a cut is told apart from an end. */
 export async function listen(
   stage: Stage,
@@ -119,6 +127,9 @@ export async function listen(
 ): Promise<{ spoken: Spoken; cut?: Cut }> {
   const controller = new AbortController();
   for (const turn of turns) stage.live.begin(turn, attempt, controller);
+  // What was put in while the attempt was journalled found no call to cut short.
+  const due = stage.gate.cutOf(turns);
+  if (due) return { spoken: unsent, cut: due };
   const [lead = ''] = turns;
   stage.live.tell({ turn: lead, state: 'waiting' });
   const spoken = await voice.speak(prompt, {

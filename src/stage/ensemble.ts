@@ -1,7 +1,10 @@
+import type { AttemptState } from '../ledger/state';
+import type { Spoken } from '../voices/voice';
 import { attemptEnded, listen } from './attempt';
 import { turnEnded } from './ending';
 import { markerReader, type Piece } from './markers';
 import { moveOf } from './moves';
+import { nextTry } from './patience';
 import { buildPrompt } from './prompt';
 import { type Candidate, candidateOf, settle } from './settle';
 import { type Request, type TurnEnd, takeTurn } from './speaking';
@@ -15,9 +18,29 @@ interface Part {
 /** Has one call play all the given turns; whatever it leaves out or gets wrong is asked of each seat alone. */
 export async function takeEnsemble(stage: Stage, requests: readonly Request[]): Promise<TurnEnd> {
   const open = requests.filter(request => stage.turn(request.id).status !== 'ended' && !request.cue.skip);
-  if (open.length > 1 && oneVoice(stage, open) && (await playAll(stage, open)) === 'left') return 'left';
+  const before = playedBefore(stage, open);
+  // A recorded answer is never asked for again: after a crash its parts are given to their speakers.
+  if (before) await endParts(stage, partsIn(stage, open, before.text), before.attempt);
+  else if (open.length > 1 && oneVoice(stage, open) && (await playAll(stage, open)) === 'left') return 'left';
   for (const request of requests) if ((await takeTurn(stage, request)) === 'left') return 'left';
   return 'ended';
+}
+
+/** The answer of a call that played these turns before the session was left. */
+function playedBefore(stage: Stage, [request]: readonly Request[]): AttemptState | undefined {
+  const cues = stage.state.beats.get(request?.beat ?? '')?.cues ?? [];
+  return cues
+    .flatMap(cue => stage.turn(cue.turn).attempts)
+    .find(attempt => attempt.covers.length > 0 && attempt.outcome === 'answered');
+}
+
+/** A recorded answer, given out to those whose turns are still open. */
+function partsIn(stage: Stage, requests: readonly Request[], text: string): Part[] {
+  const parts = partsOf(requests);
+  const deal = castOut(stage, parts);
+  deal(text);
+  deal(undefined);
+  return parts;
 }
 
 /** One call can only play seats of the same voice and model, and none that answers with data. */
@@ -31,7 +54,7 @@ function oneVoice(stage: Stage, requests: readonly Request[]): boolean {
 async function playAll(stage: Stage, requests: readonly Request[]): Promise<TurnEnd> {
   const [lead, ...others] = requests;
   if (!lead) return 'ended';
-  if (await stage.ready()) return stage.leaving ? 'left' : 'ended';
+  if (await stage.gate.ready(lead.id)) return stage.gate.leaving ? 'left' : 'ended';
   const seat = stage.seat(lead.cue.who);
   const voice = stage.voiceOf(seat);
   const turn = stage.turn(lead.id);
@@ -69,11 +92,22 @@ async function playAll(stage: Stage, requests: readonly Request[]): Promise<Turn
     await stage.journal.add(attemptEnded(lead.id, number, spoken, cut), true);
     if (cut === 'leave') return 'left';
     if (!cut && spoken.stop.kind === 'done') await endParts(stage, parts, number);
+    if (!cut && spoken.stop.kind === 'failed') await sitOut(stage, lead.id, spoken.stop, number);
     return 'ended';
   } finally {
     stage.purse.settle(lead.id);
     for (const request of requests) stage.live.end(request.id);
   }
+}
+
+/** After a failed call the single ones that follow wait as long as another attempt at it would have to. */
+async function sitOut(stage: Stage, turn: string, stop: Spoken['stop'], attempt: number): Promise<void> {
+  if (await stage.countFailure(stop)) return;
+  const next = nextTry([{ stop, attempt }], stage.brief.seed, turn);
+  if (!next.again) return;
+  const until = stage.world.clock.now() + next.afterMs;
+  stage.live.tell({ turn, state: 'retrying', until, detail: next.because });
+  await stage.gate.wait(next.afterMs, turn);
 }
 
 function partsOf(requests: readonly Request[]): Part[] {

@@ -7,7 +7,9 @@ import type { SessionState } from '../ledger/state';
 /** The ledger of a running session with its fold kept current: what is appended is written first, known second, told third. */
 export class Journal {
   readonly state: SessionState;
-  private readonly told = new Emitter<LedgerEvent>();
+  /** Told what a listener throws: what is written stays written, whoever reads along. */
+  onFault: (error: unknown) => void = () => undefined;
+  private readonly told = new Emitter<LedgerEvent>(error => this.onFault(error));
   readonly onEvent = this.told.event;
 
   constructor(private readonly ledger: Ledger) {

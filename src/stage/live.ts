@@ -12,12 +12,20 @@ interface UnderWay {
 
 /** What passes by and is no fact: the words of turns under way, what their voices are doing, and the means to cut them short. */
 export class Live {
-  private readonly deltas = new Emitter<TurnDelta>();
-  private readonly states = new Emitter<TurnStatus>();
+  private readonly deltas: Emitter<TurnDelta>;
+  private readonly states: Emitter<TurnStatus>;
   private readonly underWay = new Map<string, UnderWay>();
   private readonly newest = new Map<string, TurnStatus>();
-  readonly onDelta = this.deltas.event;
-  readonly onStatus = this.states.event;
+  readonly onDelta: Emitter<TurnDelta>['event'];
+  readonly onStatus: Emitter<TurnStatus>['event'];
+
+  /** `failed` is told what a listener throws: a voice that speaks must not take it for its own failure. */
+  constructor(failed: (error: unknown) => void) {
+    this.deltas = new Emitter(failed);
+    this.states = new Emitter(failed);
+    this.onDelta = this.deltas.event;
+    this.onStatus = this.states.event;
+  }
 
   /** Opens an attempt; its signal fires with the reason when it is cut short. */
   begin(turn: string, attempt: number, controller: AbortController): void {

@@ -2,6 +2,7 @@ import { HumanError } from '../base/errors';
 import type { Json } from '../base/json';
 import type { Options } from '../script/brief';
 import type { Format, OptionRule } from '../script/format';
+import type { Input } from '../script/input';
 import { nearest } from '../text/nearest';
 
 /** The options of a session: the format's defaults under what was set; wrong ones are told with the nearest right one. */
@@ -21,6 +22,21 @@ export function checkedOptions(format: Format, set: Options): Options {
     options[key] = checkedValue(rule, value);
   }
   return options;
+}
+
+type Limit = Extract<Input, { kind: 'limit' }>;
+
+/** A limit that the user moves, held to its rule: a cap that is no number must not lift the cap. */
+export function checkedLimit(format: Format, limit: Limit): Limit {
+  const { key, value } = limit;
+  if (key !== 'budget' && key !== 'turns')
+    return { ...limit, value: checkedOptions(format, { [key]: value })[key] ?? null };
+  const number = typeof value === 'number' && Number.isFinite(value) && value >= 0;
+  if (value === null || (number && (key === 'budget' || Number.isInteger(value)))) return limit;
+  throw new HumanError(
+    `The limit “${key}” cannot be “${String(value)}”.`,
+    key === 'budget' ? 'Give an amount in dollars as a number.' : 'Give a whole number.',
+  );
 }
 
 /** One value held to its rule; text as a terminal gives it is read as the rule's type. */

@@ -15,18 +15,21 @@ export async function perform(stage: Stage): Promise<Outcome | undefined> {
   const run = new Run(stage);
   const script = attended(stage.format, stage.brief);
   let next = script.next({ turns: [], inputs: [] });
-  while (!next.done) {
-    const reply = await run.take(next.value);
-    if (!reply) {
-      await run.rest();
-      return undefined;
+  try {
+    while (!next.done) {
+      const reply = await run.take(next.value);
+      if (!reply) break;
+      next = script.next(reply);
     }
-    next = script.next(reply);
+    if (next.done) run.abandon();
+  } catch (error) {
+    stage.gate.leave(true);
+    // What runs behind fails for the same reason; the first one is told.
+    await run.rest().catch(() => undefined);
+    throw error;
   }
-  // What still runs behind a finished script has nobody left to hear it.
-  stage.live.cut('skip');
   await run.rest();
-  return next.value;
+  return next.done ? next.value : undefined;
 }
 
 class Run {
@@ -156,8 +159,8 @@ class Run {
           heard.kind === 'signal' && typeof heard.data.turn === 'string' ? stage.turnsOf([heard.data.turn]) : [];
         return this.reply(turns, this.unseal(heard.seq));
       }
-      if (stage.leaving) return undefined;
-      await stage.change();
+      if (stage.gate.leaving) return undefined;
+      await stage.gate.change();
     }
   }
 
@@ -178,8 +181,26 @@ class Run {
     const turn = cue?.turn ?? '';
     this.background.set(step.name, turn);
     const announced = this.stage.state.inputs.some(input => input.kind === 'signal' && input.data.turn === turn);
-    if (!announced) this.behind.add(this.runBehind({ id: turn, cue: step.cue, beat: id, closing: false }, step.name));
+    if (announced) return { turns: [], inputs: [] };
+    if (this.wasCancelled(step.name, id)) this.stage.gate.cancel(turn);
+    const task = this.runBehind({ id: turn, cue: step.cue, beat: id, closing: false }, step.name);
+    this.behind.add(task);
+    // Its error is thrown where everything comes to rest; until then nobody looks at it.
+    task.catch(() => undefined);
     return { turns: [], inputs: [] };
+  }
+
+  /** Whether a task was called off before the session was left, so that taking it up again asks nobody. */
+  private wasCancelled(name: string, beat: string): boolean {
+    const called = this.stage.state.beats.get(beat)?.called ?? 0;
+    return this.stage.journal.events.some(
+      event => event.type === 'task.cancelled' && event.name === name && event.seq > called,
+    );
+  }
+
+  /** What still runs behind a finished script has nobody left to hear it. */
+  abandon(): void {
+    for (const turn of this.background.values()) this.stage.gate.cancel(turn);
   }
 
   /** Resolves when nothing runs in the background any more; an error there is thrown here. */
@@ -190,7 +211,7 @@ class Run {
   private async runBehind(request: Request, name: string): Promise<void> {
     const end = await takeTurn(this.stage, request).catch((error: unknown) => {
       // Whoever listens would wait for ever for a task that can no longer tell of its end.
-      this.stage.leave(true);
+      this.stage.gate.leave(true);
       throw error;
     });
     if (end === 'left') return;
@@ -202,14 +223,15 @@ class Run {
       ],
       true,
     );
-    this.stage.wake();
+    this.stage.gate.wake();
   }
 
   private async cancel(name: string): Promise<Reply> {
     const turn = this.background.get(name);
     if (turn && this.stage.turn(turn).status !== 'ended') {
-      this.stage.live.cut('skip', [turn]);
-      await this.stage.journal.add({ type: 'task.cancelled', name });
+      const { beat } = this.stage.turn(turn);
+      if (!this.wasCancelled(name, beat)) await this.stage.journal.add({ type: 'task.cancelled', name });
+      this.stage.gate.cancel(turn);
     }
     return { turns: [], inputs: [] };
   }

@@ -8,6 +8,7 @@ import type { Brief } from '../script/brief';
 import type { Input } from '../script/input';
 import type { Outcome } from '../script/step';
 import { Journal } from './journal';
+import { checkedLimit } from './options';
 import { perform } from './perform';
 import { openingOf } from './seating';
 import type { Setup, Sources, World } from './setup';
@@ -116,6 +117,8 @@ function briefOf({ topic, seats, options, seed, relevance, document }: SessionOp
 
 class Performance implements Session {
   private running = false;
+  /** Its end is being written: nothing may be recorded behind it. */
+  private over = false;
 
   constructor(
     private readonly stage: Stage,
@@ -159,25 +162,37 @@ class Performance implements Session {
   }
 
   async put(input: Input): Promise<void> {
-    if (this.state.status === 'ended') {
+    if (this.over || this.state.status === 'ended') {
       throw new HumanError('This session has ended.', 'Fork it at a turn to go on differently.');
     }
-    const meant = input.kind === 'skip' ? this.skipMeant(input) : input;
-    await this.journal.add({ type: 'input.received', ...meant }, true);
-    if (meant.kind === 'stop') this.stage.live.cut('stop');
-    if (meant.kind === 'skip' && (meant.turn || !meant.seat))
-      this.stage.live.cut('skip', meant.turn ? [meant.turn] : undefined);
-    if (meant.kind === 'step') this.stage.allowStep();
-    this.stage.wake();
+    const meant = this.meant(input);
+    await this.journal.append(
+      meant.map(each => ({ type: 'input.received', ...each })),
+      true,
+    );
+    for (const each of meant) this.takeEffect(each);
+    this.stage.gate.wake();
   }
 
-  /** A skip of a seat that is speaking means its turn; of one that is not, its next turn. */
-  private skipMeant(input: Extract<Input, { kind: 'skip' }>): Input {
-    if (input.turn || !input.seat) return input;
-    const speaking = [...this.state.turns.values()].find(
-      turn => turn.seat === input.seat && turn.status === 'speaking',
+  private takeEffect(input: Input): void {
+    const { gate, live } = this.stage;
+    if (input.kind === 'stop') live.cut('stop');
+    if (input.kind === 'skip' && input.turn) live.cut('skip', [input.turn]);
+    if (input.kind === 'step') gate.allowStep();
+    if (input.kind === 'resume') gate.forgetSteps();
+  }
+
+  /** An input as it is recorded: a skip names the turns that it ends, and a limit keeps to its rule. */
+  private meant(input: Input): Input[] {
+    if (input.kind === 'limit') return [checkedLimit(this.stage.format, input)];
+    if (input.kind !== 'skip' || input.turn) return [input];
+    const { beats, turns } = this.state;
+    const speaking = [...turns.values()].filter(
+      turn => turn.status === 'speaking' && beats.get(turn.beat)?.kind !== 'start',
     );
-    return speaking ? { ...input, turn: speaking.id } : input;
+    // Of a seat that is not speaking, its next turn is meant.
+    const ended = speaking.filter(turn => !input.seat || turn.seat === input.seat);
+    return ended.length === 0 ? [input] : ended.map(turn => ({ ...input, turn: turn.id }));
   }
 
   async perform(signal: AbortSignal): Promise<Outcome | undefined> {
@@ -190,13 +205,15 @@ class Performance implements Session {
         'failed',
       );
     this.running = true;
-    const leave = () => this.stage.leave(true);
+    const leave = () => this.stage.gate.leave(true);
     signal.addEventListener('abort', leave, { once: true });
     if (signal.aborted) leave();
     try {
       await this.tellOnce();
       const outcome = await perform(this.stage);
+      this.over = outcome !== undefined;
       if (outcome) await this.journal.append([...this.endOf(outcome), { type: 'session.ended', outcome }], true);
+      if (this.stage.fault) throw this.stage.fault.error;
       return outcome;
     } finally {
       signal.removeEventListener('abort', leave);
@@ -218,6 +235,6 @@ class Performance implements Session {
   }
 
   suspend(): void {
-    this.stage.leave(false);
+    this.stage.gate.leave(false);
   }
 }

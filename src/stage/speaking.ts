@@ -40,8 +40,8 @@ async function tryTurn(stage: Stage, request: Request, turn: TurnState, move: Mo
   const candidates: Candidate[] = [];
   const failures: { stop: Spoken['stop']; attempt: number }[] = [];
   for (;;) {
-    const halted = await stage.ready();
-    if (halted) return cutTurn(stage, turn, halted);
+    const halted = await stage.gate.ready(turn.id);
+    if (halted) return cutTurn(stage, turn, halted, move, candidates);
     const mend = mendOf(candidates);
     const attempt = await attemptTurn(stage, request, turn, mend);
     if (attempt === 'capped') {
@@ -49,7 +49,7 @@ async function tryTurn(stage: Stage, request: Request, turn: TurnState, move: Mo
       return endWithout(stage, turn, 'skipped', 'The cap no longer pays for this turn.');
     }
     const { spoken, cut, number, candidate } = attempt;
-    if (cut) return cutTurn(stage, turn, cut);
+    if (cut) return cutTurn(stage, turn, cut, move, candidates);
     if (candidate) candidates.push(candidate);
     if (candidate ? isLast(candidate, mend !== undefined) : candidates.length > 0)
       return finish(stage, turn, move, candidates);
@@ -59,8 +59,16 @@ async function tryTurn(stage: Stage, request: Request, turn: TurnState, move: Mo
   }
 }
 
-async function cutTurn(stage: Stage, turn: TurnState, cut: Cut): Promise<TurnEnd> {
+async function cutTurn(
+  stage: Stage,
+  turn: TurnState,
+  cut: Cut,
+  move: Move,
+  candidates: readonly Candidate[],
+): Promise<TurnEnd> {
   if (cut === 'leave') return 'left';
+  // Stopping keeps all that was said: an answer that was only to be mended stands as it is.
+  if (cut === 'stop' && candidates.length > 0) return finish(stage, turn, move, candidates);
   return endWithout(stage, turn, 'skipped', cut === 'stop' ? 'The session was stopped.' : 'Skipped by the user.');
 }
 
@@ -103,6 +111,7 @@ async function afterFailure(
   if (!next.again) return endWithout(stage, turn, 'failed', `${stop.message} ${stop.remedy}`.trim());
   const until = stage.world.clock.now() + next.afterMs;
   stage.live.tell({ turn: turn.id, state: 'retrying', until, detail: next.because });
-  const cut = await stage.wait(next.afterMs, turn.id);
-  return cut && cutTurn(stage, turn, cut);
+  // Whatever cuts the wait short is found by whoever asks for the next call.
+  await stage.gate.wait(next.afterMs, turn.id);
+  return undefined;
 }

@@ -8,8 +8,9 @@ import type { Move } from '../script/move';
 import type { Scores } from '../script/turn';
 import type { Prompt, Stop, Voice } from '../voices/voice';
 import type { Desk } from './desk';
+import { Gate } from './gate';
 import type { Journal } from './journal';
-import { type Cut, Live } from './live';
+import { Live } from './live';
 import { fenceToken, type LogBlock, logOf } from './log';
 import { moveOf, roomFor } from './moves';
 import { breakerTrips, type LoopedTurn, looping } from './patience';
@@ -21,17 +22,17 @@ import type { Sources, World } from './setup';
 
 /** Everything the performance of one session stands on: its format, its record, its voices, its caps, and what the user holds up. */
 export class Stage {
-  readonly live = new Live();
+  readonly live = new Live(error => this.fail(error));
+  readonly gate: Gate;
   readonly purse: Purse;
   private readonly scores: Scorer;
   private readonly held = new Map<string, EventBody[]>();
   private readonly stops: Stop[] = [];
   private readonly lately: LoopedTurn[] = [];
-  private readonly wakers = new Set<() => void>();
   private readonly token: string;
   private readonly rendered = new Map<string, string>();
-  private steps = 0;
-  private halt: Cut | undefined;
+  /** What a listener threw first. */
+  fault: { error: unknown } | undefined;
   private log: { called: number; blocks: LogBlock[] } = { called: -1, blocks: [] };
 
   constructor(
@@ -42,10 +43,12 @@ export class Stage {
     readonly world: World,
     readonly journal: Journal,
   ) {
+    journal.onFault = error => this.fail(error);
+    this.gate = new Gate(journal.state, this.live, world.clock);
     this.purse = new Purse(journal.state);
     this.scores = scorer(brief, sources.document?.text ?? '', sources.agents, format);
     this.token = fenceToken(brief.seed, journal.state.opened?.session ?? '');
-    for (const turn of finishedTurns(journal.state)) this.scores.hear(turn.text);
+    for (const turn of finishedTurns(journal.state)) if (!format.moves[turn.move]?.aside) this.scores.hear(turn.text);
   }
 
   get state(): SessionState {
@@ -157,8 +160,9 @@ export class Stage {
   /** A turn ended: those after it are scored against its words, and a loop is noticed. */
   async heard(turn: TurnState): Promise<void> {
     const { text = '', outcome } = turn.ended ?? {};
-    this.scores.hear(text);
     if (outcome !== 'failed') this.stops.push({ kind: 'done' });
+    if (this.format.moves[turn.move]?.aside) return;
+    this.scores.hear(text);
     this.lately.push({ beat: turn.beat, seat: turn.seat, text, outcome: outcome ?? 'failed', why: turn.ended?.why });
     if (this.lately.length > 24) this.lately.shift();
     if (looping(this.lately)) await this.cap('loop');
@@ -187,6 +191,7 @@ export class Stage {
     const why = breakerTrips(this.stops);
     if (!why) return false;
     this.stops.length = 0;
+    this.gate.forgetSteps();
     // Another seat that was told the same at the same time has paused it already.
     if (this.state.status === 'paused') return true;
     const text = `Paused, so that nothing more is spent in vain. ${why}`;
@@ -198,29 +203,6 @@ export class Stage {
       true,
     );
     return true;
-  }
-
-  /** Resolves when the next call may be made; with a cut when it may not. */
-  async ready(): Promise<Cut | undefined> {
-    for (;;) {
-      if (this.halt) return this.halt;
-      if (this.state.inputs.some(input => input.kind === 'stop')) return 'stop';
-      if (this.state.status !== 'paused') return undefined;
-      if (this.steps > 0) {
-        this.steps -= 1;
-        return undefined;
-      }
-      await this.change();
-    }
-  }
-
-  /** Waits out a retry; a cut ends the wait. */
-  async wait(ms: number, turn: string): Promise<Cut | undefined> {
-    const controller = new AbortController();
-    this.live.begin(turn, 0, controller);
-    await this.world.clock.wait(ms, controller.signal);
-    this.live.end(turn);
-    return controller.signal.aborted ? (controller.signal.reason as Cut) : undefined;
   }
 
   /** Whether a caching voice has yet to write so much of the prompt that a second call should wait for the first. */
@@ -249,36 +231,10 @@ export class Stage {
     });
   }
 
-  /** Resolves at the next input, suspension or abort. */
-  change(): Promise<void> {
-    return new Promise(resolve => {
-      this.wakers.add(resolve);
-    });
-  }
-
-  /** Lets everything that waits look again. */
-  wake(): void {
-    const wakers = [...this.wakers];
-    this.wakers.clear();
-    for (const waker of wakers) waker();
-  }
-
-  /** One more turn while paused. */
-  allowStep(): void {
-    this.steps += 1;
-    this.wake();
-  }
-
-  /** No further call is made; with `now` the calls under way are cut short too. */
-  leave(now: boolean): void {
-    this.halt = 'leave';
-    if (now) this.live.cut('leave');
-    this.wake();
-  }
-
-  /** Whether the session is being left. */
-  get leaving(): boolean {
-    return this.halt === 'leave';
+  /** A listener has failed: the session is left resumable, and whoever performs it is told why. */
+  private fail(error: unknown): void {
+    this.fault ??= { error };
+    this.gate.leave(false);
   }
 
   /** Finished turns of a beat's cues, in their order. */

@@ -3,7 +3,7 @@ import { Live } from '../../../src/stage/live';
 
 describe('what passes by', () => {
   it('keeps the newest status of each turn under way, until its words tell more or it is over', () => {
-    const live = new Live();
+    const live = new Live(assert.ifError);
     for (const turn of ['t1', 't2']) live.begin(turn, 1, new AbortController());
     live.tell({ turn: 't1', state: 'waiting' });
     live.tell({ turn: 't2', state: 'queued' });
