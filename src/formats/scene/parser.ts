@@ -73,7 +73,10 @@ function withoutSpeaker(text: string, names: readonly string[], mended: string[]
   const known = names.some(each => each.toLowerCase() === name || each.toLowerCase().split(/\s+/)[0] === name);
   const rest = plain.slice(label[0].length).trim();
   // One or two capitalised words before a tag or a quotation are a name, also of somebody unknown.
-  const looksSo = /^\p{Lu}[\p{L}'’.-]*(?: \p{Lu}[\p{L}'’.-]*)?$/u.test((label[1] ?? '').trim()) && /^[["“*]/.test(rest);
+  const looksSo =
+    !/\.$/.test(name) &&
+    /^\p{Lu}[\p{L}'’.-]*(?: \p{Lu}[\p{L}'’.-]*)?$/u.test((label[1] ?? '').trim()) &&
+    /^[["“*]/.test(rest);
   if (rest === '' || !(known || looksSo)) return plain;
   mended.push('the name before the line');
   return rest;
@@ -179,7 +182,10 @@ function isNarration(words: string, mended: readonly string[]): boolean {
 }
 
 function targetOf(to: string | undefined): string | undefined {
-  const target = to?.replace(/^@/, '').replace(/\s+/g, ' ').trim();
+  const target = to
+    ?.replace(/^@|[[\]"*]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
   return target === undefined || target === '' || /^(?:all|everyone|everybody|the room|alle|tous)$/i.test(target)
     ? undefined
     : target.slice(0, 80);

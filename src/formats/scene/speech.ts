@@ -6,8 +6,8 @@ export interface Spoken {
 }
 
 const pairs: Record<string, string> = {
-  '"': '"',
-  '“': '”',
+  '"': '"”',
+  '“': '”"',
   '„': '“”',
   '«': '»',
   '「': '」',
@@ -69,15 +69,15 @@ function inQuotes(text: string, mended: string[]): string {
 /** Text that does not begin with a quotation mark: what it quotes, or all of it where it quotes nothing. */
 function outsideIn(text: string, mended: string[]): string {
   const start = text.search(/[“„«「『]|(?<![\p{L}\d])"/u);
-  if (start < 0) {
+  if (start < 0 || start === text.length - 1) {
     mended.push('no quotation marks');
-    return text.replace(/"/g, '');
+    return text.replace(/["“”]/g, '');
   }
   const before = text.slice(0, start).trim();
   const close = pairs[text.charAt(start)] ?? '"';
   const end = lastOf(text, close);
   // A quoted word in running speech is no speech of its own.
-  if (end - start < text.length * 0.4 && before.length > 12 && !/[:,]$/.test(before)) {
+  if (end - start < text.length * 0.4 && !/[:,.!?…]$/.test(before)) {
     mended.push('no quotation marks');
     return text;
   }

@@ -19,15 +19,16 @@ export type Piece =
 const opens: Record<string, string> = { '[': ']', '【': '】', '［': '］' };
 const keyword = /^\s*\**\s*(?:to|tone|interrupt\w*|silent|silence|react\w*|whisper\w*|an|à|ton|tono|para)\b/i;
 const reserved = /^\s*\**\s*(?:system|event|scene\s+(?:start|end)|setting|turn\s*:|\/turn|director|moderator)\b/i;
-const longestTag = 1200;
+const longestTag = 600;
 
 /** Takes an answer apart at its brackets; every character is looked at once. */
 export function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
+  const lastClose = Math.max(...Object.values(opens).map(close => text.lastIndexOf(close)));
   let from = 0;
   let at = 0;
   while (at < text.length) {
-    const end = opens[text.charAt(at)] === undefined ? -1 : endOfTag(text, at);
+    const end = opens[text.charAt(at)] === undefined ? -1 : endOfTag(text, at, lastClose);
     if (end < 0) {
       at += 1;
       continue;
@@ -45,15 +46,16 @@ export function piecesOf(text: string): Piece[] {
 }
 
 /** The place of the bracket that closes a tag; a tag that is never closed ends with its line, or before its speech. */
-function endOfTag(text: string, open: number): number {
+function endOfTag(text: string, open: number, lastClose: number): number {
   const close = opens[text.charAt(open)] ?? ']';
   const limit = Math.min(text.length, open + longestTag);
   const isTag = keyword.test(text.slice(open + 1, open + 40));
+  if (!isTag && lastClose < open) return -1;
   let inQuote = false;
   for (let at = open + 1; at < limit; at++) {
     const sign = text.charAt(at);
     if (sign === '"' || sign === '“' || sign === '”') inQuote = sign === '"' ? !inQuote : sign === '“';
-    if (sign === close && (!inQuote || text.indexOf(close, at + 1) < 0)) return at;
+    if (sign === close && (!inQuote || lastClose <= at)) return at;
     if (sign === '\n' && (!isTag || text.charAt(at + 1) === '\n')) break;
   }
   if (!isTag) return -1;

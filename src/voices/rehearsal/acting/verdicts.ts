@@ -116,7 +116,7 @@ const earnest =
 
 function apology(sentence: string, line: Said): boolean {
   if (!meant(line) || !sorry.test(sentence) || noApology.test(sentence)) return false;
-  const head = sentence.slice(0, sorry.exec(sentence)?.index ?? 0);
+  const head = sentence.slice(0, sorry.exec(sentence)?.index ?? 0).replace(/^no[.,]\s*/i, '');
   if (denied.test(head) || hedged.test(head) || reported.test(head) || /\bnot sorry|n['’]t apologi/i.test(sentence))
     return false;
   if (/\b(?:if|unless|when) (?:you|anyone|somebody|I)\b/i.test(sentence.slice(head.length))) return false;

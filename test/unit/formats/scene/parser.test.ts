@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { isUsable, parseAnswer, unusable } from '../../../../src/formats/scene/parser';
+import { clean, type Odd, odd } from './answers';
+
+const names = ['Alice', 'Bob', 'Charlie'];
+
+function check([raw, expected, mended]: Odd): void {
+  const answer = parseAnswer(raw, names);
+  assert.equal(answer.raw, raw);
+  for (const [key, value] of Object.entries(expected))
+    assert.deepEqual(answer.parsed[key as keyof typeof answer.parsed], value, `${key} of ${JSON.stringify(answer)}`);
+  if (mended)
+    assert.ok(
+      answer.mended.some(each => mended.test(each)),
+      `not told: ${mended} in ${JSON.stringify(answer)}`,
+    );
+}
+
+describe('the parser of answers', () => {
+  for (const each of clean) {
+    it(`reads ${each[0]}`, () => {
+      check(each);
+      assert.deepEqual(parseAnswer(each[0], names).mended, []);
+    });
+  }
+
+  it('has two hundred odd answers to show', () => {
+    assert.ok(odd.length >= 200, `${odd.length}`);
+    assert.equal(new Set(odd.map(([raw]) => raw)).size, odd.length);
+  });
+  for (const each of odd) it(`makes the best of ${JSON.stringify(each[0].slice(0, 60))}`, () => check(each));
+
+  it('asks once more only for what cannot be staged at all', () => {
+    for (const raw of ['', '   ', '[TONE: sad]', '[REACT]', '[SCENE END - Goal: Achieved]'])
+      assert.ok(unusable(raw), raw);
+    for (const raw of ['[SILENT]', '[SILENT, *nods*]', 'No.', '*nods*', '...', '😀', '[TONE: sad] No', '不'])
+      assert.equal(unusable(raw), undefined, raw);
+  });
+
+  it('survives 100,000 answers of all kinds', () => {
+    const piece = fc.constantFrom(
+      ...'[]"“”«»*:,\n TONE TO: Bob INTERRUPT after SILENT REACT {} ` # > — ... é 不 😀'.split(' '),
+      '[TO: ',
+      'TONE: ',
+      '"',
+      ' ',
+    );
+    const answer = fc.oneof(
+      fc.array(piece, { maxLength: 12 }).map(parts => parts.join('')),
+      fc.string({ maxLength: 40 }),
+      fc.string({ unit: 'binary', maxLength: 20 }),
+    );
+    fc.assert(
+      fc.property(answer, raw => {
+        const { parsed } = parseAnswer(raw, names);
+        assert.ok(['speak', 'interrupt', 'silent', 'react'].includes(parsed.action));
+        assert.ok(parsed.tone.length > 0 && !/[\n[\]]/.test(`${parsed.tone}${parsed.target ?? ''}`));
+        assert.ok(!parsed.content.includes('\n'));
+        if (parsed.action === 'interrupt') assert.ok(isUsable(parsed));
+      }),
+      { numRuns: 100_000 },
+    );
+  }).timeout(120_000);
+
+  it('takes time in proportion to what it reads', () => {
+    const hard = ['[', '[TO: ', '"', '“', '*a', '« ', '[TONE: x] "', '(', 'a. ', '\n', '{"a":'];
+    const time = (unit: string, length: number) => {
+      const text = unit.repeat(Math.ceil(length / unit.length));
+      const start = process.hrtime.bigint();
+      for (let run = 0; run < 5; run++) parseAnswer(text, names);
+      return Number(process.hrtime.bigint() - start) / 1e6;
+    };
+    for (const unit of hard) {
+      time(unit, 4_000);
+      const [short, long] = [time(unit, 4_000), time(unit, 16_000)];
+      assert.ok(
+        long < Math.max(60, short * 12),
+        `${JSON.stringify(unit)}: ${short.toFixed(1)} ms, then ${long.toFixed(1)} ms`,
+      );
+      assert.ok(time(unit, 200_000) < 2_000, `${JSON.stringify(unit)} at 200,000`);
+    }
+  });
+});
