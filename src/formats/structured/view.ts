@@ -9,7 +9,7 @@ import { phases } from './phases';
 /** What panel, terminal and transcripts show of a structured council: its phases, who examined whom, who stood where, and what it found. */
 export function view(heard: Heard): Block[] {
   const { brief, turns, outcome } = heard;
-  const reached = Math.max(0, ...turns.map(turn => phases.indexOf(String(turn.cue?.phase))));
+  const reached = Math.max(0, ...turns.map(turn => (phases as readonly unknown[]).indexOf(turn.cue?.phase)));
   const entries = phases.map((label, index) => {
     const turn = turns.find(each => each.cue?.phase === label)?.id;
     const state = index > reached ? 'next' : index < reached || outcome ? 'done' : 'now';
