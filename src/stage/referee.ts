@@ -25,7 +25,9 @@ export interface Verdict {
   reasons: string[];
 }
 
-const emoji = /\p{Extended_Pictographic}(?:\u200d\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)*/gu;
+// Arrows, ticks and the like are pictographic to Unicode; only those shown as pictures are to a reader.
+const emoji =
+  /(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f)(?:\u200d\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)*/gu;
 
 /** Holds a finished text to its move's rules: filler is cut where what is left stands alone, the rest becomes one list of reasons. */
 export function judge(raw: string, move: Move, table: Table): Verdict {
@@ -92,12 +94,11 @@ function unlabelled(raw: string, { speaker }: Table): string {
 function withoutFiller(text: string, icon: string): { text: string; removed: string[] } {
   const removed: string[] = [];
   let rest = text.replace(emoji, found => {
-    // Digits, ©, ® and the like are pictographic to Unicode, not to a reader.
-    if (found === icon || (found.codePointAt(0) ?? 0) < 0x2150) return found;
+    if (found === icon) return found;
     removed.push(found);
     return '';
   });
-  if (removed.length > 0) rest = rest.replace(/ {2,}/g, ' ').trim();
+  if (removed.length > 0) rest = rest.replace(/(?<=\S) {2,}/g, ' ').trim();
   for (let opening = fillerOpening(rest); opening; opening = fillerOpening(rest)) {
     removed.push(opening);
     rest = rest.slice(opening.length).trim();

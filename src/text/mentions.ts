@@ -1,17 +1,24 @@
-/** Whether a name occurs as words of its own in a text, whatever the case; of a long name its first word is enough. */
+import { stopWords } from './stopWords';
+
+/** Whether a name occurs as words of its own in a text, whatever the case; of a long name its first word is enough where it is written as a name. */
 export function mentions(text: string, name: string): boolean {
-  const lower = text.toLowerCase();
   const wanted = name.toLowerCase();
-  const first = wanted.split(/\s+/)[0] ?? wanted;
-  return [wanted, ...(first.length >= 3 ? [first] : [])].some(each => standsAlone(lower, each));
+  if (standsAlone(text, wanted)) return true;
+  const [first = '', ...others] = wanted.split(/\s+/);
+  // “The Skeptic” and “Code Reviewer” are not meant by every “the” and “code”.
+  return others.length > 0 && first.length >= 3 && !stopWords.has(first) && standsAlone(text, first, true);
 }
 
-function standsAlone(text: string, words: string): boolean {
+function standsAlone(text: string, words: string, capital = false): boolean {
+  const lower = text.toLowerCase();
+  // A few letters change their length with their case: then places in one are none in the other.
+  const written = lower.length === text.length ? text : lower;
   if (words === '') return false;
-  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
-    const before = text[at - 1] ?? ' ';
-    const after = text[at + words.length] ?? ' ';
+  for (let at = lower.indexOf(words); at >= 0; at = lower.indexOf(words, at + 1)) {
+    const before = lower[at - 1] ?? ' ';
+    const after = lower[at + words.length] ?? ' ';
     const spaced = !/[\p{L}\p{N}]/u.test(before) && !/[\p{L}\p{N}]/u.test(after);
+    if (capital && /\p{Ll}/u.test(written[at] ?? '')) continue;
     // Scripts without spaces have no word's end.
     if (spaced || /[\u3040-\u9fff\uac00-\ud7af]/.test(words)) return true;
   }

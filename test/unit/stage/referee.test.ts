@@ -62,6 +62,10 @@ describe('the referee', () => {
     it(`finds that “${text}” leans on an earlier turn`, () => assert.deepEqual(failing(text), ['selfContained']));
   }
 
+  it('does not hold against a turn what it quotes', () => {
+    assert.deepEqual(failing('Ada quotes “as mentioned above” from the plan, which mentions nothing.'), []);
+  });
+
   it('takes a full name, a first name, a name without spaces or a quoted phrase as taking up another', () => {
     for (const text of [
       'Ada Lovelace is wrong on cost.',
@@ -94,6 +98,17 @@ describe('the referee', () => {
     ['The batch is slow 🚀 and costly.', 'The batch is slow and costly.'],
     ['🐻 **Ben** (opponent): The batch is slow.', 'The batch is slow.'],
     ['Ben: The batch is slow.', 'The batch is slow.'],
+    ['Absolutely! The batch is slow.', 'The batch is slow.'],
+    ["Of course, here's my view. The batch is slow.", 'The batch is slow.'],
+    ['Good point, Ada. The batch is slow.', 'The batch is slow.'],
+    ['Hello everyone. Thanks to all for coming. The batch is slow.', 'The batch is slow.'],
+    ['Gerne! Vielen Dank für die Frage. Der Lauf ist langsam.', 'Der Lauf ist langsam.'],
+    ['Ich möchte mit den Kosten beginnen. Der Lauf ist langsam.', 'Der Lauf ist langsam.'],
+    ['Bien sûr ! Merci à tous. Le traitement est lent.', 'Le traitement est lent.'],
+    ['¡Claro! El proceso es lento.', 'El proceso es lento.'],
+    ['The batch is slow. Thank you.', 'The batch is slow.'],
+    ['The batch is slow. Overall, it is slow.', 'The batch is slow.'],
+    ['Rows:\n    - one 🚀 two\n    - three', 'Rows:\n    - one two\n    - three'],
   ] as const) {
     it(`cuts “${text}” to “${left}”`, () => assert.equal(judge(text, spoken, table).text, left));
   }
@@ -104,6 +119,30 @@ describe('the referee', () => {
       'Thanksgiving traffic doubles the batch.',
       'Sure-footed rollouts need a fallback.',
       'Okay-rated invoices are 4 % of all, © 2026.',
+      'Good tests need fixtures. The batch has none.',
+      'Great systems fail at their seams.',
+      'Absolutely not. The stream double-charges customers.',
+      'Certainly the batch fails twice a month.',
+      'Of course the stream costs 18,000 dollars.',
+      'OK responses hide the failure in the body.',
+      'Good point estimates need forty samples.',
+      'Good point, but the six hours stay.',
+      'Thanks to the stream, tickets halve.',
+      'Hi-res scans double the batch.',
+      'Excellent engineers still forget ordering errors.',
+      'Klar definierte Grenzen senken die Kosten.',
+      'Sicher ist nur, dass der Lauf sechs Stunden braucht.',
+      'Natürlich kostet der Strom 18.000 Dollar.',
+      'Ich möchte die Frist auf 30 Tage senken.',
+      'Certainement la moitié des factures arrive trop tard.',
+      'Claro está que el flujo cuesta 18.000 dólares.',
+      'Gracias a la caché la espera baja.',
+      'The batch is slow. Overall latency drops by a third.',
+      'The batch is slow. Thanks to the stream it ends.',
+      'The batch is slow. To conclude the contract takes a month.',
+      'The batch is slow. In short supply are those who ran a stream.',
+      'Der Lauf ist langsam. Bei Fragen zur Rechnung ruft der Kunde an.',
+      'Client ↔ server ordering is open; ✔ means done.',
     ]) {
       assert.equal(judge(text, spoken, table).text, text);
     }

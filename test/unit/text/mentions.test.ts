@@ -9,6 +9,11 @@ describe('a name in a text', () => {
     ['山田さんの費用', '山田', true],
     ['Nothing here.', '', false],
     ['Al said so.', 'Al Gore', false],
+    ['ADA counts.', 'Ada Lovelace', true],
+    ['The plan has no owner.', 'The Skeptic', false],
+    ['I side with the skeptic on this.', 'The Skeptic', true],
+    ['Most of the code is untested.', 'Code Reviewer', false],
+    ['The code reviewer is right on this.', 'Code Reviewer', true],
   ] as const) {
     it(`${found ? 'is' : 'is not'} “${name}” in “${text}”`, () => assert.equal(mentions(text, name), found));
   }
