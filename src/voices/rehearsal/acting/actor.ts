@@ -88,7 +88,8 @@ class Dressing {
       const owed = this.score.aims.some(each => each.kind === 'apology');
       const truth = this.truthFor(part);
       const { feeling, tone, act, lines } = fulfilmentOf(aim, { ...slots, ...(truth ? { truth } : {}), owed });
-      return this.tagged(part, tone, act ?? this.gesture(feeling), this.choose(lines, 'fulfil'));
+      const words = this.choose(lines, 'fulfil');
+      return words ? this.tagged(part, tone, act ?? this.gesture(feeling), words) : this.reaction();
     }
     if (does === 'propose' && aim)
       return this.tagged(part, 'earnest', this.gesture('certain'), this.proposal(slots, aim.object));
@@ -98,6 +99,8 @@ class Dressing {
       manner.lines.map(each => each(slots)),
       does,
     );
+    // Whoever has nothing new to say says nothing.
+    if (words === undefined) return this.reaction();
     const tone =
       pick(
         manner.tones.filter(each => !this.own.some(line => each.startsWith(line.tone))),
@@ -221,12 +224,12 @@ class Dressing {
   }
 
   /** The first of the lines that fits and was not said in this scene. */
-  private choose(lines: readonly (string | false | undefined)[], slot: string): string {
+  private choose(lines: readonly (string | false | undefined)[], slot: string): string | undefined {
     const fitting = lines.filter(each => typeof each === 'string');
     const fresh = fitting.filter(each => !this.said.includes(each) && !this.said.includes(each.slice(0, 28)));
     // Lines that know what happened stand first in their lists, and say more.
     const best = fresh.length > 3 ? fresh.slice(0, 3) : fresh;
-    return pick(best.length > 0 ? best : fitting, this.seed, `${slot} ${this.key}`) ?? 'I have said what I had to say.';
+    return pick(best, this.seed, `${slot} ${this.key}`);
   }
 
   private voiced(words: string, does: string): string {

@@ -42,7 +42,10 @@ export function fulfilmentOf(aim: Aim, slots: Slots & { truth?: string; owed: bo
       return {
         feeling: 'nervous',
         tone: 'plain, exposed',
-        lines: [`${them}, I am asking you ${asked(object)}. Please.`],
+        lines: [
+          `Please, ${them}, I am asking you ${asked(object)}.`,
+          `I don't ask easily, ${them}. Please, I am asking you ${asked(object)}.`,
+        ],
       };
     default:
       return {

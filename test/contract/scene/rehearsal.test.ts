@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Agent } from '../../../src/cast/agent';
+import { rehearsalVoice } from '../../../src/voices/rehearsal';
+import { character, lostClient, office } from '../../support/scene/office';
+import { cast, stage } from '../../support/scene/staging';
+
+const folder = path.resolve('examples/story/.claude/agents');
+const hut = readdirSync(folder).map(file =>
+  character(file.replace(/\.md$/, ''), readFileSync(path.join(folder, file), 'utf8')),
+);
+const three = [office.alice, office.bob, office.charlie];
+
+/** Scenes of many kinds: who, what about, and where they are to arrive. */
+const scenes: [Agent[], string, string][] = [
+  [three, lostClient.prompt, lostClient.goal],
+  [
+    three,
+    'Bob deleted the backups of the whole team on a Friday.',
+    'Bob admits that he deleted the backups; Alice forgives Bob; all three agree on a rule for deletions',
+  ],
+  [
+    three,
+    'Alice promised the client a date without asking anybody.',
+    'Alice apologizes to Bob, Bob accepts, they agree on how dates are promised',
+  ],
+  [
+    [office.alice, office.bob],
+    'Alice confronts Bob about missing the stand-up for a month.',
+    'Bob explains why he missed the meetings, Alice and Bob agree on next steps',
+  ],
+  [
+    [office.bob, office.charlie],
+    'Charlie found out that Bob wants to leave the team.',
+    'Bob tells Charlie that he wants to leave; Charlie thanks Bob',
+  ],
+  [
+    [office.alice, office.charlie],
+    'Alice wants Charlie to lead the next project.',
+    'Alice asks Charlie for help; Charlie promises to lead the project',
+  ],
+  [
+    three,
+    'The release failed and nobody knows who merged the change.',
+    'Charlie admits that he merged the change, they agree on a review before every release',
+  ],
+  [[office.alice, office.bob], 'Bob took credit for work that Alice did.', 'Bob apologizes'],
+  [hut, 'Two people have not come down and the storm is here.', 'All four agree on one place to search'],
+  [hut.slice(0, 3), 'The old map is gone from the wall.', 'Tomas admits that he took the map; Ruth forgives Tomas'],
+  [
+    hut.slice(0, 2),
+    'Ines thinks of giving up the hut after this summer.',
+    'Ines tells Jo that she is leaving; Jo gives Ines the lamp',
+  ],
+  [
+    cast('Mara', 'Theo'),
+    'Mara sold the boat of their father. Theo has just heard of it.',
+    'Mara apologizes, Theo accepts, they agree on the money',
+  ],
+  [
+    cast('Mara', 'Theo', 'Lio'),
+    'Theo lied about the letters for years.',
+    'Theo confesses that he hid the letters; Mara forgives Theo',
+  ],
+  [cast('Ada', 'Ben'), 'Ben wants to buy the shop of Ada.', 'Ada refuses the offer; Ben thanks Ada'],
+  [
+    cast('Ada', 'Ben', 'Cleo'),
+    'A dinner with the family, and nobody has mentioned the wedding.',
+    'Cleo reveals that the wedding is off; Ada and Ben promise to help',
+  ],
+  [cast('Ada', 'Ben'), 'The loan is due and the shop is empty.', 'They agree on a plan for the debt'],
+  [
+    cast('Ada', 'Ben', 'Cleo', 'Dan'),
+    'Four neighbours, one garden wall that has to come down.',
+    'All four agree on who pays for the wall',
+  ],
+  [
+    cast('Kim', 'Lee'),
+    'Kim left without a word three years ago, and stands at the door.',
+    'Kim explains why she left; Lee accepts',
+  ],
+  [
+    cast('Kim', 'Lee', 'Sam'),
+    'Sam broke the window with the telescope.',
+    'Sam admits that he broke the window, Sam apologizes, Kim accepts',
+  ],
+  [cast('Kim', 'Lee'), 'Lee has cooked for the whole street.', 'Kim thanks Lee; Lee asks Kim for the recipe book'],
+];
+
+describe('rehearsed scenes', () => {
+  for (const seed of [1, 2, 3]) {
+    it(`play the story of the lost client as it is meant to go (seed ${seed})`, async () => {
+      const options = { goal: lostClient.goal, setting: lostClient.setting, initialSpeaker: 'alice' };
+      const { outcome, play, transcript } = await stage(rehearsalVoice(), {
+        prompt: lostClient.prompt,
+        cast: three,
+        options,
+        seed,
+      });
+      assert.equal(outcome?.goalAchieved, true);
+      assert.ok(play.beats >= 10 && play.beats <= 15, `${play.beats} beats`);
+      const lines = play.entries.filter(entry => entry.kind === 'line');
+      const said = (name: string) =>
+        lines
+          .filter(line => line.speaker.startsWith(name))
+          .map(line => line.words)
+          .join(' ');
+      assert.ok(lines[0]?.speaker.startsWith('Alice'));
+      assert.ok(lines.some(line => line.action === 'interrupt' && line.speaker.startsWith('Alice') && line.after));
+      assert.ok(lines.some(line => line.cut && line.words.endsWith('—') && line.speaker.startsWith('Bob')));
+      assert.match(said('Bob'), /(?:truly|genuinely|deeply|so) sorry/);
+      assert.match(said('Alice'), /accept/i);
+      assert.match(said('Bob'), /every (?:Monday|Friday)|by tomorrow evening|from today/i);
+      assert.ok(said('Charlie').length > 0, 'nobody mediates');
+      const tense = /angr|furious|defens|evasive|sharp|hurt|stern/;
+      assert.ok(
+        lines.slice(-3).every(line => !tense.test(line.tone)),
+        'it ends in tension',
+      );
+      assert.ok(tense.test(lines[0]?.tone ?? '') || /cold/.test(lines[0]?.tone ?? ''));
+      assert.match(transcript, /\n\[SCENE END - Goal: Achieved\]\n/);
+    });
+  }
+
+  it('reach their goals within 10 to 30 beats in at least 80 of 100, and never say the same line twice', async () => {
+    let reached = 0;
+    let failed = 0;
+    const missed: string[] = [];
+    for (const seed of [11, 12]) {
+      for (const [people, prompt, goal] of scenes) {
+        const { outcome, play } = await stage(rehearsalVoice(), { prompt, cast: people, options: { goal }, seed });
+        const good = outcome?.goalAchieved === true && play.beats >= 10 && play.beats <= 30;
+        if (good) reached += 1;
+        else missed.push(`${goal}: ${outcome?.reason} after ${play.beats}`);
+        if (play.entries.some(entry => entry.kind === 'system') || !outcome) failed += 1;
+        const words = play.entries.flatMap(entry => (entry.kind === 'line' && entry.words ? [entry.words] : []));
+        assert.equal(new Set(words).size, words.length, `repeats itself: ${goal}`);
+      }
+    }
+    const all = scenes.length * 2;
+    assert.ok(reached >= all * 0.8, `${reached} of ${all}; ${missed.join('; ')}`);
+    assert.ok(failed < all * 0.05);
+  });
+
+  it('are the same for the same seed, and others for another', async () => {
+    const play = async (seed: number) =>
+      (
+        await stage(rehearsalVoice(), {
+          prompt: lostClient.prompt,
+          cast: three,
+          options: { goal: lostClient.goal },
+          seed,
+        })
+      ).transcript;
+    assert.equal(await play(4), await play(4));
+    assert.notEqual(await play(4), await play(5));
+  });
+});
