@@ -72,11 +72,11 @@ async function sceneItems(editor: Editor): Promise<SceneItem[]> {
   const { findAgent } = await loadEngine();
   return Promise.all(
     (await findScenes()).map(async (uri): Promise<SceneItem> => {
-      const { name, characters, goal, prompt, problems } = await readScene(uri);
+      const { title, characters, goal, prompt, problems } = await readScene(uri);
       const cast = characters.map(each => inCast(each, findAgent(agents, each))).join('  ');
       const wrong = problems.find(problem => problem.severity === 'error');
       return {
-        label: `$(play) ${name}`,
+        label: `$(play) ${title}`,
         description: cast,
         detail: wrong
           ? `$(warning) ${vscode.l10n.t('{0}, line {1}: {2}.', fileName(uri), wrong.line, wrong.message)}`

@@ -37,7 +37,9 @@ export function describeOptions(rules: readonly OptionRule[], options: Options):
 
 function shown(rule: OptionRule, value: Json): string {
   if (rule.type === 'flag') return value === true ? vscode.l10n.t('on') : vscode.l10n.t('off');
-  return value === '' || value === null ? vscode.l10n.t('as usual') : String(value);
+  if (value === '' || value === null) return vscode.l10n.t('as usual');
+  const text = String(value).replace(/\s+/g, ' ');
+  return text.length > 40 ? `${text.slice(0, 38).trimEnd()}…` : text;
 }
 
 async function askFor(rule: OptionRule, value: Json, strategies: () => Promise<string[]>): Promise<Json | undefined> {

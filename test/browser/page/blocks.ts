@@ -68,6 +68,14 @@ const blocks: readonly Block[] = [
     ],
   },
   {
+    kind: 'stage',
+    title: 'On stage',
+    people: [
+      { seat: 'proponent-1', present: true, mood: 'warm', moodTone: 'good', turn: 't1' },
+      { seat: 'opponent-1', present: false },
+    ],
+  },
+  {
     kind: 'checklist',
     title: 'Goals',
     items: [

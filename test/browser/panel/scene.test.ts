@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { launchBrowser } from '../../support/host/browser';
+import { openPanel, type PanelServer, servePanel } from './page';
+
+const words = async (place: Locator) => (await place.allTextContents()).join(' ').replace(/\s+/g, ' ').trim();
+
+const twoFrames = 'new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))';
+
+describe('a scene in the panel', () => {
+  let browser: Browser;
+  let server: PanelServer;
+  const errors: string[] = [];
+
+  before(async () => {
+    browser = await launchBrowser();
+    server = await servePanel();
+  });
+
+  after(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+
+  const open = async (story: string, more = {}): Promise<Page> => {
+    const page = await openPanel(browser, server, { story, ...more });
+    page.on('pageerror', error => errors.push(error.message));
+    await page.waitForSelector('convene-transcript[aria-busy=false]');
+    return page;
+  };
+  const inputs = (page: Page) => page.evaluate('stage.wishes.map(({ input }) => input)') as Promise<object[]>;
+  const until = async (page: Page, holds: string) => {
+    while (!(await page.evaluate(holds))) await page.evaluate(twoFrames);
+  };
+
+  afterEach(() => assert.deepEqual(errors.splice(0), []));
+
+  it('reads as a play: no tags, an interrupted line ends in a dash, a whisper is marked, silence is not there', async () => {
+    const page = await open('acted', { height: 3000 });
+    const text = await words(page.locator('convene-transcript'));
+    assert.doesNotMatch(text, /\[|TONE|SILENT/);
+    assert.match(await words(page.locator('#turn-t2 .words')), /below the second bend, walking—$/);
+    assert.match(await words(page.locator('#turn-t5 .cue')), /cuts in after “walking”.*sharp/);
+    assert.match(await words(page.locator('#turn-t7 .cue')), /whispers to Ruth Reve/);
+    assert.match(await words(page.locator('#turn-t4 .words')), /^looks for her glasses$/);
+    assert.equal(await page.locator('#turn-t3').count(), 0);
+    assert.match(text, /Event The radio crackles/);
+    assert.match(text, /Ruth Reve is unable to respond/);
+    assert.match(text, /The end, at the greatest length\.$/);
+    await page.close();
+  });
+
+  it('shows a line as it comes, without its tag, and says it once when it is whole', async () => {
+    const page = await open('acting');
+    assert.match(
+      await words(page.locator('#turn-t13')),
+      /Tomas Reve.*to Ines Calder.*ashamed.*I was not sure\. I saw two dots and$/,
+    );
+    assert.equal(await page.locator('#turn-t14').count(), 0);
+    await page.evaluate(`stage.story.say('t14', '[TO: Tomas, TONE: wa')`);
+    await page.evaluate(twoFrames);
+    assert.equal(await page.locator('#turn-t14').count(), 0);
+    await page.evaluate(`stage.story.say('t14', 'rm] "Thank')`);
+    await page.locator('#turn-t14 .speech', { hasText: 'Thank' }).waitFor();
+    const announced = page.locator('convene-announcer p');
+    assert.equal(await words(announced), '');
+    await page.evaluate(
+      `stage.story.end('t14', { seat: 'character-1', move: 'line', text: '[TO: Tomas, TONE: warm] "Thank you."' })`,
+    );
+    await announced.filter({ hasText: 'Ines Calder, to Tomas Reve, warm: Thank you.' }).waitFor();
+    await page.close();
+  });
+
+  it('tells apart what nobody on the stage hears, and shows it backstage', async () => {
+    const page = await open('acted', { height: 3000 });
+    assert.equal(await page.locator('.side', { hasText: 'Hidden notes' }).count(), 0);
+    await page.locator('convene-transcript').focus();
+    await page.keyboard.press('b');
+    await page.locator('#turn-t3', { hasText: 'counts the cups' }).waitFor();
+    await page.locator('.side', { hasText: 'Hidden notes' }).waitFor();
+    assert.match(
+      await words(page.locator('#turn-t12 .notes, #turn-t13 .notes')),
+      /what you have not said about the pencil/,
+    );
+    await page.keyboard.press('b');
+    await page.locator('#turn-t3').waitFor({ state: 'detached' });
+    await page.close();
+  });
+
+  it('is directed: an event, a note to one, who is next, who is muted', async () => {
+    const page = await open('acting');
+    await page.locator('convene-transcript').focus();
+    await page.keyboard.press('e');
+    await page.keyboard.type('The lamp goes out');
+    await page.keyboard.press('Enter');
+    await page.locator('.person', { hasText: 'Jo' }).getByRole('button', { name: 'A note to Jo' }).click();
+    await page.keyboard.type('You have seen it.');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Jo is next, alone' }).click();
+    await page.getByRole('button', { name: 'Mute Jo' }).click();
+    await page.getByRole('button', { name: 'Let Ruth Reve speak again' }).click();
+    await until(page, 'stage.wishes.length === 5');
+    assert.deepEqual(await inputs(page), [
+      { kind: 'event', text: 'The lamp goes out' },
+      { kind: 'note', text: 'You have seen it.', to: 'character-4' },
+      { kind: 'next', seat: 'character-4' },
+      { kind: 'mute', seat: 'character-4', on: true },
+      { kind: 'mute', seat: 'character-3', on: false },
+    ]);
+    await page.close();
+  });
+
+  it('leads from a goal to the line that meets it, and from a line to why it was said', async () => {
+    const page = await open('acted');
+    await page.locator('.checklist button', { hasText: 'Jo tells what she saw' }).click();
+    await until(page, 'document.activeElement?.id === "turn-t10"');
+    await page.locator('#turn-t10 summary').click();
+    await page.locator('#turn-t10 .attempts').waitFor();
+    const why = await words(page.locator('#turn-t10 .why'));
+    assert.match(why, /What Jo was told last\s*You are Jo[\s\S]*The answer as it came\s*\[TONE: brave\]/);
+    await page.close();
+  });
+
+  it('is replayed beat by beat', async () => {
+    const page = await open('acted', { height: 3000 });
+    const before = page.getByRole('button', { name: 'Beat before' });
+    await before.click();
+    await before.click();
+    await page.locator('#turn-t12').waitFor({ state: 'detached' });
+    assert.equal(await page.locator('.curtain').count(), 0);
+    const shown = await page.locator('convene-card').count();
+    await page.getByRole('button', { name: 'Next beat' }).click();
+    await page.locator('#turn-t12').waitFor();
+    assert.ok((await page.locator('convene-card').count()) > shown);
+    await page.close();
+  });
+
+  it('counts what each has cost, and keeps German within a narrow window', async () => {
+    const page = await open('acted', { width: 1300, height: 1400 });
+    assert.match(await words(page.locator('.costs li', { hasText: 'Ines Calder' })), /\$0\.05/);
+    await page.close();
+    for (const story of ['acting', 'acted']) {
+      const narrow = await open(story, { width: 320, more: '&lang=de' });
+      assert.equal(await narrow.evaluate('document.documentElement.scrollWidth - innerWidth'), 0, story);
+      assert.deepEqual(await narrow.evaluate('stage.violations'), [], story);
+      await narrow.close();
+    }
+  });
+});

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { openWorkbench, type Workbench } from '../../support/host/workbench';
+import { type Person, personAt, strangers } from './person';
+
+const rowIn = (window: Workbench, text: string) =>
+  window.page.locator('.quick-input-list .monaco-list-row', { hasText: text }).first();
+
+describe('a person’s path through a scene', () => {
+  let window: Workbench;
+  let person: Person;
+  before(async () => {
+    const settings = { 'convene.readingSpeed': 'fast', 'workbench.startupEditor': 'none' };
+    window = await openWorkbench({ folder: 'examples/story', settings, viewport: { width: 1400, height: 880 } });
+    person = personAt(window);
+  });
+  after(() => window.close());
+
+  it('shows the scenes of the workspace with their casts, and starts one with two times Enter', async () => {
+    await window.page.locator('.activitybar').getByRole('tab', { name: 'Convene' }).waitFor();
+    await window.runCommand('Convene: Open Scene Panel');
+    await rowIn(window, 'The crossed-out line').waitFor();
+    assert.match((await rowIn(window, 'The crossed-out line').textContent()) ?? '', /Ines.*Tomas.*Ruth.*Jo/);
+    await person.picture('scenes');
+    await window.page.keyboard.press('Enter');
+    await rowIn(window, 'Start with').waitFor();
+    await window.page.keyboard.press('Enter');
+    await person.panel.locator('.person', { hasText: 'Ines Calder' }).waitFor();
+    await person.panel.locator('.line .speech').first().waitFor();
+  });
+
+  it('lets them direct it: something happens, and one is told a thing apart', async () => {
+    const box = person.panel.getByRole('textbox', { name: 'Something happens in the scene' });
+    await box.fill('The lamp goes out.');
+    await box.press('Enter');
+    await person.panel.locator('.said.event', { hasText: 'The lamp goes out.' }).waitFor();
+    await person.panel.getByRole('button', { name: 'A note to Jo' }).click();
+    const note = person.panel.getByRole('textbox', { name: /only the actors see/ });
+    await note.fill('Say what you saw.');
+    await note.press('Enter');
+    await person.panel.locator('.said.note', { hasText: 'Say what you saw.' }).waitFor();
+    await person.picture('scene-running');
+  });
+
+  it('ends with the curtain and its records in data/scenes', async () => {
+    await person.panel.locator('.curtain').waitFor({ timeout: 120_000 });
+    await person.picture('scene-ended');
+    const folder = path.join(window.folder, 'data', 'scenes', 'the-crossed-out-line');
+    const transcript = readFileSync(path.join(folder, 'transcript.txt'), 'utf8');
+    assert.match(transcript, /\[EVENT: The lamp goes out\.\]/);
+    assert.doesNotMatch(transcript, /Say what you saw\.|TONE: undefined/);
+    assert.ok(existsSync(path.join(folder, 'metadata.json')));
+  });
+
+  it('goes on differently from a line, beside the scene as it was', async () => {
+    const first = person.panel.locator('convene-card article.line').first();
+    await first.hover();
+    await first.getByRole('button', { name: /^Fork after/ }).click();
+    await window.page
+      .locator('.editor-group-container')
+      .nth(1)
+      .locator('.tab', { hasText: 'The crossed-out line' })
+      .waitFor();
+    const frames = window.page.locator('iframe.webview.ready:visible');
+    await frames.nth(1).waitFor();
+    const beside = frames.nth(1).contentFrame().frameLocator('iframe#active-frame');
+    await beside.locator('.line .speech').nth(1).waitFor({ timeout: 60_000 });
+    await person.picture('scene-branches');
+    assert.equal(readdirSync(path.join(window.folder, 'data', 'scenes')).length, 2);
+    assert.deepEqual(strangers(window), []);
+  });
+});

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { beatEnds } from '../../../webview/playback';
+import type { Shown } from '../../../webview/shown';
+import { stagingOf } from '../../../webview/staging';
+import { acted, acting } from '../../browser/panel/scenes';
+import { finished } from '../../browser/panel/stories';
+import type { Story } from '../../browser/panel/story';
+
+function shownOf(story: Story): Shown {
+  const speaking = new Map(
+    story.partials().map(({ turn, attempt, text }) => [turn, { attempt, text, state: 'speaking' as const }]),
+  );
+  return { state: story.state, events: story.events, speaking, complete: true };
+}
+
+function seen(story: Story, backstage: boolean): string[] {
+  const entries = stagingOf(shownOf(story), backstage)?.entries ?? [];
+  return entries.map(entry =>
+    entry.kind === 'turn' ? entry.turn : entry.kind === 'note' ? entry.note.kind : entry.input.kind,
+  );
+}
+
+describe('a session on the stage', () => {
+  it('is none where its format makes no play of it', () => {
+    assert.equal(stagingOf(shownOf(finished()), false), undefined);
+  });
+
+  it('shows lines in the order of the play, events between them, and who was unable', () => {
+    assert.deepEqual(seen(acted(), false), [
+      't1',
+      't2',
+      't4',
+      't5',
+      't6',
+      't7',
+      'event',
+      't9',
+      't10',
+      't12',
+      't13',
+      't15',
+    ]);
+  });
+
+  it('adds silences and judgements backstage', () => {
+    const hidden = seen(acted(), true).filter(each => !seen(acted(), false).includes(each));
+    assert.deepEqual(hidden, ['t3', 't8', 't11', 't14']);
+  });
+
+  it('lets a line appear as soon as its tag is whole, last of all', () => {
+    const story = acting();
+    assert.equal(seen(story, false).at(-1), 't13');
+    story.say('t14', '[TO: Tomas, TO');
+    assert.ok(!seen(story, false).includes('t14'));
+    story.say('t14', 'NE: warm] "Th');
+    assert.equal(seen(story, false).at(-1), 't14');
+  });
+
+  it('stands in the order of arrival, whatever the order of asking', () => {
+    const story = acting();
+    story.end('t14', { seat: 'character-1', move: 'line', text: '[TONE: warm] "Thank you."' });
+    story.end('t13', { seat: 'character-2', move: 'line', text: '[TONE: ashamed] "I was not sure."' });
+    assert.deepEqual(seen(story, false).slice(-2), ['t14', 't13']);
+  });
+
+  it('keeps a director’s note in sight only while the scene goes on', () => {
+    const story = acting();
+    assert.ok(seen(story, false).includes('note'));
+    story.add({ type: 'session.ended', outcome: { reason: 'stopped', success: false } });
+    assert.ok(!seen(story, false).includes('note'));
+    assert.ok(seen(story, true).includes('note'));
+  });
+});
+
+describe('the beats of a session', () => {
+  it('end where their turns have ended; what ended after the last is a beat of its own', () => {
+    assert.deepEqual(beatEnds(acted().events), [1, 4, 8, 11, 13, 15]);
+    assert.deepEqual(beatEnds([]), []);
+  });
+});
