@@ -10,6 +10,23 @@ import type { Editor, Engine } from './editor';
 import { type PanelSource, watchSession } from './panelSource';
 import { grant } from './panelWishes';
 
+/** Gives an empty view the page that sessions are shown on; the page begins to load at once. */
+export function dress(view: vscode.WebviewPanel, root: vscode.Uri): void {
+  const { webview } = view;
+  const part = (...names: string[]) => vscode.Uri.joinPath(root, ...names);
+  view.iconPath = { light: part('media', 'panelLight.svg'), dark: part('media', 'panelDark.svg') };
+  webview.html = panelHtml({
+    scriptUri: webview.asWebviewUri(part('dist', 'webview', 'main.js')).toString(),
+    styleUri: webview.asWebviewUri(part('dist', 'webview', 'main.css')).toString(),
+    cspSource: webview.cspSource,
+    nonce: randomBytes(16).toString('base64url'),
+    title: 'Convene',
+    // Without words of its own the page is English, whatever the editor speaks.
+    lang: vscode.l10n.bundle && vscode.env.language,
+    words: vscode.l10n.bundle,
+  });
+}
+
 /** The panel of one session: a feed between its page and whoever runs, ran or watches it. */
 export class SessionPanel implements Disposable {
   private readonly held = new DisposableStore();
@@ -36,19 +53,6 @@ export class SessionPanel implements Disposable {
         this.dispose();
       }),
     );
-    const root = editor.context.extensionUri;
-    const part = (...names: string[]) => vscode.Uri.joinPath(root, ...names);
-    view.iconPath = { light: part('media', 'panelLight.svg'), dark: part('media', 'panelDark.svg') };
-    webview.html = panelHtml({
-      scriptUri: webview.asWebviewUri(part('dist', 'webview', 'main.js')).toString(),
-      styleUri: webview.asWebviewUri(part('dist', 'webview', 'main.css')).toString(),
-      cspSource: webview.cspSource,
-      nonce: randomBytes(16).toString('base64url'),
-      title: 'Convene',
-      // Without words of its own the page is English, whatever the editor speaks.
-      lang: vscode.l10n.bundle && vscode.env.language,
-      words: vscode.l10n.bundle,
-    });
   }
 
   /** Whether a person can see it now. */
@@ -61,7 +65,7 @@ export class SessionPanel implements Disposable {
     return this.view.active;
   }
 
-  /** Messages that passed the door since the panel was opened, for tests of it. */
+  /** Messages that passed the door since the panel was opened, for tests of it; those count that came before the session was known. */
   heard = 0;
 
   /** Brings it to the front. */

@@ -8,6 +8,14 @@ import type { SessionPanel } from './panel';
 /** The type under which VS Code brings panels back after a reload. */
 const panelType = 'convene.session';
 
+/** A panel whose page loads while its session is still being opened. */
+export interface PanelBegun extends Disposable {
+  readonly view: vscode.WebviewPanel;
+  /** Messages of its page that nobody has answered yet. */
+  readonly asked: number;
+  readonly closed: boolean;
+}
+
 /** One panel a session: shown, brought back after a reload, found again by its folder. */
 export class Panels implements Disposable, vscode.WebviewPanelSerializer {
   private readonly held = new DisposableStore();
@@ -41,8 +49,13 @@ export class Panels implements Disposable, vscode.WebviewPanelSerializer {
     return [...this.open.values()].find(panel => panel.isActive)?.folder;
   }
 
+  /** Opens a panel for a session that is only just being opened: its page loads meanwhile. */
+  async begin(): Promise<PanelBegun> {
+    return this.create(await loadParts(), vscode.ViewColumn.Active);
+  }
+
   /** Shows the session of a folder: its panel is revealed, or opened, in place of what is shown or beside it. */
-  async show(folder: string, column = vscode.ViewColumn.Active): Promise<SessionPanel> {
+  async show(folder: string, column = vscode.ViewColumn.Active, begun?: PanelBegun): Promise<SessionPanel> {
     const parts = await loadParts();
     const known = this.of(folder);
     if (known) {
@@ -50,11 +63,24 @@ export class Panels implements Disposable, vscode.WebviewPanelSerializer {
       await known.bind();
       return known;
     }
+    // A person may have closed it before there was anything to show.
+    return this.adopt(begun && !begun.closed ? begun : this.create(parts, column), folder, parts);
+  }
+
+  private create({ dress }: Parts, column: vscode.ViewColumn): PanelBegun {
     const view = vscode.window.createWebviewPanel(panelType, 'Convene', column, {
       enableFindWidget: true,
       ...this.options(),
     });
-    return this.adopt(view, folder, parts);
+    const begun = { view, asked: 0, closed: false, dispose: () => view.dispose() };
+    view.webview.onDidReceiveMessage(() => {
+      begun.asked += 1;
+    });
+    view.onDidDispose(() => {
+      begun.closed = true;
+    });
+    if (this.editor) dress(view, this.editor.context.extensionUri);
+    return begun;
   }
 
   /** Shows again, after a reload, what a panel showed before: the session is looked up by its own id. */
@@ -67,7 +93,8 @@ export class Panels implements Disposable, vscode.WebviewPanelSerializer {
       return;
     }
     view.webview.options = this.options();
-    await this.adopt(view, found.folder, parts);
+    if (this.editor) parts.dress(view, this.editor.context.extensionUri);
+    await this.adopt({ view, asked: 0, closed: false, dispose: () => view.dispose() }, found.folder, parts);
   }
 
   /** Closes the panel of a folder that goes away. */
@@ -86,11 +113,12 @@ export class Panels implements Disposable, vscode.WebviewPanelSerializer {
     return { enableScripts: true, enableForms: false, localResourceRoots: roots };
   }
 
-  private async adopt(view: vscode.WebviewPanel, folder: string, parts: Parts): Promise<SessionPanel> {
+  private async adopt({ view, asked }: PanelBegun, folder: string, parts: Parts): Promise<SessionPanel> {
     const { editor } = this;
     if (!editor) throw new Error('No panel can be shown before the extension is active.');
     const key = path.normalize(folder);
     const panel = new parts.SessionPanel(view, folder, editor, parts.engine);
+    panel.heard = asked;
     this.open.set(key, panel);
     view.onDidDispose(() => {
       if (this.open.get(key) === panel) this.open.delete(key);
@@ -104,6 +132,6 @@ type Parts = Awaited<ReturnType<typeof loadParts>>;
 
 // Loaded before a panel is looked up or made, so that nothing comes in between the two.
 async function loadParts() {
-  const [engine, { SessionPanel }] = await Promise.all([loadEngine(), import('./panel')]);
-  return { engine, SessionPanel };
+  const [engine, { SessionPanel, dress }] = await Promise.all([loadEngine(), import('./panel')]);
+  return { engine, SessionPanel, dress };
 }

@@ -4,7 +4,6 @@ import { isRecord } from '../../base/json';
 import type { Format } from '../../script/format';
 import { type ConveneRequest, readRequest } from '../api';
 import { type Editor, loadEngine } from '../editor';
-import type { LiveSession } from '../live';
 import { setUp, setupOf } from '../setup/flow';
 import { askAboutHidden } from '../setup/hidden';
 import { castOf, type LastSetup, lastSetup, rememberSetup } from '../setup/last';
@@ -63,10 +62,16 @@ export async function launch(
   subject: Subject,
 ): Promise<string> {
   const options = { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Convening…') };
-  const live = await vscode.window.withProgress(options, () => editor.sessions.start(setup, subject.place));
-  await rememberSetup(editor.context.workspaceState, setup);
-  await showLive(editor, live);
-  return live.folder;
+  const begun = await editor.panels.begin();
+  try {
+    const live = await vscode.window.withProgress(options, () => editor.sessions.start(setup, subject.place));
+    await editor.panels.show(live.folder, vscode.ViewColumn.Active, begun);
+    await rememberSetup(editor.context.workspaceState, setup);
+    return live.folder;
+  } catch (error) {
+    begun.dispose();
+    throw error;
+  }
 }
 
 /** Lets a person choose a format, where there is a choice. */
@@ -79,10 +84,6 @@ export async function pickFormat(): Promise<Format> {
   const chosen = await vscode.window.showQuickPick(items, { placeHolder, matchOnDetail: true });
   if (!chosen) throw new vscode.CancellationError();
   return chosen.format;
-}
-
-async function showLive(editor: Editor, live: LiveSession): Promise<void> {
-  await editor.panels.show(live.folder);
 }
 
 function formatCommand(id: string): Command {
