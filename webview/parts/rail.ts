@@ -6,7 +6,7 @@ import type { BlockContext } from './blocks';
 const states = { done: say('done'), now: say('under way'), next: say('still to come') } as const;
 
 /** Entries that fit beside one another; of more, only the one under way keeps its label in sight. */
-const roomy = 9;
+const roomy = 7;
 
 /** Where the session is: its rounds, phases or states in a row. */
 export function rail({ entries }: Extract<Block, { kind: 'rail' }>, context: BlockContext): TemplateResult {

@@ -8,7 +8,7 @@ const mostFiles = 1000;
 const atOnce = 32;
 
 /** Whether a markdown text is a scene: its front matter names characters. */
-export function isSceneText(text: string): boolean {
+function isSceneText(text: string): boolean {
   const head = /^\uFEFF?\s*---[^\n]*\n([\s\S]*?)\n(?:---|\.\.\.)\s*(?:\n|$)/.exec(text)?.[1];
   return head !== undefined && /^characters\s*:/m.test(head);
 }
