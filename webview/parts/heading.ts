@@ -1,8 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { SessionState } from '../../src/ledger/state';
 import { cacheShare, type PanelInfo, type Summary } from '../../src/protocol/facts';
+import { independence } from '../../src/script/independence';
 import { formatIn } from '../heard';
-import { given, percent, say } from '../language';
+import { given, number, percent, say } from '../language';
 import { ballotAsked } from '../waiting';
 import { dollars, standing, tokens } from '../wording';
 import { icon } from './icon';
@@ -33,6 +34,7 @@ export function heading(shown: Heading): TemplateResult {
         ${format && /\P{ASCII}/u.test(format.icon) ? html`<span aria-hidden="true">${format.icon}</span>` : nothing}${given(format?.title ?? state.opened?.format ?? say('Session'))}
         <span class="state tone-${tone}" title=${detail ?? nothing}>${tone === 'now' ? html`<span class="pulse" aria-hidden="true"></span>` : nothing}${word}</span>
         ${rehearsed(state) ? html`<span class="state tone-rehearsal" title=${say('The words were put together without any model, to show how a session goes.')}>${say('Rehearsal, no model')}</span>` : nothing}
+        ${families(state)}
       </p>
       <h1>${state.opened?.topic ?? info?.title ?? ''}</h1>
     </div>
@@ -56,6 +58,18 @@ function money({ spent, budget }: Summary): TemplateResult {
     ${budget.usd ? html`<progress max=${budget.usd} value=${Math.min(spent.usd, budget.usd)} aria-label=${say('Share of the budget that is spent')}></progress>` : nothing}
     ${share === undefined ? nothing : html`<span class="cache" title=${say('Share of the input that came from the provider’s cache')}>${say('{0} cached', percent(share))}</span>`}
   </p>`;
+}
+
+/** How many families of models speak: the agreement of one family is that of one model with itself. */
+function families({ opened }: SessionState): TemplateResult | typeof nothing {
+  if (!opened) return nothing;
+  const { seats, families: names } = independence(opened.seats, opened.voices);
+  if (names.length === 0) return nothing;
+  const told =
+    names.length === 1
+      ? say('{0} seats, one model family', number(seats))
+      : say('{0} seats, {1} model families', number(seats), number(names.length));
+  return html`<span class="state" title=${say('Who speaks: {0}. Where all seats share a model, their agreement is that of one model with itself.', names.join(', '))}>${told}</span>`;
 }
 
 function rehearsed({ opened }: SessionState): boolean {
