@@ -66,7 +66,8 @@ export async function launch(
   try {
     const live = await vscode.window.withProgress(options, () => editor.sessions.start(setup, subject.place));
     await editor.panels.show(live.folder, vscode.ViewColumn.Active, begun);
-    await rememberSetup(editor.context.workspaceState, setup);
+    // A scene is no set-up for a document.
+    if (!setup.format.play) await rememberSetup(editor.context.workspaceState, setup);
     return live.folder;
   } catch (error) {
     begun.dispose();

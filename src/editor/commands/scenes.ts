@@ -14,9 +14,7 @@ import type { Commands } from './command';
 export const sceneCommands: Commands = {
   'convene.scene.open': {
     needsTrust: true,
-    async run(editor, argument) {
-      const uri = sceneAt(argument);
-      if (uri) return actFile(editor, uri, {});
+    async run(editor) {
       const wanted = await pickScene(editor);
       switch (wanted.kind) {
         case 'new':
@@ -41,7 +39,7 @@ export const sceneCommands: Commands = {
 /** Acts the scene that is named, or else the one in the active editor. */
 async function actFile(editor: Editor, argument: unknown, how: Beginning): Promise<string> {
   const request = readRequest(argument);
-  const uri = request?.uri ?? sceneAt(argument) ?? openScene();
+  const uri = request?.uri ?? (argument instanceof vscode.Uri ? argument : openScene());
   if (!uri) {
     throw new HumanError(
       vscode.l10n.t('This is no scene file: its front matter names no characters.'),
@@ -50,10 +48,6 @@ async function actFile(editor: Editor, argument: unknown, how: Beginning): Promi
   }
   const { topic: _topic, cast: _cast, uri: _uri, ...given } = request ?? {};
   return act(editor, await stagedFile(editor, uri, given), { ...how, voice: request?.voice });
-}
-
-function sceneAt(argument: unknown): vscode.Uri | undefined {
-  return argument instanceof vscode.Uri ? argument : undefined;
 }
 
 function openScene(): vscode.Uri | undefined {

@@ -37,6 +37,13 @@ describe('somebody who is new and has no folder open', () => {
     await window.page.locator('.pane-body .monaco-list-row', { hasText: 'ruled' }).waitFor();
   });
 
+  it('is told where scenes lie, and offered to open a folder', async () => {
+    await window.runCommand('Convene: Open Scene Panel');
+    const told = window.page.locator('.notification-list-item', { hasText: 'Scenes and their characters lie in' });
+    await told.getByRole('button', { name: 'Open a Folder…' }).waitFor();
+    await window.page.keyboard.press('Escape');
+  });
+
   it('is told, with ways out, why an unsaved text cannot be debated without a folder', async () => {
     await window.runCommand('File: New Untitled Text File');
     await window.page.keyboard.type('# Release on Fridays\n\nWe should release on Fridays.\n');
