@@ -87,6 +87,8 @@ describe('a person’s path through a debate', () => {
   });
 
   it('tells once that a session has ended whose panel is out of sight', async () => {
+    // Its cards would be taken for those of the session that is only about to begin.
+    await person.closeTab();
     await window.page.locator('.activitybar').getByRole('tab', { name: 'Explorer' }).click();
     await person.chooseFromMenu('billing-events.md', 'Debate This Document');
     await person.enterTwice();
