@@ -110,6 +110,17 @@ describe('a scene in the editor', () => {
     assert.ok(muted.every(turn => turn.ended?.outcome === 'skipped'));
   });
 
+  it('is added to what its characters remember, where it wants that', async () => {
+    const live = await act('convene.scene.run', { options: { memory: true, maxBeats: 2 } });
+    await live.done;
+    const memory = readFileSync(path.join(workspaceFolder(), 'data', 'memory', 'reliability-engineer.md'), 'utf8');
+    assert.match(memory, /## zz-handover/);
+    const next = await act('convene.scene.step', { options: { memory: true } });
+    assert.match(String(next.session.state.options.memories), /## zz-handover/);
+    await next.session.put({ kind: 'stop' });
+    await next.done;
+  });
+
   it('offers to be run above its text', async () => {
     await vscode.workspace.openTextDocument(file());
     const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>('vscode.executeCodeLensProvider', file(), 5);

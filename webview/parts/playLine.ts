@@ -5,7 +5,6 @@ import type { PlayLine } from '../../src/script/play';
 import { seatIn } from '../heard';
 import { say } from '../language';
 import type { Shown } from '../shown';
-import { named } from '../wording';
 import { face } from './face';
 
 /** What surrounds a line, drawn by its card. */
@@ -69,12 +68,12 @@ function unheard({ ended, name }: TurnState, backstage: boolean): TemplateResult
     : html`<p class="act">${say('{0} is unable to respond', name)}</p>`;
 }
 
-/** The hidden notes that a line was spoken under. */
+/** The hidden notes that a line was spoken under; one without words of its own is told in the prompt behind the line. */
 function notes({ cue }: TurnState): TemplateResult | typeof nothing {
   const { notes: given } = cue.data ?? {};
   const found = Array.isArray(given) ? given.flatMap(each => (isRecord(each) ? [each] : [])) : [];
   if (found.length === 0) return nothing;
   return html`<ul class="notes">
-    ${found.map(({ about, text }) => html`<li>${say('Note')}: ${typeof text === 'string' && text ? text : named(String(about ?? ''))}</li>`)}
+    ${found.map(({ text }) => html`<li>${typeof text === 'string' && text ? `${say('Note')}: ${text}` : say('Note')}</li>`)}
   </ul>`;
 }
