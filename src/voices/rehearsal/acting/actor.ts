@@ -78,7 +78,7 @@ class Dressing {
     const tone =
       { nervous: 'uneasy', moved: 'moved', relieved: 'relieved', cornered: 'cornered' }[feeling as 'nervous'] ??
       'uneasy';
-    return `[REACT, TONE: ${tone}, *${this.gesture(feeling, 1) ?? 'says nothing'}*]`;
+    return `[REACT, TONE: ${tone}, *${this.gesture(feeling, 1) ?? this.gesture('calm', 1) ?? 'says nothing'}*]`;
   }
 
   line(part: Part): string {
@@ -120,7 +120,7 @@ class Dressing {
   }
 
   private tagged({ does, to }: Part, tone: string, act: string | undefined, words: string): string {
-    const phrase = does === 'interrupt' ? this.phraseToCut() : undefined;
+    const phrase = does === 'interrupt' || does === 'insist' ? this.phraseToCut() : undefined;
     const tag = [
       ...(phrase ? [`INTERRUPT after "${phrase}"`] : []),
       ...(to && !phrase ? [`TO: ${firstName(to)}`] : []),

@@ -112,6 +112,8 @@ function fromGoal({ object, predicate }: Aim): string {
     return `I ${own(clause)
       .replace(/^(?:has|have)\b/, 'have')
       .replace(/^is\b/, 'am')}.`;
+  const fact = /^\S*\s*that\s+(.+)$/i.exec(predicate)?.[1];
+  if (fact) return `${fact.charAt(0).toUpperCase()}${own(fact.slice(1))}, and I have known it for some time.`;
   const rest = /^(?:to|up to|about|the|what|where|who)\s+/i.test(object)
     ? object.replace(/^(?:up )?to\s+|^about\s+/i, '')
     : object;

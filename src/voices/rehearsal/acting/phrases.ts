@@ -22,6 +22,9 @@ export interface Slots {
 export type Intent =
   | 'confront'
   | 'broach'
+  | 'raise'
+  | 'hedge'
+  | 'insist'
   | 'deflect'
   | 'interrupt'
   | 'mediate'
@@ -69,6 +72,43 @@ export const manners: Record<Intent, Manner> = {
       s => `You asked me to come, ${s.them}, so here I am. Go on, then.`,
       s => `I was hoping we could have a coffee first, ${s.them}. I see we can't.`,
       s => s.issue && `You want to talk about ${s.issue}. I can see it from here.`,
+    ],
+  },
+  raise: {
+    feeling: 'nervous',
+    tones: ['careful', 'a little formal', 'tentative'],
+    lines: [
+      s => s.issue && `${s.them}, have you a minute? It is about ${s.issue}, and I would rather say it than write it.`,
+      s =>
+        `${s.them}, there is something I have been carrying from room to room, and I would like to put it down here.`,
+      s => `Stay a moment, ${s.them}. I have started this sentence three times today, each time to an empty chair.`,
+      s => `I won't pretend this is by chance, ${s.them}. I waited until you were here.`,
+      s => `Can we talk about it now, ${s.them}? While we are all in the same room, which does not happen often.`,
+    ],
+  },
+  hedge: {
+    feeling: 'cornered',
+    tones: ['evasive', 'cautious', 'half joking'],
+    lines: [
+      s =>
+        `That depends, ${s.them}. The last time somebody began like that, it ended with me carrying a piano down four floors.`,
+      () =>
+        `I have an idea where this is going, and I was hoping that somebody else would get there first and spare me.`,
+      s => `Not so fast, ${s.them}. I have only just stopped worrying about the other thing, and I was enjoying it.`,
+      () =>
+        `You should know that I am not at my best today, and that I tend to say no first and find out why later on.`,
+      s => `If it is what I think it is, ${s.them}, then I have been walking around it for as long as you have.`,
+    ],
+  },
+  insist: {
+    feeling: 'certain',
+    tones: ['impatient', 'direct', 'urgent'],
+    lines: [
+      s => `Let me get it out, ${s.them}, before we are both charming about it again.`,
+      s => `No jokes, ${s.them}. Not about this one.`,
+      () => `That's just it. We always turn off at exactly this corner.`,
+      s => `Wait, ${s.them}. If I let you finish, I'll have agreed to talk about it next year.`,
+      () => `Please don't be clever. I need you to be here.`,
     ],
   },
   deflect: {

@@ -3,6 +3,7 @@ import type { Occasion } from '../../voice';
 import { type Aim, aimsOf } from './aims';
 import { type Said, saidIn } from './heard';
 import type { Intent } from './phrases';
+import { situationOf } from './situation';
 import { type Evidence, evidenceFor } from './verdicts';
 
 /** Where a scene stands for those who act it: what is met, what comes next, and how long that has been so. */
@@ -14,6 +15,8 @@ export interface Score {
   pending?: Aim;
   at: number;
   beat: number;
+  /** The prompt tells of something that one of them did. */
+  wronged: boolean;
   /** Beats since the last aim was met, or since the scene began. */
   step: number;
 }
@@ -37,7 +40,8 @@ export function scoreOf(occasion: Pick<Occasion, 'heard' | 'brief' | 'cue'>): Sc
   const met = evidence.flatMap(each => (each ? [each.said.beat] : []));
   const since = met.length === 0 ? 0 : Math.max(...met) + 1;
   const pending = at < 0 ? undefined : aims[at];
-  return { aims, lines, evidence, ...(pending ? { pending } : {}), at, beat, step: Math.max(0, beat - since) };
+  const wronged = situationOf(occasion.brief).deeds.size > 0;
+  return { aims, lines, evidence, ...(pending ? { pending } : {}), at, beat, wronged, step: Math.max(0, beat - since) };
 }
 
 /** Who does what in this beat; everybody who is not named keeps silent. */
@@ -48,7 +52,7 @@ export function partsFor(score: Score, present: readonly Seat[]): Part[] {
   if (!pending) return coda(step, present, score);
   const roles = rolesFor(pending, present, score);
   const lead = at === 0 ? Math.max(5, 8 - aims.length) : pending.kind === 'acceptance' ? 2 : 1;
-  if (step < lead) return at === 0 ? opening(step, lead, roles) : leadIn(pending, step, roles, score);
+  if (step < lead) return at === 0 ? opening(step, lead, roles, isBlamed(score)) : leadIn(pending, step, roles, score);
   return fulfilment(pending, step - lead, roles, present, score);
 }
 
@@ -77,27 +81,35 @@ function rolesFor(aim: Aim, present: readonly Seat[], { lines }: Score): Roles {
 }
 
 /** The way to the first aim: what stands between them comes out, somebody cuts in, somebody mediates. */
-function opening(step: number, lead: number, { doer, asker, watcher, doerOpens }: Roles): Part[] {
+function opening(step: number, lead: number, roles: Roles, blamed: boolean): Part[] {
+  const { doer, asker, watcher, doerOpens } = roles;
   const between = watcher ?? asker;
   const middle: Part[] = [
-    { who: doer, does: 'deflect', to: asker },
-    { who: asker, does: 'interrupt', to: doer },
+    { who: doer, does: blamed ? 'deflect' : 'hedge', to: asker },
+    { who: asker, does: blamed ? 'interrupt' : 'insist', to: doer },
     { who: between, does: watcher ? 'mediate' : 'probe', to: watcher ? asker : doer },
-    { who: asker, does: 'stakes', to: doer },
+    { who: asker, does: blamed ? 'stakes' : 'interject', to: doer },
     ...(watcher ? [{ who: asker, does: 'probe', to: doer } as const] : []),
     { who: doer, does: 'waver', to: asker },
   ];
   const start: Part[] = doerOpens
     ? [
-        { who: doer, does: 'broach', to: asker },
-        { who: asker, does: 'confront', to: doer },
+        { who: doer, does: blamed ? 'broach' : 'raise', to: asker },
+        { who: asker, does: blamed ? 'confront' : 'hedge', to: doer },
       ]
-    : [{ who: asker, does: 'confront', to: doer }];
+    : [{ who: asker, does: blamed ? 'confront' : 'raise', to: doer }];
   const whole = [...start, ...middle];
   const part = step >= lead - 1 && lead > 5 ? whole.at(-1) : whole[step];
   if (!part) return [{ who: asker, does: 'press', to: doer }];
   if (part.does === 'stakes') return [part, { who: doer, does: 'react' }];
-  return watcher && part.does === 'interrupt' ? [part, { who: watcher, does: 'react' }] : [part];
+  return watcher && (part.does === 'interrupt' || part.does === 'insist')
+    ? [part, { who: watcher, does: 'react' }]
+    : [part];
+}
+
+/** Whether somebody has something to answer for; else nobody is accused. */
+function isBlamed({ aims, wronged }: Score): boolean {
+  return wronged || aims.some(aim => ['apology', 'acceptance', 'disclosure'].includes(aim.kind));
 }
 
 /** What comes between two aims: who heard the last one answers it. */
@@ -155,7 +167,7 @@ function untold(score: Score, present: readonly Seat[]): Part[] {
   const watcher = present.find(seat => seat.id !== opener.id && seat.id !== other.id);
   const doerOpens = /\b(?:cut|interrupt)/i.test(score.aims[0]?.text ?? '');
   const roles = { doer: other, asker: opener, watcher, doerOpens };
-  if (score.beat < 7) return opening(score.beat, 7, roles);
+  if (score.beat < 7) return opening(score.beat, 7, roles, true);
   const late: Part[] = [
     { who: opener, does: 'test', to: other },
     { who: other, does: 'interject', to: opener },
