@@ -46,7 +46,7 @@ export function* script(brief: Brief): Script {
 function* openBeat(course: Course): Script<string | undefined> {
   if (course.beat < firstJudged) {
     yield* beat(course, presentIn(course));
-    return undefined;
+    return direct(course);
   }
   const name = taskAt(course.beat);
   const cue = judging(course);
