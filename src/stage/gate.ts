@@ -6,8 +6,8 @@ import type { Cut, Live } from './live';
 export class Gate {
   private readonly wakers = new Set<() => void>();
   private steps = 0;
-  /** Turns that a step let through while the session is paused: their further attempts need no other. */
-  private readonly stepping = new Set<string>();
+  /** Turns that were let through: a pause that comes later, or a step that let one turn through, holds up none of their attempts. */
+  private readonly admitted = new Set<string>();
   private readonly cancelled = new Set<string>();
   /** Waits for a retry: nobody is speaking in them, so that whoever leaves need not sit them out. */
   private readonly waits = new Set<AbortController>();
@@ -24,14 +24,18 @@ export class Gate {
     for (;;) {
       const cut = this.cutBefore(turn);
       if (cut) return cut;
-      if (this.state.status !== 'paused' || this.stepping.has(turn)) return undefined;
-      if (this.steps > 0) {
-        this.steps -= 1;
-        this.stepping.add(turn);
+      if (this.state.status !== 'paused' || this.admitted.has(turn) || this.takeStep()) {
+        this.admitted.add(turn);
         return undefined;
       }
       await this.change();
     }
+  }
+
+  private takeStep(): boolean {
+    if (this.steps === 0) return false;
+    this.steps -= 1;
+    return true;
   }
 
   /** Why a call for these turns must not go on; what was put in before there was a call to cut short counts too. */
@@ -87,10 +91,15 @@ export class Gate {
     if (this.state.status === 'paused') this.steps += 1;
   }
 
-  /** Steps that were allowed let nothing through any more. */
+  /** Steps that nobody took are forgotten. */
   forgetSteps(): void {
     this.steps = 0;
-    this.stepping.clear();
+  }
+
+  /** Every turn has to be let through anew, those under way too. */
+  admitAnew(): void {
+    this.forgetSteps();
+    this.admitted.clear();
   }
 
   /** No further call is made; with `now` the calls under way are cut short too. */

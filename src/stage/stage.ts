@@ -191,7 +191,7 @@ export class Stage {
     const why = breakerTrips(this.stops);
     if (!why) return false;
     this.stops.length = 0;
-    this.gate.forgetSteps();
+    this.gate.admitAnew();
     // Another seat that was told the same at the same time has paused it already.
     if (this.state.status === 'paused') return true;
     const text = `Paused, so that nothing more is spent in vain. ${why}`;

@@ -30,6 +30,9 @@ export interface Attended {
 /** Failures that the next call would meet again: they want a person, not patience. */
 const lasting = new Set(['key', 'notFound', 'notAModel', 'spendLimit', 'rejected', 'procedure']);
 
+/** Inputs after which a paused session goes on. */
+const wakingKinds: ReadonlySet<string> = new Set(['resume', 'step', 'stop', 'wrapUp']);
+
 /** Performs a session before the user's eyes: prints it, plays planned inputs, asks or skips questions, heeds Ctrl-C. */
 export async function attend(session: Session, attendance: Attendance): Promise<Attended> {
   const watcher = new Watcher(session, attendance);
@@ -50,6 +53,8 @@ class Watcher {
   private readonly planned: PlannedInput[];
   private readonly happened = new Set<string>();
   private readonly puts: Promise<void>[] = [];
+  /** Inputs on their way to the record that wake a paused session. */
+  private waking = 0;
   private lastNote = '';
 
   constructor(
@@ -130,7 +135,9 @@ class Watcher {
     if (id) this.play(id);
     if (event.type === 'note.posted') this.lastNote = event.text;
     if (event.type === 'listen.called' && event.for.includes('answer')) this.answer();
-    if (event.type === 'input.received' && event.kind === 'pause') this.paused();
+    if (event.type === 'input.received' && event.kind === 'resume') this.lastNote = '';
+    const pauses = event.type === 'input.received' && event.kind === 'pause';
+    if (pauses || (event.type === 'turn.ended' && this.session.state.status === 'paused')) this.paused();
     if (event.type === 'attempt.ended' && event.failure && lasting.has(event.failure.kind)) {
       this.giveUp(`${event.failure.message} ${event.failure.remedy}`);
     }
@@ -150,16 +157,28 @@ class Watcher {
   }
 
   private put({ input }: Pick<PlannedInput, 'input'>): void {
-    this.puts.push(this.session.put(input).catch((error: unknown) => this.attendance.screen.remark(readable(error))));
+    const wakes = wakingKinds.has(input.kind) ? 1 : 0;
+    this.waking += wakes;
+    const told = this.session.put(input).catch((error: unknown) => this.attendance.screen.remark(readable(error)));
+    this.puts.push(
+      told.then(() => {
+        this.waking -= wakes;
+      }),
+    );
   }
 
   /** Paused by a plan or by the stage itself: where no planned input wakes it, the session is left resumable. */
   private paused(): void {
-    const next = this.planned.find(({ input }) => ['resume', 'step', 'stop', 'wrapUp'].includes(input.kind));
+    const { turns } = this.session.state;
+    const underWay = this.session.partials().some(({ turn }) => turns.get(turn)?.status !== 'ended');
+    const byItself = this.lastNote.startsWith('Paused');
+    // What is under way ends first; its end is another chance to look.
+    if (this.waking > 0 || (underWay && !byItself)) return;
+    const next = this.planned.find(({ input }) => wakingKinds.has(input.kind));
     if (next) {
       this.planned.splice(this.planned.indexOf(next), 1);
       this.put(next);
-    } else if (this.lastNote.startsWith('Paused')) this.giveUp(this.lastNote);
+    } else if (byItself) this.giveUp(this.lastNote);
     else this.session.suspend();
   }
 
@@ -177,9 +196,10 @@ class Watcher {
   private async ask(input: NodeJS.ReadableStream): Promise<void> {
     const reader = createInterface({ input, output: process.stderr });
     reader.on('SIGINT', () => process.emit('SIGINT'));
-    const text = await reader
-      .question('Your answer (Enter alone skips): ', { signal: this.stopNow.signal })
-      .catch(() => '');
+    // Whoever ends the input (Ctrl-D) has no answer: the question alone would wait for ever.
+    const closed = new Promise<string>(resolve => reader.once('close', () => resolve('')));
+    const asked = reader.question('Your answer (Enter alone skips): ', { signal: this.stopNow.signal });
+    const text = await Promise.race([asked, closed]).catch(() => '');
     reader.close();
     if (!this.stopNow.signal.aborted)
       this.put({ input: { kind: 'answer', ...(text.trim() ? { text: text.trim() } : {}) } });

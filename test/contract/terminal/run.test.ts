@@ -151,6 +151,22 @@ describe('a rehearsed debate in the terminal', () => {
     );
   });
 
+  it('goes on after a planned pause where a resume or a step is planned too', async () => {
+    const plan = (...lines: object[]) =>
+      program.write('plan.jsonl', lines.map(line => `${JSON.stringify(line)}\n`).join(''));
+    const run = (out: string) => program.run(['run', 'debate', 'design.md', '--inputs', 'plan.jsonl', '--out', out]);
+    plan({ after: 't2', kind: 'pause' }, { after: 't2', kind: 'resume' });
+    const resumed = await run('paused-1');
+    assert.equal(resumed.code, 0, resumed.stderr);
+    plan({ after: 't2', kind: 'pause' }, { after: 't3', kind: 'step' }, { after: 't4', kind: 'resume' });
+    const stepped = await run('paused-2');
+    assert.equal(stepped.code, 0, stepped.stderr);
+    plan({ after: 't2', kind: 'pause' }, { after: 't2', kind: 'step' });
+    const left = await run('paused-3');
+    assert.equal(left.code, 130, left.stderr);
+    assert.match(left.stderr, /Interrupted after 3 turns/);
+  });
+
   it('forks at a turn and keeps all before it word for word', async () => {
     const forked = await program.run(['fork', 'one', '--turn', '4', '--out', 'six', '--quiet']);
     assert.equal(forked.code, 0, forked.stderr);
