@@ -44,7 +44,8 @@ function verdict({ outcome }: Heard): Block[] {
     { label: 'Met', items: those(true) },
     { label: 'Open', items: those(false) },
   ].filter(part => part.items.length > 0);
-  const headline = achieved ? 'The scene arrived at its goal' : 'The scene did not arrive at its goal';
+  const arrived = achieved ? 'The scene arrived at its goal' : 'The scene did not arrive at its goal';
+  const headline = goals.length > 0 ? arrived : achieved ? 'The scene came to its own end' : 'The scene was broken off';
   return [{ kind: 'verdict', title: 'The scene', headline, tone: achieved ? 'good' : 'mixed', parts }];
 }
 

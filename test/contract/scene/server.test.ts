@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { nodeClock } from '../../../src/disk/clock';
+import { scene } from '../../../src/formats/scene/scene';
+import type { Options } from '../../../src/script/brief';
+import { openSession, type Session } from '../../../src/stage/session';
+import { anthropicVoice } from '../../../src/voices/anthropic';
+import { MemoryLedger } from '../../support/memoryLedger';
+import { boundOf } from '../../support/modelServer/bound';
+import type { ModelServerOptions } from '../../support/modelServer/handle';
+import type { ModelRequest } from '../../support/modelServer/request';
+import { type ModelServer, startModelServer } from '../../support/modelServer/server';
+import { character } from '../../support/scene/office';
+import { worldOf } from '../../support/table';
+
+const trees = 'elm oak ash pine larch birch willow maple poplar alder rowan hazel'.split(' ');
+const persona = 'Keeps a promise longer than a grudge, speaks before thinking and thinks long after speaking. '.repeat(
+  50,
+);
+const five = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve'].map(name =>
+  character(name.toLowerCase(), `# ${name}\n\n## Personality\n- ${persona}\n`),
+);
+
+/** What a real model would send: a line of its own from each character, data from the moderator. */
+function answer({ last }: ModelRequest, hit: { number: number }): string {
+  if (last.includes('Judge the scene so far')) {
+    const calm = { goals: [], confidence: 0.1, state: 'moving', due: [], event: '', notes: [], drift: [], settled: [] };
+    return JSON.stringify({ say: 'The scene goes on.', ...calm });
+  }
+  const word = (step: number) => `${trees[(hit.number * step) % trees.length]}${hit.number + step}`;
+  return `[TONE: calm, *waits*] "I remember the ${word(3)} and the ${word(5)} by the ${word(7)}, and nobody there to see them."`;
+}
+
+async function play(
+  options: Options,
+  server: ModelServerOptions,
+  work: (session: Session, server: ModelServer) => Promise<void>,
+) {
+  const running = await startModelServer({ answer, ...server });
+  try {
+    const settings = { key: 'not-a-key', endpoint: running.url, auth: 'bearer', clock: nodeClock } as const;
+    const voice = anthropicVoice({ ...settings, model: 'claude-sonnet-5' });
+    const cast = five.map(agent => ({ role: 'character', agent }));
+    const setup = {
+      id: 'served',
+      format: scene,
+      topic: 'The orchard',
+      cast,
+      options,
+      seed: 3,
+      budget: {},
+      voice: 'anthropic',
+    };
+    const session = await openSession(new MemoryLedger(), setup, worldOf(voice, nodeClock));
+    await work(session, running);
+  } finally {
+    await running.close();
+  }
+}
+
+const goal = 'All five agree on what becomes of the orchard';
+const prompt = `An orchard is to be sold, and five people who grew up in it meet under the trees. ${'Nobody has been here for years, and the grass is high. '.repeat(60)}`;
+const forever = new AbortController().signal;
+
+describe('a scene against the model server', () => {
+  it('takes as long as its beats one after another: 15 beats of 5 characters within 10 % of the critical path', async () => {
+    const timed = async (latencyMs: number) => {
+      let took = 0;
+      await play({ goal, prompt, maxBeats: 15 }, { latencyMs }, async (session, server) => {
+        const start = nodeClock.now();
+        const outcome = await session.perform(forever);
+        took = nodeClock.now() - start;
+        assert.equal(outcome?.beats, 15);
+        assert.equal(server.calls().length, 1 + 14 * 5 + 14);
+      });
+      return took;
+    };
+    // What the test's own server takes to count tokens is no waiting.
+    const work = await timed(0);
+    const latencyMs = 400;
+    const waited = (await timed(latencyMs)) - work;
+    // Fifteen beats and the judgement of the last one; all others are given beside a beat.
+    const path = 16 * latencyMs;
+    assert.ok(waited <= path * 1.1, `${waited} ms for a path of ${path} ms`);
+  }).timeout(60_000);
+
+  it('costs at most 1.4 times the bound over 20 beats, and reads 98 % of what could be read', async () => {
+    await play({ goal, prompt, maxBeats: 20 }, {}, async (session, server) => {
+      await session.perform(forever);
+      const lines = server.calls().filter(hit => !hit.request?.last.includes('Judge the scene so far'));
+      const bound = boundOf(lines, { input: 2, output: 10, read: 0.1 });
+      const billed = server.bill
+        .filter(line => lines.some(hit => hit.number === line.hit))
+        .reduce((sum, line) => sum + line.usd, 0);
+      const [ratio, share] = [billed / bound.usd, bound.read / bound.readable];
+      assert.ok(ratio <= 1.4, `${ratio.toFixed(3)} times the bound`);
+      assert.ok(share >= 0.98, `${(share * 100).toFixed(1)} % were read`);
+      assert.ok(Math.abs(session.state.spent.usd - server.total()) < 1e-9);
+    });
+  }).timeout(30_000);
+});
