@@ -25,7 +25,8 @@ export interface WriterParts {
 
 /** A ledger that this process writes; after the first failure nothing more is accepted. */
 export class LedgerWriter implements FileLedger {
-  private readonly appended = new Emitter<readonly LedgerEvent[]>();
+  // What a listener throws must not look like a failed write.
+  private readonly appended = new Emitter<readonly LedgerEvent[]>(() => undefined);
   readonly onAppended = this.appended.event;
   private queue: Promise<unknown> = Promise.resolve();
   private opened: Promise<FileHandle> | undefined;
@@ -51,7 +52,6 @@ export class LedgerWriter implements FileLedger {
 
   append(bodies: readonly EventBody[], durable: boolean): Promise<readonly LedgerEvent[]> {
     const written = this.queue.then(() => this.write(bodies, durable));
-    // What a listener throws must not look like a failed write.
     this.queue = written.then(
       events => events.length > 0 && this.appended.fire(events),
       () => undefined,

@@ -81,7 +81,8 @@ function closeBeat(state: SessionState, { beat: id, seq }: EventOf<'beat.closed'
 
 function listen(state: SessionState, event: EventOf<'listen.called'>): void {
   state.listens.set(event.beat, event.for);
-  if (event.for.includes('answer')) state.status = 'asking';
+  // Whoever paused the session is asked once it goes on.
+  if (event.for.includes('answer') && state.status !== 'paused') state.status = 'asking';
 }
 
 function post(state: SessionState, { topic, data, beat, seq }: EventOf<'state.posted'>): void {
@@ -178,8 +179,11 @@ function receive(state: SessionState, event: EventOf<'input.received'>): void {
     case 'resume':
       state.status = state.question === undefined ? 'running' : 'asking';
       break;
-    // Whoever ends a session neither waits for an answer nor holds it up any longer.
     case 'answer':
+      state.question = undefined;
+      if (state.status === 'asking') state.status = 'running';
+      break;
+    // Whoever ends a session neither waits for an answer nor holds it up any longer.
     case 'wrapUp':
     case 'stop':
     case 'capped':

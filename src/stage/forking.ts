@@ -12,8 +12,19 @@ export function forkEvents(events: readonly LedgerEvent[], turn: string): EventB
   const kept = events.slice(0, at + 1);
   const ended = new Set(kept.flatMap(event => (event.type === 'turn.ended' ? [event.turn] : [])));
   const opened = events.find(event => event.type === 'session.opened');
-  const bodies = kept.filter(event => !isUnfinished(event, ended)).map(bodyOf);
+  const lastStep = kept.findLastIndex(event => steps.has(event.type));
+  const bodies = kept
+    .filter((event, index) => !isUnfinished(event, ended) && !(index > lastStep && isEnding(event)))
+    .map(bodyOf);
   return [...bodies, { type: 'session.forked', from: opened?.type === 'session.opened' ? opened.session : '', turn }];
+}
+
+/** Events that a script's step leaves. */
+const steps: ReadonlySet<string> = new Set(['beat.called', 'listen.called', 'state.posted', 'task.cancelled']);
+
+/** What ends a session: as long as no step followed, the script has not learned of it, and the branch goes on without. */
+function isEnding(event: LedgerEvent): boolean {
+  return event.type === 'input.received' && ['stop', 'wrapUp', 'capped'].includes(event.kind);
 }
 
 /** Attempts of a turn that had not ended belong to the other branch, and so do a pause and what else only held this run up. */

@@ -5,7 +5,7 @@ import { wasSpoken } from '../script/turn';
 import type { Occasion, PromptMessage, PromptPart } from '../voices/voice';
 import { blocksFor, type Desk, heardBlocks } from './desk';
 import { agenda, dossier, fenced, fenceNote, houseRules, speakerLine } from './house';
-import type { LogBlock } from './log';
+import { isFor, type LogBlock } from './log';
 import { letterOf, withoutNames } from './veil';
 
 function renderedOnce(desk: Desk, key: string, render: () => string): string {
@@ -131,7 +131,7 @@ function blockText(desk: Desk, block: LogBlock, cue: Cue): string {
     return [`<said-${token} by="${by}" as="${turn.move}">\n${said}\n</said-${token}>`];
   });
   const remarks = block.remarks
-    .filter(remark => !remark.to || [remark.to].flat().includes(listener) || remark.kind === 'remark')
+    .filter(remark => isFor(remark, listener))
     .map(remark => `<user-${token} kind="${remark.kind}">\n${fenced(remark.text, token)}\n</user-${token}>`);
   const text = [...lines, ...remarks].join('\n');
   return text && block.round && lines.length > 0 ? `[${block.round}]\n${text}` : text;

@@ -15,6 +15,11 @@ export interface LogBlock {
   remarks: readonly { text: string; kind: 'remark' | 'event' | 'note'; to?: string | readonly string[] }[];
 }
 
+/** Whether a seat hears a remark: notes and events may be meant for some alone, what the user says is heard by all. */
+export function isFor({ kind, to }: LogBlock['remarks'][number], seat: string): boolean {
+  return !to || kind === 'remark' || [to].flat().includes(seat);
+}
+
 /** A token for the session's fences: from the recorded seed, so that prompts are the same on replay, and unknown to those who wrote the documents. */
 export function fenceToken(seed: number, session: string): string {
   return hash32(`${session}:${seed}:fence`).toString(36).padStart(7, '0').slice(-7);

@@ -3,6 +3,7 @@ import type { Cue } from '../script/step';
 import type { Occasion, Prompt } from '../voices/voice';
 import { blocksFor, type Desk } from './desk';
 import { sharedMessage, sharedSystem, threadedMessages, threadedSystem } from './layout';
+import { isFor } from './log';
 import { moveOf, roomFor } from './moves';
 import { asksInWords, ensembleTail, tailOf } from './tail';
 
@@ -64,7 +65,7 @@ function occasionOf(desk: Desk, { id, cue }: CalledTurn): Occasion {
     brief: desk.brief,
     document: desk.document,
     heard: blocksFor(desk, cue).flatMap(block => block.turns),
-    remarks: desk.log.flatMap(block => block.remarks.map(remark => remark.text)),
+    remarks: desk.log.flatMap(block => block.remarks.filter(remark => isFor(remark, seat.id)).map(({ text }) => text)),
     turn: id,
   };
 }

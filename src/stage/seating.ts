@@ -33,7 +33,7 @@ export function seat(setup: Setup): Seated {
   for (const rule of format.seats) {
     for (const [index, casting] of filled(format, rule, cast, taken).entries()) {
       seats.push(seatFor(setup, rule, casting, index, seats));
-      agents.set(keyOf(casting.agent), casting.agent);
+      agents.set(casting.agent.slug, casting.agent);
     }
   }
   return { seats, agents };
@@ -42,20 +42,15 @@ export function seat(setup: Setup): Seated {
 function noneTwice(cast: readonly Casting[]): void {
   const seen = new Map<string, string>();
   for (const { role, agent } of cast) {
-    const before = seen.get(keyOf(agent));
+    const before = seen.get(agent.slug);
     if (before) {
       throw new HumanError(
         `${agent.name} is seated twice: as ${before} and as ${role}.`,
         'Give one of the two seats to another agent.',
       );
     }
-    seen.set(keyOf(agent), role);
+    seen.set(agent.slug, role);
   }
-}
-
-/** Two agents of one slug in different folders are told apart by their path. */
-function keyOf(agent: Agent): string {
-  return agent.slug;
 }
 
 function filled(format: Format, rule: SeatRule, cast: readonly Casting[], taken: Set<string>): Casting[] {
@@ -95,7 +90,7 @@ function seatFor(
     id: rule.max > 1 ? `${rule.role}-${index + 1}` : rule.role,
     name: alike > 0 ? `${agent.name} (${alike + 1})` : agent.name,
     role: rule.role,
-    agent: keyOf(agent),
+    agent: agent.slug,
     icon: agent.icon,
     color: agent.color,
     voice: voice ?? setup.voice,

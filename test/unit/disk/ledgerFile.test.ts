@@ -29,4 +29,16 @@ describe('a ledger file', () => {
     assert.deepEqual(await fs.readdir(folder), ['ledger.jsonl']);
     assert.equal(path.basename(folder), 'a-first-session');
   });
+
+  it('goes on writing when a listener throws', async () => {
+    const folder = await createSessionFolder(await tempFolder(), 'Listened to');
+    const ledger = await openLedger(folder, { clock: fakeClock() });
+    ledger.onAppended(() => {
+      throw new Error('The panel is gone');
+    });
+    await ledger.append([opened()], true);
+    await ledger.append([note('one')], true);
+    await ledger.close();
+    assert.equal(ledger.events.length, 2);
+  });
 });

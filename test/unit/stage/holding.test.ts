@@ -3,6 +3,7 @@ import { formats } from '../../../src/formats';
 import type { EventBody, LedgerEvent } from '../../../src/ledger/events';
 import type { Format } from '../../../src/script/format';
 import type { Cue } from '../../../src/script/step';
+import { forkEvents } from '../../../src/stage/forking';
 import { openSession, resumeSession, type Session } from '../../../src/stage/session';
 import type { Setup } from '../../../src/stage/setup';
 import type { Spoken } from '../../../src/voices/voice';
@@ -178,6 +179,66 @@ describe('what the user holds up', () => {
     await assert.rejects(Promise.all(puts), /has ended/);
     assert.equal(ledger.events.at(-1)?.type, 'session.ended');
     assert.equal(session.state.status, 'ended');
+  });
+});
+
+describe('a question that meets a pause', () => {
+  it('waits until the session goes on, and does not lift the pause', async () => {
+    const { session, voice } = await opened((_prompt, { turn }) =>
+      turn === 't1' ? { text: '@user How many customers pay by the year?' } : undefined,
+    );
+    session.onEvent(event => {
+      if (event.type === 'turn.ended' && event.turn === 't1') void session.put({ kind: 'pause' });
+    });
+    const done = session.perform(forever);
+    await once(session, () => session.state.listens.size > 0);
+    assert.equal(session.state.status, 'paused');
+    await session.put({ kind: 'answer', text: 'Forty-one.' });
+    assert.equal(session.state.status, 'paused');
+    assert.equal(voice.calls.length, 1);
+    await session.put({ kind: 'resume' });
+    assert.equal((await done)?.reason, 'ruled');
+  });
+});
+
+describe('a fork', () => {
+  for (const kind of ['stop', 'wrapUp'] as const) {
+    it(`at the turn that was under way when ${kind} came goes on without it`, async () => {
+      const { session, ledger } = await opened();
+      session.onEvent(event => {
+        if (event.type === 'turn.began' && event.turn === 't2') void session.put({ kind });
+      });
+      await session.perform(forever);
+      const branch = new MemoryLedger(forkEvents(ledger.events, 't2'));
+      const again = await resumeSession(branch, session.sources, worldOf(scriptedVoice()));
+      assert.equal((await again.perform(forever))?.reason, 'ruled');
+      assert.equal(again.state.turnsEnded, 9);
+    });
+  }
+
+  it('at a turn of the closing keeps what brought it about', async () => {
+    const { session, ledger } = await opened();
+    session.onEvent(event => {
+      if (event.type === 'turn.ended' && event.turn === 't2') void session.put({ kind: 'wrapUp' });
+    });
+    await session.perform(forever);
+    const voice = scriptedVoice();
+    const branch = new MemoryLedger(forkEvents(ledger.events, 't3'));
+    const again = await resumeSession(branch, session.sources, worldOf(voice));
+    assert.equal((await again.perform(forever))?.reason, 'wrapped-up');
+    assert.equal(voice.calls.length, 0);
+  });
+});
+
+describe('a note for one seat', () => {
+  it('reaches nobody else, not even as something a voice may look at', async () => {
+    const { session, voice } = await opened();
+    await session.put({ kind: 'note', text: 'You know of the audit.', to: 'proponent-1' });
+    await session.perform(forever);
+    const knowing = voice.calls
+      .flatMap(call => call.occasions)
+      .filter(({ remarks }) => remarks.some(text => text.includes('audit')));
+    assert.deepEqual([...new Set(knowing.map(({ seat }) => seat.id))], ['proponent-1']);
   });
 });
 
