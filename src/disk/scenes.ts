@@ -12,7 +12,7 @@ const memoryFolder = ['data', 'memory'];
 /** What of a memory file a character is given: its latest part. */
 const mostRemembered = 4000;
 
-/** Makes the folder of a new scene, `data/scenes/<name>` in the workspace; a name already used gets -2, -3 … */
+/** Makes the folder of a new scene, `data/scenes/<name>` in the workspace; a name already used gets -2, -3 and so on. */
 export async function createSceneFolder(workspace: string, name: string, rules: FolderRules = {}): Promise<string> {
   return createSessionFolder(path.join(workspace, 'data', 'scenes'), name, { within: workspace, ...rules });
 }

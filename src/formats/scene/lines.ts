@@ -97,7 +97,7 @@ export function interruptedBy(line: Line, before: readonly Line[]): { line: Line
 }
 
 /** Words up to a phrase, with a dash where they were cut; undefined where the phrase is not in them. */
-export function cutAfter(words: string, phrase: string): string | undefined {
+function cutAfter(words: string, phrase: string): string | undefined {
   const wanted = plain(phrase).replace(/[\s.,;:!?…—-]+$/, '');
   if (wanted === '') return undefined;
   const at = plain(words).indexOf(wanted);

@@ -13,7 +13,7 @@ const share = z.number().check(z.minimum(0), z.maximum(1));
 const names = z.array(z.string());
 
 /** What the moderator makes of the scene so far. */
-export const standingShape = answerShape('standing', {
+const standingShape = answerShape('standing', {
   goals: z.array(z.object({ goal: z.int(), met: z.boolean(), line: z.string(), quote: z.string(), confidence: share })),
   confidence: share,
   state: z.enum(sceneStates),

@@ -1,4 +1,3 @@
-import { seatsOf } from '../../script/brief';
 import type { Format, OptionRule } from '../../script/format';
 import { courseOf, outcomeOf } from './course';
 import { sceneMoves } from './moves';
@@ -101,9 +100,3 @@ export const scene: Format = {
   play: playOf,
   conclusion,
 };
-
-/** What is worth knowing about a cast before it starts. */
-export function castWarning(brief: Parameters<typeof complaintsAbout>[0]): string | undefined {
-  const count = seatsOf(brief, 'character').length;
-  return count > 5 ? `${count} characters are many for one scene: two to five keep everybody in play.` : undefined;
-}

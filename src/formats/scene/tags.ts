@@ -79,7 +79,7 @@ const afterOnly = /^after\s*[:：]?\s*(.+)$/i;
 const isKind = /^(silent|silence|react(?:s|ion)?|whisper(?:s|ed|ing)?)\b\s*[:：-]?\s*(.*)$/i;
 
 /** Reads the inside of a tag. */
-export function fieldsOf(inner: string): TagFields {
+function fieldsOf(inner: string): TagFields {
   const fields: TagFields = { acts: [], unread: [] };
   let last: 'to' | 'tone' | undefined;
   for (const part of partsOf(inner)) {

@@ -35,7 +35,7 @@ const lexicon: readonly [number, RegExp][] = [
 ];
 
 /** The level of a tone, 0 to 5; undefined where no word of it is known. Of two in one, the later counts more. */
-export function levelOf(tone: string): number | undefined {
+function levelOf(tone: string): number | undefined {
   let sum = 0;
   let weight = 0;
   for (const word of tone.toLowerCase().split(/[\s,/;]+/)) {

@@ -117,7 +117,7 @@ function heardAs(turn: Turn, listener: SeatId, brief: Brief): string | undefined
 }
 
 /** An answer in the form that characters are asked for. */
-export function answerText({ action, target, tone, content, interruptAfter, nonverbal, whisper }: Acted): string {
+function answerText({ action, target, tone, content, interruptAfter, nonverbal, whisper }: Acted): string {
   const act = nonverbal ? [`*${nonverbal}*`] : [];
   if (action === 'silent') return `[${['SILENT', ...act].join(', ')}]`;
   if (action === 'react') return `[${['REACT', `TONE: ${tone}`, ...act].join(', ')}]`;

@@ -15,6 +15,25 @@ const hedged =
 const denied = /\b(?:not|never|no|nothing|nobody|hardly|cannot|neither|nor|without|refuse)\b|n['’]t\b/i;
 const reported = /\b(?:said|says|say|told|tell|tells|telling|saying|call|calls|called|hear|heard|word)\b/i;
 
+type Holds = (sentence: string, line: Said) => boolean;
+
+/** Aims that one sentence of the right person meets. */
+const utterances: Record<'promise' | 'thanks' | 'refusal' | 'request' | 'disclosure', (aim: Aim) => Holds> = {
+  promise: aim => (sentence, line) =>
+    promise(sentence, line) && (aim.terms.length === 0 || shared(sentence, aim.terms) > 0),
+  thanks: () => (sentence, line) =>
+    meant(line) &&
+    /\b(?:thank you|thanks|grateful)\b/i.test(sentence) &&
+    !/for nothing|thanks but no|\bno thank/i.test(sentence) &&
+    !hedged.test(sentence),
+  refusal: () => sentence =>
+    /^(?:no\b|never\b)|\bI (?:won['’]t|will not|refuse|decline)\b|\bmy answer is no\b/i.test(sentence) &&
+    !sentence.endsWith('?') &&
+    !/^no (?:problem|worries|doubt|idea)/i.test(sentence),
+  request: aim => sentence => (sentence.endsWith('?') || /\bplease\b/i.test(sentence)) && overlaps(sentence, aim, 0.34),
+  disclosure: aim => sentence => disclosure(sentence, aim),
+};
+
 /** The evidence that an aim is met, by what was really done: by whom it had to be, meant, and not taken back; talk about it is none. */
 export function evidenceFor(
   aim: Aim,
@@ -37,37 +56,10 @@ export function evidenceFor(
         /\b(?:take (?:it|that) back|don['’]t forgive|can['’]t forgive)\b/i,
       );
     }
-    case 'promise':
-      return first(
-        by(aim, acted),
-        (sentence, line) => promise(sentence, line) && (aim.terms.length === 0 || shared(sentence, aim.terms) > 0),
-      );
-    case 'thanks':
-      return first(
-        by(aim, acted),
-        (sentence, line) =>
-          meant(line) &&
-          /\b(?:thank you|thanks|grateful)\b/i.test(sentence) &&
-          !/for nothing|thanks but no|\bno thank/i.test(sentence) &&
-          !hedged.test(sentence),
-      );
-    case 'refusal':
-      return first(
-        by(aim, acted),
-        sentence =>
-          /^(?:no\b|never\b)|\bI (?:won['’]t|will not|refuse|decline)\b|\bmy answer is no\b/i.test(sentence) &&
-          !sentence.endsWith('?') &&
-          !/^no (?:problem|worries|doubt|idea)/i.test(sentence),
-      );
-    case 'request':
-      return first(
-        by(aim, acted),
-        sentence => (sentence.endsWith('?') || /\bplease\b/i.test(sentence)) && overlaps(sentence, aim, 0.34),
-      );
-    case 'disclosure':
-      return first(by(aim, acted), sentence => disclosure(sentence, aim));
     case 'deed':
       return deed(aim, acted);
+    default:
+      return first(by(aim, acted), utterances[aim.kind](aim));
   }
 }
 
@@ -75,7 +67,7 @@ function by(aim: Aim, lines: readonly Said[]): readonly Said[] {
   return lines.filter(line => aim.actors.some(seat => seat.id === line.seat.id));
 }
 
-function first(lines: readonly Said[], holds: (sentence: string, line: Said) => boolean): Evidence | undefined {
+function first(lines: readonly Said[], holds: Holds): Evidence | undefined {
   for (const said of lines) {
     for (const sentence of ownSentences(said.words)) if (holds(sentence, said)) return { said, quote: sentence };
   }
@@ -83,12 +75,7 @@ function first(lines: readonly Said[], holds: (sentence: string, line: Said) => 
 }
 
 /** The first that holds and that its speaker never takes back. */
-function lasting(
-  all: readonly Said[],
-  lines: readonly Said[],
-  holds: (sentence: string, line: Said) => boolean,
-  undone: RegExp,
-): Evidence | undefined {
+function lasting(all: readonly Said[], lines: readonly Said[], holds: Holds, undone: RegExp): Evidence | undefined {
   const found = first(lines, holds);
   if (!found) return undefined;
   const later = all.slice(all.indexOf(found.said) + 1);
