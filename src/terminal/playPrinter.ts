@@ -45,7 +45,10 @@ export class PlayPrinter {
 
   private tell(entry: PlayEntry): void {
     const text = printable(entryText(entry));
-    if (entry.kind !== 'line') return this.print(text);
+    if (entry.kind !== 'line') {
+      this.print(text);
+      return;
+    }
     const { screen } = this;
     const name = text.slice(0, text.indexOf(' ['));
     const rest = wrapped(text, screen.width, '').slice(name.length);

@@ -81,7 +81,7 @@ function dissentOf(brief: Brief, heard: readonly Turn[], verdict: string): JsonO
     const turn = heard.find(each => each.id === stance?.turn);
     if (!stance || !turn) return [];
     const objections = textsOf(turn.data?.objections);
-    const leaning = positions.findIndex(position => position === stance.stance) - 2;
+    const leaning = (positions as readonly string[]).indexOf(stance.stance) - 2;
     const opposed = verdict.startsWith('adopt') ? leaning < 0 : verdict === 'reject' && leaning > 0;
     if (objections.length === 0 && !opposed) return [];
     return [{ by: name, text: objections.length > 0 ? objections.join(' ') : turn.text }];

@@ -5,7 +5,7 @@ import { lastStance, positions } from '../deliberation/stances';
 /** Who examines whom: everybody one other, everybody by one other, each somebody who opened far from where they stand. */
 export function pairs(seats: readonly Seat[], openings: readonly Turn[]): { asks: Seat; answers: Seat }[] {
   const placeOf = ({ id }: Seat) => {
-    const place = positions.findIndex(position => position === lastStance(openings, id)?.stance);
+    const place = (positions as readonly unknown[]).indexOf(lastStance(openings, id)?.stance);
     return place < 0 ? (positions.length - 1) / 2 : place;
   };
   const ranked = [...seats].sort((a, b) => placeOf(a) - placeOf(b));
