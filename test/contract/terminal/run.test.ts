@@ -226,6 +226,8 @@ describe('a rehearsed debate in the terminal', () => {
     const estimate = await json('estimate', 'debate', 'design.md');
     assert.equal(estimate.turns, 9);
     assert.equal(estimate.usd, 0);
+    const priced = await json('estimate', 'debate', 'design.md', '--voice', 'anthropic');
+    assert.ok(priced.usd > 0 && priced.usd < priced.worstUSD, 'what a model would cost can be told without a key');
   });
 
   it('stays silent when nobody reads on', async () => {
