@@ -49,7 +49,7 @@ describe('the package', () => {
   let files: string[] = [];
 
   before(async () => {
-    const options = ['--no-dependencies', '--allow-missing-repository', '--out', vsix];
+    const options = ['--no-dependencies', '--allow-missing-repository', '--no-rewrite-relative-links', '--out', vsix];
     execFileSync(process.execPath, ['node_modules/@vscode/vsce/vsce', 'package', ...options], { stdio: 'pipe' });
     await installVsix(state, vsix);
     const extensions = path.join(state, 'extensions');
