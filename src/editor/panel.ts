@@ -9,6 +9,7 @@ import { panelHtml } from '../protocol/html';
 import type { Editor, Engine } from './editor';
 import { type PanelSource, watchSession } from './panelSource';
 import { grant } from './panelWishes';
+import { tell } from './tell';
 
 /** Gives an empty view the page that sessions are shown on; the page begins to load at once. */
 export function dress(view: vscode.WebviewPanel, root: vscode.Uri): void {
@@ -75,7 +76,8 @@ export class SessionPanel implements Disposable {
 
   /** Connects it with the session as it stands now: running here, watched, or at rest. */
   bind(): Promise<void> {
-    this.binding = this.binding.then(() => this.connect());
+    // A connection that failed once may succeed the next time.
+    this.binding = this.binding.catch(() => undefined).then(() => this.connect());
     return this.binding;
   }
 
@@ -97,6 +99,11 @@ export class SessionPanel implements Disposable {
     const live = this.editor.sessions.liveIn(this.folder);
     if (this.source && this.source.session === live?.session && live) return;
     const source = await watchSession(this.folder, live?.session, this.engine);
+    // Closed while its ledger was read: nobody would let go of it.
+    if (this.closed.signal.aborted) {
+      source.dispose();
+      return;
+    }
     this.feed?.dispose();
     this.source?.dispose();
     this.source = source;
@@ -106,7 +113,7 @@ export class SessionPanel implements Disposable {
       post: fact => this.view.webview.postMessage(fact),
       quotesIn: document ? text => quotesOf(text).flatMap(quote => found(quote, document)) : undefined,
     });
-    if (source.watched) void this.takeOver(source);
+    if (source.watched) this.takeOver(source).catch(error => tell(error, this.editor.log));
     // The page may have asked while the session was still being read; it hears everything twice without harm.
     if (this.heard > 0) this.feed.take({ type: 'ready', session: '', have: 0 });
   }
@@ -146,6 +153,8 @@ export class SessionPanel implements Disposable {
       await grant(wish, { editor: this.editor, folder: this.folder, source });
     } catch (error) {
       if (error instanceof vscode.CancellationError) return;
+      // A page that is gone or hidden hears nothing.
+      if (this.closed.signal.aborted || !this.view.visible) return tell(error, this.editor.log);
       await this.view.webview.postMessage({ type: 'trouble', message: readable(error) });
     }
   }

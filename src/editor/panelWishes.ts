@@ -6,9 +6,9 @@ import { isInside } from '../disk/contained';
 import type { ToHost } from '../protocol/wishes';
 import { writtenTurn } from '../transcript/markdown';
 import { type Editor, loadEngine } from './editor';
-import { money } from './money';
 import type { PanelSource } from './panelSource';
 import { setupOfSession } from './setup/last';
+import { confirmFork } from './spending';
 import { requireTrust } from './trust';
 
 /** Whom a wish concerns. */
@@ -29,7 +29,7 @@ export async function grant(wish: ToHost, asked: Asked): Promise<void> {
       return live.session.put(wish.input);
     }
     case 'fork': {
-      await confirmSpending(source);
+      await confirmFork(source.state);
       const fork = await editor.sessions.fork(folder, wish.turn);
       // Beside the other branch, so that the two can be compared.
       await editor.panels.show(fork.folder, vscode.ViewColumn.Beside);
@@ -59,19 +59,6 @@ export async function grant(wish: ToHost, asked: Asked): Promise<void> {
       return;
     default:
       return assertNever(wish);
-  }
-}
-
-/** A fork asks its agents anew: where that costs money, a person says yes to the most it may be. */
-async function confirmSpending({ state }: PanelSource): Promise<void> {
-  const paid = Object.values(state.opened?.voices ?? {}).filter(voice => !voice.rehearsal);
-  if (paid.length === 0) return;
-  const cap = money(state.budget.usd ?? null);
-  const message = vscode.l10n.t('Go on from here with {0}?', paid.map(voice => voice.label).join(', '));
-  const detail = vscode.l10n.t('The new session may cost at most {0}.', cap);
-  const yes = vscode.l10n.t('Go On');
-  if ((await vscode.window.showWarningMessage(message, { modal: true, detail }, yes)) !== yes) {
-    throw new vscode.CancellationError();
   }
 }
 

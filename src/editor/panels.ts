@@ -4,6 +4,7 @@ import { type Disposable, DisposableStore } from '../base/disposables';
 import { isRecord } from '../base/json';
 import { type Editor, loadEngine } from './editor';
 import type { SessionPanel } from './panel';
+import { tell } from './tell';
 
 /** The type under which VS Code brings panels back after a reload. */
 const panelType = 'convene.session';
@@ -59,6 +60,8 @@ export class Panels implements Disposable, vscode.WebviewPanelSerializer {
     const parts = await loadParts();
     const known = this.of(folder);
     if (known) {
+      // Somebody was quicker, and one panel a session is enough.
+      begun?.dispose();
       known.reveal();
       await known.bind();
       return known;
@@ -88,13 +91,18 @@ export class Panels implements Disposable, vscode.WebviewPanelSerializer {
     const parts = await loadParts();
     const id = isRecord(state) && typeof state.session === 'string' ? state.session : '';
     const found = (await this.editor?.sessions.found())?.find(each => each.id === id);
-    if (!found) {
+    // It may be gone, or a person has opened it meanwhile.
+    if (!found || this.of(found.folder)) {
       view.dispose();
       return;
     }
     view.webview.options = this.options();
     if (this.editor) parts.dress(view, this.editor.context.extensionUri);
-    await this.adopt({ view, asked: 0, closed: false, dispose: () => view.dispose() }, found.folder, parts);
+    try {
+      await this.adopt({ view, asked: 0, closed: false, dispose: () => view.dispose() }, found.folder, parts);
+    } catch (error) {
+      if (this.editor) void tell(error, this.editor.log);
+    }
   }
 
   /** Closes the panel of a folder that goes away. */
@@ -123,7 +131,13 @@ export class Panels implements Disposable, vscode.WebviewPanelSerializer {
     view.onDidDispose(() => {
       if (this.open.get(key) === panel) this.open.delete(key);
     });
-    await panel.bind();
+    try {
+      await panel.bind();
+    } catch (error) {
+      // An empty panel would only say for ever that it is opening.
+      panel.dispose();
+      throw error;
+    }
     return panel;
   }
 }

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { isInside } from '../disk/contained';
 import type { Setup } from '../stage/setup';
 import type { Engine } from './editor';
 
@@ -18,4 +19,10 @@ export function homeOf(setup: Setup, place: string, { dateSlug, nodeClock }: Eng
   }
   const { name } = options;
   return { root: path.join(place, ...plays), wanted: typeof name === 'string' && name.trim() !== '' ? name : topic };
+}
+
+/** The innermost of the known places that a session's folder lies in; for one that lies in none, the folder above all sessions there. */
+export function placeAround(folder: string, places: readonly string[]): string {
+  const around = places.filter(place => isInside(place, folder)).sort((a, b) => b.length - a.length);
+  return around[0] ?? path.dirname(path.dirname(folder));
 }

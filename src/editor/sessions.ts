@@ -11,7 +11,7 @@ import type { LiveSession } from './live';
 import type { Log } from './log';
 import { hideFromSearch } from './notices';
 import { keepMemories } from './scenes/memory';
-import { homeOf, ledgerPatterns } from './sessionHome';
+import { homeOf, ledgerPatterns, placeAround } from './sessionHome';
 import { userSettings } from './settings';
 import { tell } from './tell';
 import { titleOf } from './titles';
@@ -26,6 +26,7 @@ export class Sessions implements Disposable {
   private readonly changed = this.held.add(new vscode.EventEmitter<void>());
   private readonly ended = this.held.add(new vscode.EventEmitter<LiveSession>());
   private readonly running = new Map<string, LiveSession>();
+  private readonly resuming = new Map<string, Promise<LiveSession>>();
   private watching = false;
 
   /** A session began, went on by a turn, ended, appeared or went away. */
@@ -76,8 +77,16 @@ export class Sessions implements Disposable {
   /** Takes up a session that was interrupted, from its own folder. */
   async resume(folder: string): Promise<LiveSession> {
     requireTrust();
-    const running = this.liveIn(folder);
-    if (running) return running;
+    const key = path.normalize(folder);
+    const known = this.running.get(key) ?? this.resuming.get(key);
+    if (known) return known;
+    const resumed = this.takeUp(folder).finally(() => this.resuming.delete(key));
+    // Whoever asks meanwhile, by a second click, gets the same one.
+    this.resuming.set(key, resumed);
+    return resumed;
+  }
+
+  private async takeUp(folder: string): Promise<LiveSession> {
     const engine = await loadEngine();
     const { clock } = await this.worlds.of();
     const ledger = await engine.openLedger(folder, { clock });
@@ -101,20 +110,26 @@ export class Sessions implements Disposable {
     await original.close();
     if (!opened) throw new HumanError(...whyNot(false, original));
     const sources = await engine.readSources(folder, opened);
-    const copy = await engine.createSessionFolder(path.dirname(folder), `${path.basename(folder)}-fork`);
+    // A turn that is not there leaves no folder behind.
+    const kept = engine.forkEvents(original.events, turn);
+    const copy = await engine.createSessionFolder(path.dirname(folder), `${path.basename(folder)}-fork`, {
+      within: placeAround(folder, this.places()),
+      allowLinks: userSettings().allowLinks,
+    });
     await engine.writeSources(copy, sources);
     const ledger = await engine.openLedger(copy, { clock });
-    await ledger.append(engine.forkEvents(original.events, turn), true);
-    return this.perform(copy, ledger, async world => engine.resumeSession(ledger, sources, world));
+    return this.perform(copy, ledger, async world => {
+      await ledger.append(kept, true);
+      return engine.resumeSession(ledger, sources, world);
+    });
   }
 
   /** All sessions that lie in the folders of this window, running or not. */
   async found(): Promise<SessionSummary[]> {
     this.watch();
     const { findSessions } = await loadEngine();
-    const folders = (vscode.workspace.workspaceFolders ?? []).map(folder => folder.uri.fsPath);
     const { allowLinks } = userSettings();
-    return findSessions([...new Set([...folders, ...this.elsewhere()])], { allowLinks });
+    return findSessions(this.places(), { allowLinks });
   }
 
   /** Tells everyone who lists sessions to look again. */
@@ -125,6 +140,11 @@ export class Sessions implements Disposable {
   dispose(): void {
     for (const live of this.running.values()) live.abandon();
     this.held.dispose();
+  }
+
+  private places(): string[] {
+    const folders = (vscode.workspace.workspaceFolders ?? []).map(folder => folder.uri.fsPath);
+    return [...new Set([...folders, ...this.elsewhere()])];
   }
 
   // Places outside the workspace that hold sessions, such as the sample's; what is in them is looked up there each time.
@@ -161,8 +181,11 @@ export class Sessions implements Disposable {
       const format = session.state.opened && engine.formatOf(session.state.opened.format);
       const records = engine.keepRecords(session, folder, { format, redact: this.log.redact });
       return this.follow(folder, session, async () => {
-        await records.dispose();
-        await ledger.close();
+        try {
+          await records.dispose();
+        } finally {
+          await ledger.close();
+        }
       });
     } catch (error) {
       await ledger.close();
@@ -181,10 +204,12 @@ export class Sessions implements Disposable {
         await keepMemories(session.state, folder);
       } finally {
         listening.dispose();
-        await close();
-        this.running.delete(path.normalize(folder));
-        this.ended.fire(live);
-        this.changed.fire();
+        // Whatever could not be written, the session runs no more.
+        await close().finally(() => {
+          this.running.delete(path.normalize(folder));
+          this.ended.fire(live);
+          this.changed.fire();
+        });
       }
     };
     const { opened } = session.state;

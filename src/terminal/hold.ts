@@ -46,8 +46,7 @@ export async function hold(
     tellEnd(session, folder, attended, given, terminal);
     return exitCodeOf(session, attended);
   } finally {
-    await records.dispose();
-    await ledger.close();
+    await records.dispose().finally(() => ledger.close());
   }
 }
 

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { HumanError } from '../../base/errors';
 import type { Editor } from '../editor';
 import { exportSession } from '../exports';
+import { confirmResuming } from '../spending';
 import { stopMenu } from '../stopMenu';
 import type { Commands } from './command';
 import { sessionTarget } from './target';
@@ -20,6 +21,7 @@ export const sessionCommands: Commands = {
     needsTrust: true,
     async run(editor, argument) {
       const { folder } = await sessionTarget(editor, argument, each => each.state === 'resumable');
+      if (!editor.sessions.liveIn(folder)) await confirmResuming(folder);
       await editor.sessions.resume(folder);
       await editor.panels.show(folder);
     },
@@ -61,11 +63,12 @@ export const sessionCommands: Commands = {
     needsTrust: true,
     async run(editor, argument) {
       const { folder, topic } = await sessionTarget(editor, argument, each => each.state !== 'running');
-      mustRest(editor, folder);
+      await mustRest(editor, folder);
       const yes = vscode.l10n.t('Move to Trash');
       const message = vscode.l10n.t('Move the session “{0}” to the trash?', topic);
       const detail = vscode.l10n.t('Its ledger, transcript and copies go with it: {0}', path.basename(folder));
       if ((await vscode.window.showWarningMessage(message, { modal: true, detail }, yes)) !== yes) return;
+      await mustRest(editor, folder);
       editor.panels.close(folder);
       await toTrash(vscode.Uri.file(folder));
       editor.sessions.refresh();
@@ -75,7 +78,7 @@ export const sessionCommands: Commands = {
 };
 
 async function rename(editor: Editor, folder: string): Promise<void> {
-  mustRest(editor, folder);
+  await mustRest(editor, folder);
   const { slugOf } = await import('../../text/slug');
   const old = path.basename(folder);
   const value = await vscode.window.showInputBox({
@@ -84,7 +87,8 @@ async function rename(editor: Editor, folder: string): Promise<void> {
     valueSelection: [/^\d{4}-\d\d-\d\d-/.test(old) ? 11 : 0, old.length],
     validateInput: text => (text.trim() ? undefined : vscode.l10n.t('A name has letters or digits.')),
   });
-  if (!value || value.trim() === old) return;
+  if (!value || value.trim() === old || slugOf(value) === old) return;
+  await mustRest(editor, folder);
   editor.panels.close(folder);
   const wanted = vscode.Uri.file(path.join(path.dirname(folder), slugOf(value)));
   try {
@@ -98,8 +102,10 @@ async function rename(editor: Editor, folder: string): Promise<void> {
   editor.sessions.refresh();
 }
 
-function mustRest(editor: Editor, folder: string): void {
-  if (!editor.sessions.liveIn(folder)) return;
+// Asked again after each question: it may have been taken up meanwhile, here or in another window.
+async function mustRest({ sessions }: Editor, folder: string): Promise<void> {
+  const found = (await sessions.found()).find(each => each.folder === folder);
+  if (!sessions.liveIn(folder) && found?.state !== 'running') return;
   throw new HumanError(vscode.l10n.t('This session is running.'), vscode.l10n.t('Stop it first.'));
 }
 
