@@ -14,6 +14,11 @@ const api = acquireVsCodeApi();
 export interface Kept {
   session: string;
   draft: string;
+  /** Whom the draft is for, and whether a play's is an event or a hidden note. */
+  to?: string;
+  directs?: 'event' | 'note';
+  /** An answer begun, and the turn that asked for it. */
+  answer?: { turn: string; text: string };
   /** Place in the transcript in pixels; undefined follows the newest turn. */
   scroll?: number;
   wide?: boolean;
@@ -36,12 +41,15 @@ export function onFact(listener: (fact: ToPanel) => void): void {
 /** What was kept for this panel, whatever became of it in the meantime. */
 export function kept(): Kept {
   const state = api.getState();
-  const { session, draft, scroll, wide, backstage } = (
+  const { session, draft, to, directs, answer, scroll, wide, backstage } = (
     typeof state === 'object' && state !== null ? state : {}
   ) as Partial<Kept>;
   return {
     session: typeof session === 'string' ? session : '',
     draft: typeof draft === 'string' ? draft : '',
+    to: typeof to === 'string' ? to : undefined,
+    directs: directs === 'note' ? 'note' : 'event',
+    answer: typeof answer?.turn === 'string' && typeof answer.text === 'string' ? answer : undefined,
     scroll: typeof scroll === 'number' ? scroll : undefined,
     wide: wide === true,
     backstage: backstage === true,

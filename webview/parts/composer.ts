@@ -29,8 +29,9 @@ const directs = [
 export class Composer extends Part {
   @property({ attribute: false }) declare session: SessionState;
   @property({ attribute: false }) declare played: boolean;
-  @state() private directs: 'event' | 'note' = 'event';
-  @state() private to: string | undefined;
+  // As they were before the panel was hidden: a note to one must never become an event for all.
+  @state() private directs: 'event' | 'note' = kept().directs ?? 'event';
+  @state() private to: string | undefined = kept().to;
   @state() private offered: readonly Seat[] = [];
   @state() private chosen = 0;
 
@@ -54,7 +55,8 @@ export class Composer extends Part {
   write(what: 'event' | 'note', to?: string): void {
     if (!this.played) return;
     this.directs = what;
-    this.to = to;
+    this.address(to);
+    keep({ directs: what });
     this.area?.focus();
   }
 
@@ -119,13 +121,18 @@ export class Composer extends Part {
     if (!area) return;
     fill(area, area.value.replace(/@[\p{L}\p{N}-]*$/u, ''));
     keep({ draft: area.value });
-    this.to = seat.id;
+    this.address(seat.id);
     this.offered = [];
   }
 
   private toAll(): void {
-    this.to = undefined;
+    this.address(undefined);
     this.area?.focus();
+  }
+
+  private address(to: string | undefined): void {
+    this.to = to;
+    keep({ to });
   }
 
   private leave(): void {

@@ -1,9 +1,9 @@
 import { html, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { TurnState } from '../../src/ledger/state';
-import { wish } from '../host';
+import { keep, kept, wish } from '../host';
 import { say } from '../language';
-import type { TextArea } from './field';
+import { fill, type TextArea } from './field';
 import { Part } from './part';
 
 /** A question put to the user, with room for an answer and a way past it. */
@@ -13,15 +13,28 @@ export class Question extends Part {
 
   override render(): TemplateResult {
     const text = this.turn?.ended?.text ?? '';
+    const begun = kept().answer;
     return html`<section class="asks-you" aria-label=${say('A question to you')} @keydown=${this.key}>
       <h2>${this.turn ? say('{0} asks you', this.turn.name) : say('The session asks you')}</h2>
       ${text ? html`<p class="asked">${text}</p>` : ''}
-      <vscode-text-area rows="2" resize="none" aria-label=${say('Your answer')} placeholder=${say('Your answer')}></vscode-text-area>
+      <vscode-text-area rows="2" resize="none" aria-label=${say('Your answer')} placeholder=${say('Your answer')} .value=${begun?.turn === this.asker ? begun.text : ''} @input=${this.type}></vscode-text-area>
       <div class="row">
         <vscode-button appearance="primary" @click=${this.answer}>${say('Answer')}</vscode-button>
         <vscode-button appearance="secondary" @click=${() => wish({ type: 'input', input: { kind: 'answer' } })}>${say('Leave it unanswered')}</vscode-button>
       </div>
     </section>`;
+  }
+
+  private get asker(): string {
+    return this.turn?.id ?? '';
+  }
+
+  private get area(): TextArea | null {
+    return this.querySelector<TextArea>('vscode-text-area');
+  }
+
+  private type(): void {
+    keep({ answer: { turn: this.asker, text: this.area?.value ?? '' } });
   }
 
   private key(event: KeyboardEvent): void {
@@ -32,9 +45,15 @@ export class Question extends Part {
   }
 
   private answer(): void {
-    const area = this.querySelector<TextArea>('vscode-text-area');
+    const { area } = this;
     const text = area?.value.trim();
-    if (text) wish({ type: 'input', input: { kind: 'answer', text } });
-    else area?.focus();
+    if (!area || !text) {
+      area?.focus();
+      return;
+    }
+    wish({ type: 'input', input: { kind: 'answer', text } });
+    // Sent once: a second Enter must not answer the next question.
+    fill(area, '');
+    keep({ answer: undefined });
   }
 }

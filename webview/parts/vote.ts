@@ -4,7 +4,7 @@ import { wish } from '../host';
 import { given, say } from '../language';
 import type { BallotAsked } from '../waiting';
 import { named } from '../wording';
-import type { TextArea } from './field';
+import { fill, type TextArea } from './field';
 import { Part } from './part';
 
 /** A ballot or decision that is the user's: the choices, and words for the reason. */
@@ -30,12 +30,14 @@ export class Vote extends Part {
   }
 
   private cast(): void {
-    const reason = this.querySelector<TextArea>('vscode-text-area')?.value.trim() ?? '';
+    const area = this.querySelector<TextArea>('vscode-text-area');
+    const reason = area?.value.trim() ?? '';
     if (!this.choice) return;
     wish({
       type: 'input',
       input: { kind: 'ballot', data: { [this.asked.field]: this.choice, [this.asked.reasonField]: reason } },
     });
     this.choice = undefined;
+    if (area) fill(area, '');
   }
 }

@@ -1,0 +1,47 @@
+/** What a key asks for. */
+export type Asked =
+  | 'next'
+  | 'before'
+  | 'first'
+  | 'newest'
+  | 'pause'
+  | 'step'
+  | 'skip'
+  | 'wrapUp'
+  | 'stop'
+  | 'limits'
+  | 'say'
+  | 'find'
+  | 'copy'
+  | 'fork'
+  | 'overview'
+  | 'event'
+  | 'note'
+  | 'backstage';
+
+const keys: Readonly<Record<string, Asked>> = {
+  j: 'next',
+  k: 'before',
+  Home: 'first',
+  End: 'newest',
+  p: 'pause',
+  s: 'step',
+  g: 'skip',
+  w: 'wrapUp',
+  x: 'stop',
+  l: 'limits',
+  m: 'say',
+  '/': 'find',
+  c: 'copy',
+  f: 'fork',
+  o: 'overview',
+  e: 'event',
+  n: 'note',
+  b: 'backstage',
+};
+
+/** What a key asks for. One held down reads on, but it never skips one turn after the other. */
+export function meant(key: string, repeated: boolean): Asked | undefined {
+  const what = keys[key.length === 1 ? key.toLowerCase() : key];
+  return repeated && what !== 'next' && what !== 'before' ? undefined : what;
+}
