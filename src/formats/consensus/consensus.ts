@@ -7,7 +7,7 @@ import { hearsOf, maxWordsOption, scopeOption } from '../deliberation/limits';
 import { byRelevance, facilitator, inOrder, startingAfter } from '../deliberation/members';
 import { type Ground, groundOf, orderFrom } from './ground';
 import { consensusMoves } from './moves';
-import { ballotsOf, isBlocked, ratified, unratified } from './outcome';
+import { ballotsOf, isBlocked, isDecided, ratified, unratified } from './outcome';
 import { phases } from './phases';
 import { conclusion, view } from './view';
 import { wording } from './wording';
@@ -91,6 +91,9 @@ function* closing(brief: Brief, heard: readonly Turn[], reason: string): Script 
   const drafted = heard.findLastIndex(turn => turn.move === 'synthesis' && wasSpoken(turn));
   const since = heard.slice(drafted + 1);
   const [standing] = drafted < 0 ? [] : heard.slice(drafted);
+  const votes = since.filter(turn => turn.move === 'ratification');
+  // Whoever asks for an end while the last votes are cast has it: they count.
+  if (standing && isDecided(brief, votes)) return ratified(brief, standing, votes);
   // A synthesis that nobody has moved on from is the synthesis so far.
   if (standing && !since.some(turn => turn.move === 'concession')) return unratified(brief, reason, standing, since);
   const synthesis = yield* askOne(chair(brief, 'synthesis', phases.closing, { soFar: true }), phases.closing);

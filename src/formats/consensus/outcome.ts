@@ -27,6 +27,13 @@ export function isBlocked(ballots: readonly Ballot[]): boolean {
   return ballots.some(({ vote }) => vote === 'block');
 }
 
+/** Whether a vote has settled the matter: everybody voted, and a block sends it back no more. */
+export function isDecided(brief: Brief, votes: readonly Turn[]): boolean {
+  const ballots = ballotsOf(brief, votes);
+  const isLast = votes.some(turn => turn.cue?.again === true);
+  return ballots.length === members(brief).length && (isLast || !isBlocked(ballots));
+}
+
 /** What a ratification comes to: one block prevents a consensus, and so does a table of which less than half has voted; whoever was not heard is a reservation. */
 export function ratified(brief: Brief, synthesis: Turn, turns: readonly Turn[]): Outcome {
   const ballots = ballotsOf(brief, turns);
@@ -40,7 +47,8 @@ export function ratified(brief: Brief, synthesis: Turn, turns: readonly Turn[]):
 /** The outcome of a meeting that closes before its synthesis was voted on, or while it was. */
 export function unratified(brief: Brief, reason: string, synthesis: Turn, turns: readonly Turn[] = []): Outcome {
   if (!wasSpoken(synthesis)) return { reason: reason === 'unratified' ? 'no-synthesis' : reason, success: false };
-  return outcomeOf(brief, reason, true, synthesis, ballotsOf(brief, turns));
+  const ballots = ballotsOf(brief, turns);
+  return outcomeOf(brief, reason, !isBlocked(ballots), synthesis, ballots);
 }
 
 function outcomeOf(

@@ -1,6 +1,6 @@
 import { type Brief, isOn, numberOption, type Seat } from '../../script/brief';
 import type { Format } from '../../script/format';
-import { judged, orderSwapOption } from '../../script/judging';
+import { judged, orderSwapOption, recheck } from '../../script/judging';
 import { ask, askOne, type Cue, inTurn, type Outcome, post, type Script } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { isSettled } from '../deliberation/chart';
@@ -138,7 +138,8 @@ function conclusionCue(brief: Brief, data: Cue['data']): Cue {
 function* closing(brief: Brief, heard: readonly Turn[], reason: string): Script {
   const concluded = heard.find(turn => turn.move === 'conclusion' && wasSpoken(turn));
   const turn = concluded ?? (yield* askOne(conclusionCue(brief, { reason, soFar: true }), 'Conclusion'));
-  return { ...findingOutcome(brief, reason, { turn }, heard), rounds: roundsIn(heard) };
+  const again = concluded && heard.find(each => each.move === recheck);
+  return { ...findingOutcome(brief, reason, { turn, again }, heard), rounds: roundsIn(heard) };
 }
 
 function roundsIn(heard: readonly Turn[]): number {

@@ -16,7 +16,7 @@ export function view(all: Heard): Block[] {
   const course = [...adversaryLines(heard), ...convergenceLines(heard), ...endLines(heard)];
   return [
     { kind: 'rail', entries: rail(heard, ticks) },
-    ...stanceChart('Where they stand', turns, experts(brief), positions, ticks, labelOf),
+    ...stanceChart('Where they stand', turns, experts(brief), positions, ticks, labelOf, heard.inputs),
     ...(course.length > 0 ? [{ kind: 'lines', title: 'Course', lines: course } as const] : []),
     ...findingBlocks(heard),
   ];

@@ -57,9 +57,10 @@ function* leg(brief: Brief, { swapped, prefix }: Leg): Script<Judged> {
 function* closing(brief: Brief, heard: readonly Turn[], reason: string): Script {
   const swapped = heard.some(turn => turn.cue?.swapped === true);
   const ruled = heard.find(turn => turn.move === 'ruling');
-  // A first leg that was ruled on stands; only what is still open is ruled on as far as it was heard.
-  if (ruled && swapped)
-    return outcomeOf(brief, reason, { turn: ruled, again: heard.find(turn => turn.move === recheck) });
+  const second = heard.find(turn => turn.move === 'ruling' && turn.cue?.swapped === true);
+  // A leg that was ruled on stands; only what is still open is ruled on as far as it was heard.
+  if (ruled && (swapped || wasSpoken(ruled)))
+    return outcomeOf(brief, reason, { turn: ruled, again: heard.find(turn => turn.move === recheck) }, second);
   const hears: Hears = swapped ? { since: 'Swapped: Round 1' } : 'all';
   const turn = yield* askOne(
     { who: arbitrator(brief).id, move: 'ruling', hears, data: { soFar: true, swapped } },

@@ -34,9 +34,17 @@ function rail(heard: Heard): RailEntry[] {
 }
 
 function labels(heard: Heard): string[] {
-  const rounds = numberOption(heard.brief, 'rounds', 3);
-  const leg = Array.from({ length: rounds }, (_, index) => `Round ${index + 1}`);
-  return heard.brief.options.swap === true ? [...leg, ...leg.map(label => `Swapped: ${label}`)] : leg;
+  const first = leg(heard, false);
+  return heard.brief.options.swap === true ? [...first, ...leg(heard, true)] : first;
+}
+
+/** As many rounds as are planned now, or were held before the plan was changed. */
+function leg({ brief, turns }: Heard, swapped: boolean): string[] {
+  const rounds = (again: boolean) =>
+    turns.flatMap(({ cue }) => (typeof cue?.round === 'number' && (cue.swapped === true) === again ? [cue.round] : []));
+  const isOver = !swapped && rounds(true).length > 0;
+  const length = Math.max(...rounds(swapped), isOver ? 0 : numberOption(brief, 'rounds', 3));
+  return Array.from({ length }, (_, index) => `${swapped ? 'Swapped: ' : ''}Round ${index + 1}`);
 }
 
 function labelOf(turn: Turn): string {
@@ -46,10 +54,14 @@ function labelOf(turn: Turn): string {
 
 function stances(heard: Heard): ChartSeries[] {
   const ticks = labels(heard);
+  const place = (turn: Turn) => ticks.indexOf(labelOf(turn));
+  // A ruling before its time belongs to no round: it stands where the debate had arrived.
+  const arrived = Math.max(0, ...heard.turns.map(place));
+  const tickOf = (turn: Turn) => (place(turn) < 0 ? arrived : place(turn));
   return heard.brief.seats.flatMap(seat => {
     const points = heard.turns.flatMap(turn => {
       const level = turn.seat === seat.id && wasSpoken(turn) ? levelOf(turn) : undefined;
-      return level === undefined ? [] : [{ tick: Math.max(0, ticks.indexOf(labelOf(turn))), level, turn: turn.id }];
+      return level === undefined ? [] : [{ tick: tickOf(turn), level, turn: turn.id }];
     });
     return points.length > 0
       ? [{ seat: seat.id, points: points.map((point, at) => marked(point, points[at - 1])) }]

@@ -35,7 +35,9 @@ function labelOf(turn: Turn): string {
 
 function rail({ brief, turns, outcome }: Heard): RailEntry[] {
   const held = new Set(turns.map(labelOf));
-  const planned = Array.from({ length: numberOption(brief, 'rounds', 3) }, (_, index) => `Round ${index + 1}`);
+  // A limit that was lowered takes back no round that was held.
+  const most = Math.max(numberOption(brief, 'rounds', 3), ...turns.map(turn => Number(turn.cue?.round ?? 0)));
+  const planned = Array.from({ length: most }, (_, index) => `Round ${index + 1}`);
   // Rounds that an early end left out are not shown as missing.
   const rounds = outcome || held.has('Synthesis') ? planned.filter(label => held.has(label)) : planned;
   const labels = ['Opening', ...rounds, 'Synthesis'];

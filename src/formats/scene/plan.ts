@@ -96,6 +96,12 @@ export function isPresent(plan: Pick<Plan, 'presence'>, seat: SeatId, beat: numb
   return beat >= enters && beat < leaves;
 }
 
+/** Whether a character is yet to come after a beat. */
+export function isAwaited(plan: Pick<Plan, 'presence'>, seat: SeatId, beat: number): boolean {
+  const { enters = 0, leaves = Number.POSITIVE_INFINITY } = plan.presence.get(seat) ?? {};
+  return enters > beat && leaves > enters;
+}
+
 /** The character that is meant by a name, a first name or the name of its file. */
 export function characterNamed(name: string, characters: readonly Seat[]): Seat | undefined {
   const wanted = name.trim().replace(/\.md$/i, '').toLowerCase();

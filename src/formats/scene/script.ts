@@ -15,7 +15,7 @@ import {
 } from './course';
 import { direct, endedBefore } from './direction';
 import { beatOf } from './lines';
-import { isPresent } from './plan';
+import { isAwaited, isPresent } from './plan';
 import { isComplete } from './standing';
 
 /** The first beat beside which the scene is judged: before it too little was said. */
@@ -33,13 +33,26 @@ export function* script(brief: Brief): Script {
   let judged = false;
   while (course.beat < mostBeats(course)) {
     yield* happen(course);
-    if (presentIn(course).length === 0 && plan.presence.size > 0) return outcomeOf(course, 'everyone-left');
+    if (presentIn(course).length === 0 && plan.presence.size > 0) {
+      if (!plan.characters.some(seat => isAwaited(plan, seat.id, course.beat)))
+        return yield* ending(course, judged, 'everyone-left');
+      course.beat += 1;
+      continue;
+    }
     judged = course.wrappingSince !== undefined;
     const over = judged ? yield* judgedBeat(course) : yield* openBeat(course);
     if (over) return outcomeOf(course, over);
   }
+  return yield* ending(course, judged, 'timeout');
+}
+
+/** The end of a scene that has no further beat: its last one may have met the goal, or been an end of its own. */
+function* ending(course: Course, judged: boolean, reason: string): Script<Outcome> {
   if (!judged) yield* judgeNow(course);
-  return outcomeOf(course, isComplete(course.standing) ? 'goal' : 'timeout');
+  const { standing, plan } = course;
+  if (isComplete(standing)) return outcomeOf(course, 'goal');
+  const isOver = plan.goals.length === 0 && standing.state === 'ended';
+  return outcomeOf(course, isOver ? 'natural-ending' : reason);
 }
 
 /** A beat with the judgement of those before it at its side; it is surplus where that judgement ends the scene. */

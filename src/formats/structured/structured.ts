@@ -1,6 +1,6 @@
 import type { Brief, Seat } from '../../script/brief';
 import type { Format } from '../../script/format';
-import { judged, orderSwapOption } from '../../script/judging';
+import { judged, orderSwapOption, recheck } from '../../script/judging';
 import { ask, askOne, type Cue, inTurn, post, type Script } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { councilSeats, experts, findingOutcome, findingRecord, moderator } from '../deliberation/findings';
@@ -57,7 +57,8 @@ function synthesisCue(brief: Brief, data: Cue['data'] = {}): Cue {
 function* closing(brief: Brief, heard: readonly Turn[], reason: string): Script {
   const done = heard.find(turn => turn.move === 'synthesis' && wasSpoken(turn));
   const turn = done ?? (yield* askOne(synthesisCue(brief, { soFar: true }), 'Synthesis'));
-  return findingOutcome(brief, reason, { turn }, heard);
+  const again = done && heard.find(each => each.move === recheck);
+  return findingOutcome(brief, reason, { turn, again }, heard);
 }
 
 function notices({ options }: Brief): string[] {

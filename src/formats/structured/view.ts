@@ -19,7 +19,7 @@ export function view(heard: Heard): Block[] {
   return [
     { kind: 'rail', entries },
     ...examination(heard),
-    ...stanceChart('Where they stand', turns, experts(brief), positions, phases.slice(0, 3), phaseOf),
+    ...stanceChart('Where they stand', turns, experts(brief), positions, phases.slice(0, 3), phaseOf, heard.inputs),
     ...findingBlocks(heard),
   ];
 }
