@@ -29,6 +29,7 @@ export async function grant(wish: ToHost, asked: Asked): Promise<void> {
       return live.session.put(wish.input);
     }
     case 'fork': {
+      requireTrust();
       await confirmFork(source.state);
       const fork = await editor.sessions.fork(folder, wish.turn);
       // Beside the other branch, so that the two can be compared.

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../base/disposables';
-import { HumanError } from '../base/errors';
+import { HumanError, readable } from '../base/errors';
 import type { FileLedger } from '../disk/ledgerFile';
 import type { SessionSummary } from '../disk/sessions';
 import type { Session } from '../stage/session';
@@ -64,7 +64,8 @@ export class Sessions implements Disposable {
       allowLinks: userSettings().allowLinks,
     });
     await this.remember(place);
-    await hideFromSearch(place);
+    // A wish about the search; a settings file that cannot be written keeps no session from starting.
+    await hideFromSearch(place).catch(error => this.log.warn(readable(error)));
     await engine.writeSources(folder, sources);
     const ledger = await engine.openLedger(folder, { clock });
     return this.perform(folder, ledger, async world => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import type { LiveSession } from '../../src/editor/live';
-import { convene, inFolder } from './window';
+import { convene, inFolder, until } from './window';
 
 const speak = (speed: string) => vscode.workspace.getConfiguration('convene').update('readingSpeed', speed, true);
 
@@ -34,6 +34,35 @@ describe('faults in the editor', () => {
     const found = (await sessions.found()).find(each => each.folder === live.folder);
     assert.equal(found?.state, 'finished');
     rmSync(live.folder, { recursive: true });
+  });
+
+  it('a fork of a turn that is not there leaves no folder behind', async () => {
+    const { sessions } = await convene();
+    const live = await begin();
+    await live.session.put({ kind: 'stop' });
+    await live.done;
+    const before = await sessions.found();
+    const forking = sessions as unknown as { fork(folder: string, turn: string): Promise<unknown> };
+    await assert.rejects(forking.fork(live.folder, 't999'));
+    assert.equal(readdirSync(path.dirname(live.folder)).filter(name => name.endsWith('-fork')).length, 0);
+    assert.equal((await sessions.found()).length, before.length);
+  });
+
+  it('stops the session that runs, though a finished one has the focus', async () => {
+    const { sessions, panelMessages } = await convene();
+    const finished = await begin();
+    await finished.session.put({ kind: 'stop' });
+    await finished.done;
+    const running = await begin();
+    await vscode.commands.executeCommand('convene.session.open', finished.folder);
+    await until(() => panelMessages(finished.folder) || undefined);
+    const stopping = vscode.commands.executeCommand('convene.session.stop');
+    await until(async () => {
+      await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+      return sessions.liveIn(running.folder) ? undefined : true;
+    });
+    await stopping;
+    assert.equal(running.session.state.status, 'ended');
   });
 
   it('is taken up once, however often it is asked for', async () => {

@@ -7,13 +7,16 @@ import { sessionItem } from '../views/sessionItem';
 /** Which sessions a command can be about. */
 export type Fits = (summary: SessionSummary) => boolean;
 
-/** The session a command is about: the tree's item, a folder, the panel with the focus, or the one a person picks. */
+/** The session a command is about: the tree's item, a folder, the panel with the focus where the command fits it, or the one a person picks. */
 export async function sessionTarget(editor: Editor, argument: unknown, fits: Fits): Promise<SessionSummary> {
   const found = await editor.sessions.found();
-  const folder = folderOf(argument) ?? editor.panels.active;
+  const folder = folderOf(argument);
   const named = found.find(each => each.folder === folder);
   if (named) return named;
   const candidates = found.filter(fits);
+  // Whoever stops a session while reading a finished one means the other.
+  const active = candidates.find(each => each.folder === editor.panels.active);
+  if (active) return active;
   if (candidates.length === 0) {
     void vscode.window.showInformationMessage(vscode.l10n.t('There is no session here that this could be done with.'));
     throw new vscode.CancellationError();

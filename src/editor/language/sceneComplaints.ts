@@ -9,13 +9,16 @@ import { atLine } from './complaints';
 export function showSceneComplaints(editor: Editor): Disposable {
   const held = new DisposableStore();
   const shown = held.add(vscode.languages.createDiagnosticCollection('convene-scenes'));
-  const look = async (document: vscode.TextDocument) => {
+  const lookInto = async (document: vscode.TextDocument) => {
     if (document.isClosed) return;
     if (!isSceneDocument(document)) return shown.delete(document.uri);
     const { version } = document;
     const found = await complaintsIn(document, editor);
     if (document.version === version && !document.isClosed) shown.set(document.uri, found);
   };
+  // Nobody asked for it, so where the agents cannot be read only the log is told.
+  const look = (document: vscode.TextDocument) =>
+    lookInto(document).catch(error => editor.log.error('A scene could not be looked through', error));
   const lookAtAll = () => {
     for (const document of vscode.workspace.textDocuments) void look(document);
   };
