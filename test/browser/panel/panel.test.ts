@@ -148,6 +148,21 @@ describe('the panel in a page', () => {
     ]);
   });
 
+  it('keeps an answer begun over a reload, and sends it once', async () => {
+    const page = await open('asking');
+    await page.locator('convene-question vscode-text-area').click();
+    await page.keyboard.type('The date may slip.');
+    await page.reload();
+    await page.locator('convene-question vscode-text-area').click();
+    for (const key of ['Enter', 'Enter']) await page.keyboard.press(key);
+    await page.locator('convene-question vscode-button', { hasText: 'unanswered' }).click();
+    await until(page, 'stage.wishes.at(-1)?.input.text === undefined && stage.wishes.length > 0');
+    assert.deepEqual(await page.evaluate('stage.wishes.map(wish => wish.input)'), [
+      { kind: 'answer', text: 'The date may slip.' },
+      { kind: 'answer' },
+    ]);
+  });
+
   it('casts the ballot that the session waits for, in the words of its format', async () => {
     const page = await open('voting', { width: 400 });
     await page.locator('convene-vote .choice', { hasText: 'send back' }).click();

@@ -87,6 +87,21 @@ describe('a scene in the panel', () => {
     await page.close();
   });
 
+  it('keeps a note to one a note to that one over a reload', async () => {
+    const page = await open('acting');
+    await page.locator('.person', { hasText: 'Jo' }).getByRole('button', { name: 'A note to Jo' }).click();
+    await page.keyboard.type('You have seen it.');
+    await page.reload();
+    await page.locator('convene-composer vscode-text-area').click();
+    await page.keyboard.press('Enter');
+    await until(page, 'stage.wishes.length === 1');
+    assert.deepEqual(await page.evaluate('stage.wishes[0].input'), {
+      kind: 'note',
+      text: 'You have seen it.',
+      to: 'character-4',
+    });
+  });
+
   it('is directed: an event, a note to one, who is next, who is muted', async () => {
     const page = await open('acting');
     await page.locator('convene-transcript').focus();
