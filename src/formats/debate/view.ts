@@ -18,7 +18,7 @@ export function view(heard: Heard): Block[] {
   if (series.length > 0) {
     blocks.push({ kind: 'chart', title: 'Where they stand', levels: [...sides], ticks: labels(heard), series });
   }
-  const rulings = heard.turns.filter(turn => turn.move === 'ruling' && turn.data).map(verdictBlock);
+  const rulings = heard.turns.filter(turn => turn.move === 'ruling' && turn.data && wasSpoken(turn)).map(verdictBlock);
   return [...blocks, ...rulings.map((ruling, at) => (at === 0 ? withOrderCheck(ruling, heard.outcome) : ruling))];
 }
 

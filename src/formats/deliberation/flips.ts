@@ -81,7 +81,7 @@ function wordsOfUser(inputs: readonly SealedInput[], from: Turn, to: Turn): stri
 
 function isNamed(reason: string, id: SeatId, seats: readonly Seat[]): boolean {
   const seat = seats.find(each => each.id === id);
-  return seat !== undefined && (reason.includes(seat.id) || namesOnly(reason, seat, seats));
+  return seat !== undefined && (reason.split(/[^\p{L}\p{N}-]+/u).includes(seat.id) || namesOnly(reason, seat, seats));
 }
 
 /** A first name that two seats share names neither. */

@@ -18,6 +18,19 @@ const flip = (changedBy: string, more: Partial<{ turns: Turn[]; stance: string; 
 };
 
 describe('a change of stance', () => {
+  it('tells the tenth seat from the first', () => {
+    const [of] = seats;
+    if (!of) throw new Error('Nobody is seated');
+    const table = ['expert-1', 'expert-2', 'expert-10'].map((id, at) => ({ ...of, id, name: `Person${at}` }));
+    const said = [
+      turn('t1', 'b1', 'expert-2', 'The batch is cheap.', { stance: 'against' }),
+      turn('t2', 'b2', 'expert-10', 'A ledger prevents double charges.'),
+      turn('t3', 'b3', 'expert-1', 'The cost is known.'),
+      turn('t4', 'b4', 'expert-2', 'I move.', { stance: 'for', changedBy: 'What expert-10 said.' }),
+    ];
+    assert.equal(flips(said, table)[0]?.cause?.seat, 'expert-10');
+  });
+
   for (const [title, reason, by] of [
     ['names another who spoke since', 'Cleo’s ledger answers my objection.', 't3'],
     ['names them in full', 'Cleo Park showed how.', 't3'],

@@ -139,3 +139,16 @@ describe('what is shown after a limit was lowered', () => {
     );
   });
 });
+
+describe('what is shown of a ruling', () => {
+  it('is nothing where the arbitrator gave a verdict without a word', async () => {
+    const { session, outcome } = await held(
+      'debate',
+      { rounds: 1 },
+      () => undefined,
+      ({ cue }) => (cue.move === 'ruling' ? { say: '' } : {}),
+    );
+    assert.equal(outcome.reason, 'no-ruling');
+    assert.ok(!blocksOf(session).some(block => block.kind === 'verdict'));
+  });
+});
