@@ -75,6 +75,8 @@ class Attendance {
     if (ending.halt) return this.format.halted(this.brief, this.heard, ending.reason);
     this.closing = true;
     this.wishes.ending = undefined;
+    // Who was still to reply has no more to say than the closing lets them.
+    this.wishes.replies.length = 0;
     const script = this.format.closing(this.brief, this.heard, ending.reason);
     let step = script.next({ turns: [], inputs: [] });
     while (!step.done) {
@@ -133,6 +135,7 @@ class Attendance {
   private *asides(): Script<void> {
     for (let aside = this.wishes.replies.shift(); aside; aside = this.wishes.replies.shift()) {
       yield* this.aside({ who: aside.to, move: 'reply', hears: 'all', data: { remark: aside.text } });
+      if (this.wishes.ending) return;
     }
     const presiding = this.presiding();
     if (!presiding || this.closing) return;
@@ -140,7 +143,7 @@ class Attendance {
       this.offTopic = 0;
       yield* this.aside({ who: presiding.id, move: 'redirect', hears: 'all' }, 'redirect');
     }
-    if (this.wordsSinceFold > foldAfterWords) {
+    if (this.wordsSinceFold > foldAfterWords && !this.wishes.ending) {
       this.wordsSinceFold = 0;
       yield* this.aside({ who: presiding.id, move: 'summary', hears: 'all' }, 'summary');
     }

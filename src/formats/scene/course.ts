@@ -35,6 +35,8 @@ export interface Course {
   happened: Set<number>;
   /** How often the circuit breaker has struck. */
   loops: number;
+  /** The beat that opens with an event, because the circuit breaker struck for the first time. */
+  brokenAt?: number;
 }
 
 /** A confidence from which a scene is led to its end. */

@@ -66,6 +66,7 @@ function breakLoops(course: Course): void {
   if (!isCircling(linesIn(course), beat) || (course.loops > 0 && beat - course.lastEvent < 2)) return;
   course.loops += 1;
   course.lastEvent = beat;
+  if (course.loops === 1) course.brokenAt = beat;
   if (course.loops < 2) return;
   course.wrappingSince ??= beat;
   for (const seat of presentIn(course)) course.notes.push({ to: seat.id, about: 'wrap up' });

@@ -1,5 +1,5 @@
 import type { Brief, Seat } from '../../script/brief';
-import { askOne, type Cue, type Outcome, post, type Script } from '../../script/step';
+import { type Cue, type Outcome, post, type Script } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import {
   type Course,
@@ -81,7 +81,10 @@ function* judgedBeat(course: Course): Script<string | undefined> {
 }
 
 function* judgeNow(course: Course): Script<void> {
-  judge(course, yield* askOne(judging(course), 'Judgement'));
+  const reply = yield { kind: 'inTurn', cues: [judging(course)], round: 'Judgement' };
+  judge(course, reply.turns[0]);
+  course.unread.push(...(reply.behind ?? []));
+  heed(course, reply.inputs);
 }
 
 /** The judgement of a beat that was begun in the background. */
@@ -114,7 +117,7 @@ function* happen(course: Course): Script<void> {
   const { plan } = course;
   const here = presentIn(course);
   const due = eventsDue(course);
-  const loop = course.loops === 1 && course.lastEvent === course.beat && due.length === 0;
+  const loop = course.brokenAt === course.beat && !isComplete(course.standing) && due.length === 0;
   if (loop) due.push({ text: course.standing.event || repeatedEvent, by: 'moderator' });
   for (const { text, by } of due) {
     const to = here.length < plan.characters.length ? { to: [...here, ...moderator(course)].map(seat => seat.id) } : {};

@@ -58,6 +58,20 @@ describe('a session', () => {
     assert.match(later, /Mind the auditors\./);
   });
 
+  it('asks for no further reply once the user wraps up', async () => {
+    const { session } = await opened();
+    putAfter(
+      session,
+      't2',
+      { kind: 'remark', text: 'And the auditors?', to: 'proponent-1' },
+      { kind: 'remark', text: 'And support?', to: 'opponent-1' },
+    );
+    putAfter(session, 't3', { kind: 'wrapUp' });
+    await session.perform(forever);
+    const moves = finishedTurns(session.state).map(turn => turn.move);
+    assert.deepEqual(moves, ['proposition', 'proposition', 'reply', 'ruling']);
+  });
+
   it('skips the next turn of a seat without a call', async () => {
     const { session, voice } = await opened();
     putAfter(session, 't1', { kind: 'skip', seat: 'opponent-1' });
