@@ -13,7 +13,7 @@ import { type Attended, attend } from './attend';
 import { tellOutcome } from './ending';
 import type { Given } from './given';
 import { type PlannedInput, readInputs } from './inputs';
-import { keepMemories, workspaceAround } from './scene';
+import { keepMemories, storyAround } from './scene';
 import { exitCodes, type Terminal } from './terminal';
 import type { Voices } from './voices';
 
@@ -42,7 +42,7 @@ export async function hold(
       quiet: given.has('quiet'),
     });
     await records.done();
-    await keepMemories(session.state, workspaceAround(folder));
+    await keepMemories(session.state, storyAround(folder));
     tellEnd(session, folder, attended, given, terminal);
     return exitCodeOf(session, attended);
   } finally {

@@ -42,7 +42,7 @@ export async function keepMemories(state: SessionState, workspace: string | unde
 }
 
 /** The workspace in whose `data/scenes` a session's folder lies; undefined where it lies elsewhere. */
-export function workspaceAround(folder: string): string | undefined {
+export function storyAround(folder: string): string | undefined {
   const [data, scenes] = path.dirname(folder).split(path.sep).slice(-2);
   return data === 'data' && scenes === 'scenes' ? path.resolve(folder, '..', '..', '..') : undefined;
 }
