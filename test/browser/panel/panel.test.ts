@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { launchBrowser } from '../../support/host/browser';
-import { axeSource, openPanel, type PanelServer, servePanel } from './page';
+import type { Locator, Page } from 'playwright-core';
+import { axeSource } from './page';
+import { panelStories, twoFrames, until } from './pages';
 
 /** What axe reports of one rule that is broken. */
 interface Violation {
@@ -9,8 +9,6 @@ interface Violation {
   impact: string;
   nodes: { html: string; failureSummary: string }[];
 }
-
-const twoFrames = 'new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))';
 
 const words = async (place: Locator) => (await place.allTextContents()).join(' ').replace(/\s+/g, ' ').trim();
 
@@ -21,34 +19,10 @@ async function serious(page: Page): Promise<string[]> {
     .map(({ id, nodes }) => `${id}: ${nodes.map(node => node.failureSummary + node.html).join('\n')}`);
 }
 
-async function until(page: Page, holds: string): Promise<void> {
-  while (!(await page.evaluate(holds))) await page.evaluate(twoFrames);
-}
-
 describe('the panel in a page', () => {
-  let browser: Browser;
-  let server: PanelServer;
-  const errors: string[] = [];
-
-  before(async () => {
-    browser = await launchBrowser();
-    server = await servePanel();
-  });
-
-  after(async () => {
-    await browser?.close();
-    await server?.close();
-  });
-
-  const open = async (story: string, more = {}): Promise<Page> => {
-    const page = await openPanel(browser, server, { story, ...more });
-    page.on('pageerror', error => errors.push(error.message));
-    await page.waitForSelector('convene-transcript[aria-busy=false]');
-    return page;
-  };
+  const stories = panelStories();
+  const { open } = stories;
   const wishes = (page: Page) => page.evaluate('stage.wishes') as Promise<{ type: string }[]>;
-
-  afterEach(() => assert.deepEqual(errors.splice(0), []));
 
   for (const theme of ['dark', 'light', 'hc-dark', 'hc-light']) {
     it(`has nothing serious for axe to report in ${theme}, wide and narrow, in every state`, async () => {
@@ -80,8 +54,8 @@ describe('the panel in a page', () => {
 
   it('draws every kind of block, each leading to its turns', async () => {
     for (const theme of ['dark', 'light', 'hc-dark', 'hc-light']) {
-      const page = await browser.newPage({ viewport: { width: 360, height: 1000 } });
-      await page.goto(`${server.url}/blocks?theme=${theme}`);
+      const page = await stories.browser().newPage({ viewport: { width: 360, height: 1000 } });
+      await page.goto(`${stories.url()}/blocks?theme=${theme}`);
       await page.locator('.checklist').waitFor();
       for (const button of await page.locator('button').all()) await button.click();
       assert.deepEqual(await page.evaluate('shown'), ['t1', 't8', 't9', 't8', 't1', 't9']);

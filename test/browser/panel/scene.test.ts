@@ -1,39 +1,12 @@
 import assert from 'node:assert/strict';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { launchBrowser } from '../../support/host/browser';
-import { openPanel, type PanelServer, servePanel } from './page';
+import type { Locator, Page } from 'playwright-core';
+import { panelStories, twoFrames, until } from './pages';
 
 const words = async (place: Locator) => (await place.allTextContents()).join(' ').replace(/\s+/g, ' ').trim();
 
-const twoFrames = 'new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))';
-
 describe('a scene in the panel', () => {
-  let browser: Browser;
-  let server: PanelServer;
-  const errors: string[] = [];
-
-  before(async () => {
-    browser = await launchBrowser();
-    server = await servePanel();
-  });
-
-  after(async () => {
-    await browser?.close();
-    await server?.close();
-  });
-
-  const open = async (story: string, more = {}): Promise<Page> => {
-    const page = await openPanel(browser, server, { story, ...more });
-    page.on('pageerror', error => errors.push(error.message));
-    await page.waitForSelector('convene-transcript[aria-busy=false]');
-    return page;
-  };
+  const { open } = panelStories();
   const inputs = (page: Page) => page.evaluate('stage.wishes.map(({ input }) => input)') as Promise<object[]>;
-  const until = async (page: Page, holds: string) => {
-    while (!(await page.evaluate(holds))) await page.evaluate(twoFrames);
-  };
-
-  afterEach(() => assert.deepEqual(errors.splice(0), []));
 
   it('reads as a play: no tags, an interrupted line ends in a dash, a whisper is marked, silence is not there', async () => {
     const page = await open('acted', { height: 3000 });

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '../../support/host/browser';
+import { openPanel, type PanelServer, servePanel } from './page';
+
+/** Resolves in the page once two frames were painted. */
+export const twoFrames = 'new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))';
+
+/** Resolves when an expression holds in the page, looked at after each paint. */
+export async function until(page: Page, holds: string): Promise<void> {
+  while (!(await page.evaluate(holds))) await page.evaluate(twoFrames);
+}
+
+/** Pages for the tests of one file. */
+export interface Stories {
+  /** Opens a story and waits until all of it is there. */
+  open(story: string, more?: object): Promise<Page>;
+  browser(): Browser;
+  url(): string;
+}
+
+/** Keeps one browser and one server for the tests around it; an error in a page fails the test in which it happened. */
+export function panelStories(): Stories {
+  let browser: Browser;
+  let server: PanelServer;
+  const errors: string[] = [];
+  before(async () => {
+    browser = await launchBrowser();
+    server = await servePanel();
+  });
+  after(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+  afterEach(() => assert.deepEqual(errors.splice(0), []));
+  return {
+    browser: () => browser,
+    url: () => server.url,
+    async open(story, more = {}) {
+      const page = await openPanel(browser, server, { story, ...more });
+      page.on('pageerror', error => errors.push(error.message));
+      await page.waitForSelector('convene-transcript[aria-busy=false]');
+      return page;
+    },
+  };
+}
