@@ -90,12 +90,13 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
   }
 }
 
-// The palette lists what was known when it opened, so a command of an extension still being found needs another look.
+// The palette lists what was known when it opened, so a command of an extension still being found needs another look; and a
+// panel that has only just been shown takes the focus, which closes the palette before anything is typed.
 async function runCommand(page: Page, title: string, looks = 10): Promise<void> {
   await page.keyboard.press('F1');
-  await page.locator('.quick-input-widget input.input').fill(`>${title}`);
   const row = page.locator('.quick-input-list .monaco-list-row', { hasText: title }).first();
   try {
+    await page.locator('.quick-input-widget input.input').fill(`>${title}`, { timeout: 3_000 });
     await row.click({ timeout: 3_000 });
   } catch (error) {
     if (looks === 1) throw error;
