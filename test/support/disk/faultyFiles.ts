@@ -21,27 +21,30 @@ export function faultyFiles({ at, code }: Fault): FaultyFiles {
   let struckAt = Number.POSITIVE_INFINITY;
   let writes = 0;
   let failed = false;
-  function fail(): Promise<never> {
+  function fail(): never {
     failed = true;
-    return Promise.reject(Object.assign(new Error('simulated'), { code }));
+    throw Object.assign(new Error('simulated'), { code });
   }
-  function write(handle: FileHandle, bytes: Buffer): unknown {
+  function writeNow(fd: number, bytes: Uint8Array): number {
     writes += 1;
     const struck = writes >= struckAt;
-    if (struck && at === 'write') return fail();
-    return handle.write(struck && at === 'cutShort' ? bytes.subarray(0, 10) : bytes);
+    if (struck && at === 'write') fail();
+    return realFiles.writeNow(fd, struck && at === 'cutShort' ? bytes.subarray(0, 10) : bytes);
   }
   const wrap = (handle: FileHandle): FileHandle =>
     new Proxy(handle, {
       get(target, key) {
-        if (key === 'write') return (bytes: Buffer) => write(target, bytes);
-        if (key === 'datasync' && writes >= struckAt && at === 'datasync') return fail;
+        if (key === 'datasync' && writes >= struckAt && at === 'datasync') return async () => fail();
         const value: unknown = Reflect.get(target, key, target);
         return typeof value === 'function' ? value.bind(target) : value;
       },
     });
   return {
-    files: { ...realFiles, open: async (...args: Parameters<typeof fs.open>) => wrap(await fs.open(...args)) },
+    files: {
+      ...realFiles,
+      writeNow,
+      open: async (...args: Parameters<typeof fs.open>) => wrap(await fs.open(...args)),
+    },
     strikeAt(write) {
       struckAt = write;
     },

@@ -1,5 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { realFiles } from '../../../src/disk/files';
 
 type Call = (...args: unknown[]) => unknown;
 
@@ -31,16 +32,20 @@ export interface Touched {
 /** Runs something with the file system watched. */
 export async function spied(run: () => Promise<void>): Promise<Touched> {
   const touched: Touched = { changed: new Set(), read: new Set() };
-  const functions = fs as unknown as Record<string, Call>;
-  const kept = new Map<string, Call>();
+  const kept: (() => void)[] = [];
   function watch(name: string, note: (args: unknown[]) => void): void {
-    const original = functions[name];
-    if (!original) throw new Error(`There is no ${name} to watch.`);
-    kept.set(name, original);
-    functions[name] = (...args) => {
-      note(args);
-      return original.apply(fs, args);
-    };
+    // The ledger's port holds the same functions under the same names.
+    for (const functions of [fs, realFiles] as unknown as Record<string, Call>[]) {
+      const original = functions[name];
+      if (!original) continue;
+      kept.push(() => {
+        functions[name] = original;
+      });
+      functions[name] = (...args) => {
+        note(args);
+        return original.apply(fs, args);
+      };
+    }
   }
   for (const [name, places] of Object.entries(changes)) {
     watch(name, args => {
@@ -54,7 +59,7 @@ export async function spied(run: () => Promise<void>): Promise<Touched> {
   try {
     await run();
   } finally {
-    for (const [name, original] of kept) functions[name] = original;
+    for (const restore of kept) restore();
   }
   return touched;
 }

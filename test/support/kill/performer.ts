@@ -20,6 +20,7 @@ function die(): never {
 }
 
 let appends = 0;
+const chosen = (what: string) => String(appends) === at && moment === what;
 
 /** The real file system, save that the chosen append of the ledger ends the process at the chosen moment. */
 const deadly: Files = {
@@ -27,27 +28,25 @@ const deadly: Files = {
   async open(...parameters) {
     const handle = await fs.open(...parameters);
     if (!String(parameters[0]).endsWith('ledger.jsonl') || parameters[1] !== 'a') return handle;
-    const write = handle.write.bind(handle) as (bytes: Buffer) => Promise<{ bytesWritten: number; buffer: Buffer }>;
     const datasync = handle.datasync.bind(handle);
-    const chosen = (what: string) => String(appends) === at && moment === what;
-    Object.assign(handle, {
-      async write(bytes: Buffer) {
-        appends += 1;
-        if (chosen('before')) die();
-        if (chosen('half')) {
-          await write(bytes.subarray(0, Math.floor(bytes.length / 2)));
-          die();
-        }
-        const result = await write(bytes);
-        if (chosen('written')) die();
-        return result;
-      },
+    return Object.assign(handle, {
       async datasync() {
         await datasync();
         if (chosen('flushed')) die();
       },
     });
-    return handle;
+  },
+  // Only the ledger is written through this door.
+  writeNow(fd, bytes) {
+    appends += 1;
+    if (chosen('before')) die();
+    if (chosen('half')) {
+      realFiles.writeNow(fd, bytes.subarray(0, Math.floor(bytes.length / 2)));
+      die();
+    }
+    const taken = realFiles.writeNow(fd, bytes);
+    if (chosen('written')) die();
+    return taken;
   },
 };
 
