@@ -22,6 +22,8 @@ export interface WorkbenchOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** The folder of the built extension, or null for a VS Code without it. */
   readonly extensionPath?: string | null;
+  /** Folders of further extensions. */
+  readonly beside?: readonly string[];
   readonly theme?: keyof typeof THEMES;
   readonly viewport?: { readonly width: number; readonly height: number };
   /** The state of an earlier window (see `Workbench.state`), for tests of a restart; it is not deleted then. */
@@ -47,10 +49,10 @@ export interface Workbench {
 /** Opens a VS Code window and answers when its workbench stands. */
 export async function openWorkbench(options: WorkbenchOptions): Promise<Workbench> {
   const run = runFolder(options);
-  const { extensionPath = process.cwd(), viewport = { width: 1280, height: 800 } } = options;
+  const { extensionPath = process.cwd(), beside = [], viewport = { width: 1280, height: 800 } } = options;
   const server = await startHost({
     state: run.state,
-    extensions: extensionPath === null ? [] : [extensionPath],
+    extensions: [...(extensionPath === null ? [] : [extensionPath]), ...beside],
     trust: options.trust ?? true,
     env: { HOME: run.state, ...options.env },
     settings: {
