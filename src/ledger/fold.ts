@@ -1,3 +1,4 @@
+import { isRecord } from '../base/json';
 import { addUsage, noUsage } from '../base/usage';
 import type { Input } from '../script/input';
 import type { EventBody, EventOf, LedgerEvent } from './events';
@@ -85,8 +86,15 @@ function listen(state: SessionState, event: EventOf<'listen.called'>): void {
   if (event.for.includes('answer') && state.status !== 'paused') state.status = 'asking';
 }
 
-function post(state: SessionState, { topic, data, beat, seq }: EventOf<'state.posted'>): void {
+function post(state: SessionState, { v, at, topic, data, beat, seq }: EventOf<'state.posted'>): void {
   state.posts.push({ topic, data, beat, seq });
+  // What a script announces to everybody stands between the turns.
+  if (topic === 'notice' && isRecord(data) && typeof data.text === 'string')
+    state.entries.push({
+      kind: 'note',
+      note: { type: 'note.posted', kind: 'event', text: data.text, v, at, seq },
+      seq,
+    });
   if (topic === 'question' && typeof data === 'string') state.question = data;
 }
 
@@ -180,6 +188,7 @@ function receive(state: SessionState, event: EventOf<'input.received'>): void {
       state.status = state.question === undefined ? 'running' : 'asking';
       break;
     case 'answer':
+    case 'ballot':
       state.question = undefined;
       if (state.status === 'asking') state.status = 'running';
       break;

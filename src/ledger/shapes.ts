@@ -40,6 +40,7 @@ const cues = z.array(
     exchanged: z.optional(flag),
     procedure: z.optional(flag),
     skip: z.optional(flag),
+    sentences: z.optional(number),
   }),
 );
 const seats = z.array(
@@ -52,6 +53,7 @@ const seats = z.array(
     color: text,
     voice: text,
     model: z.optional(text),
+    traits: z.optional(jsonObject),
     sha: z.optional(text),
   }),
 );

@@ -23,6 +23,8 @@ export type Block =
   | { kind: 'chart'; title: string; levels: string[]; ticks: string[]; series: ChartSeries[] }
   /** `hidden`: nobody in the session hears of these lines; they are shown apart, to whoever asks. */
   | { kind: 'lines'; title: string; hidden?: boolean; lines: { text: string; tone?: Tone; turn?: string }[] }
+  /** A text in its versions, the newest last, each told by what it changed in the one before. */
+  | { kind: 'versions'; title: string; versions: TextVersion[] }
   | { kind: 'checklist'; title: string; items: { text: string; done: boolean; turn?: string }[] }
   /** Who is on the stage at the moment, and how each of them feels. */
   | { kind: 'stage'; title: string; people: StagePerson[] }
@@ -34,6 +36,14 @@ export type Block =
       confidence?: number;
       parts: { label: string; items: string[] }[];
     };
+
+/** One version of a text, line by line; a changed line stands as it was and as it is. */
+export interface TextVersion {
+  label: string;
+  /** The turn that made it. */
+  turn?: string;
+  lines: { text: string; change?: 'added' | 'removed' }[];
+}
 
 /** Somebody of a stage; those who are absent are yet to come, or have left. */
 export interface StagePerson {

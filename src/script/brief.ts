@@ -1,4 +1,4 @@
-import type { Json } from '../base/json';
+import type { Json, JsonObject } from '../base/json';
 import type { SeatId } from './turn';
 
 /** An agent in a role for one session. */
@@ -14,6 +14,8 @@ export interface Seat {
   color: string;
   voice: string;
   model?: string;
+  /** What the format read from the agent's definition as the session opened. */
+  traits?: JsonObject;
 }
 
 /** The options of a session, as checked against the format's own list. */

@@ -19,7 +19,21 @@ export interface SeatRule {
   hint: string;
   /** Judges and chairs: the strong model of the settings, and never folded away. */
   presides?: boolean;
+  /** Nobody sits here while this option has this value: the user does. */
+  leftToUser?: { option: string; value: Json };
 }
+
+/** What a format may read of an agent's definition. */
+export interface Definition {
+  name: string;
+  description: string;
+  body: string;
+  sections: readonly { title: string; text: string }[];
+  own: { motives?: readonly string[]; temperature?: number };
+}
+
+/** When something of the record happened, by its place in it. */
+export type Moment = (seq: number) => string;
 
 /** One option of a format, reachable by `--set`, the set-up and the limits of a running session. */
 export type OptionRule = { key: string; label: string; description: string } & (
@@ -71,6 +85,8 @@ export interface Format {
   driftBelow: number;
   /** Whether the script reads the seats' relevance to each turn. */
   scoresRelevance?: boolean;
+  /** What the script has to know of an agent beside its name: read once as the session opens, and recorded with the seat. */
+  traits?(agent: Definition, role: string): JsonObject | undefined;
   /** What the script branches on in a turn's words: measured once when the turn ends, recorded with its scores, never again. */
   measure?(turn: Unscored, heard: readonly Turn[], brief: Brief): JsonObject | undefined;
   /** Who redirects and sums up: the first of these roles that is seated. */
@@ -96,4 +112,6 @@ export interface Format {
   play?(heard: Heard): Play;
   /** Findings and decision for saved records. */
   conclusion?(heard: Heard): JsonObject | undefined;
+  /** Every message of the session in the format's own shapes, where it has such: they go into its export as data. */
+  records?(heard: Heard, at: Moment): JsonObject[];
 }

@@ -19,6 +19,8 @@ export interface Move {
   /** The most words it may have. */
   limit: number;
   checks: readonly Rule[];
+  /** The most sentences, where the cue sets a number. */
+  sentences?: number;
   answer?: AnswerShape;
   /** Why a text cannot be used at all, for the one request to give it again. */
   unusable?(text: string): string | undefined;

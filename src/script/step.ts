@@ -20,6 +20,8 @@ export interface Cue {
   procedure?: boolean;
   /** Recorded as skipped, without a call. */
   skip?: boolean;
+  /** The most sentences of the answer; what goes beyond is cut without asking again. */
+  sentences?: number;
 }
 
 /** The closed set of things that a script yields. */

@@ -6,7 +6,7 @@ import type { Prompt, Spoken, Voice } from '../voices/voice';
 import { sayReader } from './answer';
 import type { Cut } from './live';
 import { markerReader } from './markers';
-import { moveOf } from './moves';
+import { moveFor } from './moves';
 import { type BuiltPrompt, buildPrompt } from './prompt';
 import { type Candidate, candidateOf, isLast } from './settle';
 import type { Request } from './speaking';
@@ -28,7 +28,7 @@ export async function attemptTurn(
   mend: Prompt['mend'],
 ): Promise<Attempt | 'capped'> {
   const seat = stage.seat(turn.seat);
-  const move = moveOf(stage.format, request.cue.move, stage.brief);
+  const move = moveFor(stage.format, request.cue, stage.brief);
   const voice = stage.voiceOf(seat, move);
   const number = turn.attempts.length + 1;
   const built = buildPrompt(stage.desk(voice, seat), [request], mend, number);

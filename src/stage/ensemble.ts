@@ -3,7 +3,7 @@ import type { Spoken } from '../voices/voice';
 import { attemptEnded, listen } from './attempt';
 import { turnEnded } from './ending';
 import { markerReader, type Piece } from './markers';
-import { moveOf } from './moves';
+import { moveFor, moveOf } from './moves';
 import { nextTry } from './patience';
 import { buildPrompt } from './prompt';
 import { type Candidate, candidateOf, settle } from './settle';
@@ -142,7 +142,7 @@ function partOf(stage: Stage, parts: readonly Part[], agent: string): Part | und
 async function endParts(stage: Stage, parts: readonly Part[], attempt: number): Promise<void> {
   for (const [index, { request, text }] of parts.entries()) {
     const turn = stage.turn(request.id);
-    const move = moveOf(stage.format, request.cue.move, stage.brief);
+    const move = moveFor(stage.format, request.cue, stage.brief);
     const candidate: Candidate = candidateOf(attempt, text, false, move, stage.table(turn));
     if (candidate.text === '' || candidate.reasons.length > 0) return;
     const settled = settle([candidate], move);

@@ -41,7 +41,8 @@ export function selfNote(seat: Seat, agent: Agent): string {
 
 /** The format of the answer in words. */
 export function answerNote(move: Move, inWords: boolean): string {
-  const limit = `At most ${move.limit} words.`;
+  const sentences = move.sentences ? ` and ${move.sentences} ${move.sentences === 1 ? 'sentence' : 'sentences'}` : '';
+  const limit = `At most ${move.limit} words${sentences}.`;
   if (!move.answer) return limit;
   const shape = inWords
     ? ` Answer with one JSON object only, no fence, of this JSON schema: ${JSON.stringify(move.answer.schema)}`

@@ -70,7 +70,7 @@ function eventOf({
   data,
   seq,
 }: SessionState['posts'][number]): (LogBlock['remarks'][number] & { seq: number })[] {
-  if (topic !== 'event' || !isRecord(data) || typeof data.text !== 'string') return [];
+  if ((topic !== 'event' && topic !== 'notice') || !isRecord(data) || typeof data.text !== 'string') return [];
   const to = Array.isArray(data.to) ? { to: data.to.map(String) } : {};
   return [{ kind: 'event', text: data.text, ...to, seq }];
 }

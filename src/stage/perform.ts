@@ -117,13 +117,14 @@ class Run {
   }
 
   private calledCue(cue: Cue): CalledCue {
-    const { who, move, hears, data, masked, exchanged, procedure, skip } = cue;
+    const { who, move, hears, data, masked, exchanged, procedure, skip, sentences } = cue;
     const extra = {
       ...(data ? { data } : {}),
       ...(masked ? { masked } : {}),
       ...(exchanged ? { exchanged } : {}),
       ...(procedure ? { procedure } : {}),
       ...(skip ? { skip } : {}),
+      ...(sentences ? { sentences } : {}),
     };
     return { turn: `t${++this.turns}`, seat: who, move, hears, ...extra };
   }

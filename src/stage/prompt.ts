@@ -4,7 +4,7 @@ import type { Occasion, Prompt } from '../voices/voice';
 import { blocksFor, type Desk } from './desk';
 import { sharedMessage, sharedSystem, threadedMessages, threadedSystem } from './layout';
 import { isFor } from './log';
-import { moveOf, roomFor } from './moves';
+import { moveFor, roomFor } from './moves';
 import { asksInWords, ensembleTail, tailOf } from './tail';
 
 /** A cue with its turn's id. */
@@ -61,7 +61,7 @@ function occasionOf(desk: Desk, { id, cue }: CalledTurn): Occasion {
     seat,
     agent,
     cue,
-    move: moveOf(desk.format, cue.move, desk.brief),
+    move: moveFor(desk.format, cue, desk.brief),
     brief: desk.brief,
     document: desk.document,
     heard: blocksFor(desk, cue).flatMap(block => block.turns),

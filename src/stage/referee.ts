@@ -71,6 +71,9 @@ export function judge(raw: string, move: Move, table: Table): Verdict {
   }
   const unusable = move.unusable?.(text);
   if (unusable) failed('usable', 'nothing usable', unusable);
+  const said = move.sentences ? sentences(text).length : 0;
+  if (move.sentences)
+    checks.push({ rule: 'sentences', ok: said <= move.sentences, detail: `${said} of ${move.sentences}` });
   const words = countWords(text);
   if (move.checks.includes('limit')) {
     if (words <= move.limit) checks.push({ rule: 'limit', ok: true, detail: `${words} of ${move.limit}` });

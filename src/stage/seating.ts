@@ -30,7 +30,9 @@ export function seat(setup: Setup): Seated {
   const taken = new Set(cast.map(({ agent }) => agent.slug));
   const seats: Seat[] = [];
   const agents = new Map<string, Agent>();
+  const options = checkedOptions(format, setup.options);
   for (const rule of format.seats) {
+    if (rule.leftToUser && options[rule.leftToUser.option] === rule.leftToUser.value) continue;
     for (const [index, casting] of filled(format, rule, cast, taken).entries()) {
       seats.push(seatFor(setup, rule, casting, index, seats));
       agents.set(casting.agent.slug, casting.agent);
@@ -86,6 +88,7 @@ function seatFor(
 ): Seat {
   const alike = before.filter(seat => seat.name === agent.name || seat.name.startsWith(`${agent.name} (`)).length;
   const own = model ?? (rule.presides ? (setup.judgeModel ?? setup.model) : setup.model);
+  const traits = setup.format.traits?.(agent, rule.role);
   return {
     id: rule.max > 1 ? `${rule.role}-${index + 1}` : rule.role,
     name: alike > 0 ? `${agent.name} (${alike + 1})` : agent.name,
@@ -95,6 +98,7 @@ function seatFor(
     color: agent.color,
     voice: voice ?? setup.voice,
     ...(own ? { model: own } : {}),
+    ...(traits ? { traits } : {}),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../base/json';
 import type { Move } from '../script/move';
 import type { Check, TurnOutcome } from '../script/turn';
-import { cutAtSentence } from '../text/sentences';
+import { cutAtSentence, firstSentences } from '../text/sentences';
 import { countWords } from '../text/words';
 import { readAnswer } from './answer';
 import { withoutMarkers } from './markers';
@@ -80,11 +80,17 @@ export function settle(candidates: readonly Candidate[], move: Move): Settled | 
     ...(best.asksUser ? { asksUser: true } : {}),
   };
   if (best.text === '') return { ...base, outcome: 'silent', text: '', fullText: best.raw || undefined, words: 0 };
-  const tooLong = move.checks.includes('limit') && best.words > move.limit;
-  const text = tooLong ? cutAtSentence(best.text, move.limit) : best.cutOff ? wholeSentences(best.text) : best.text;
+  const clocked = move.sentences ? firstSentences(best.text, move.sentences) : best.text;
+  const overWords = move.checks.includes('limit') && countWords(clocked) > move.limit;
+  const tooLong = overWords || clocked !== best.text;
+  const text = overWords ? cutAtSentence(clocked, move.limit) : tooLong ? clocked : unbroken(best);
   const outcome = tooLong ? 'trimmed' : best.cutOff ? 'truncated' : 'spoken';
   const said = best.raw.trim() === text || move.answer ? undefined : best.raw;
   return { ...base, outcome, text, fullText: tooLong ? (said ?? best.text) : said, words: countWords(text) };
+}
+
+function unbroken({ cutOff, text }: Candidate): string {
+  return cutOff ? wholeSentences(text) : text;
 }
 
 function weight(candidate: Candidate): number {

@@ -4,7 +4,7 @@ import type { Prompt, Spoken } from '../voices/voice';
 import { attemptTurn } from './attempt';
 import { endWithout, finish } from './ending';
 import type { Cut } from './live';
-import { moveOf } from './moves';
+import { moveFor } from './moves';
 import { nextTry } from './patience';
 import type { CalledTurn } from './prompt';
 import { type Candidate, candidateOf, isLast } from './settle';
@@ -24,7 +24,7 @@ export async function takeTurn(stage: Stage, request: Request): Promise<TurnEnd>
   const turn = stage.turn(request.id);
   if (turn.status === 'ended') return 'ended';
   if (request.cue.skip) return endWithout(stage, turn, 'skipped', 'Skipped by the user.');
-  const move = moveOf(stage.format, request.cue.move, stage.brief);
+  const move = moveFor(stage.format, request.cue, stage.brief);
   const before = answeredBefore(stage, turn, move);
   // A recorded answer is never asked for again: after a crash during its mending it stands as it is.
   if (before.length > 0) return finish(stage, turn, move, before);

@@ -1,3 +1,4 @@
+import { isRecord, type Json } from '../base/json';
 import type { EventOf, LedgerEvent, SessionOpened, TurnDelta } from '../ledger/events';
 import { printable } from '../transcript/escape';
 import { hasWords, markOf } from '../transcript/marks';
@@ -45,6 +46,7 @@ export class Printer {
     else if (event.type === 'turn.ended') this.end(event);
     else if (event.type === 'input.received') this.input(event);
     else if (event.type === 'note.posted' && event.kind !== 'director') this.note(`${event.kind}: ${event.text}`);
+    else if (event.type === 'state.posted' && event.topic === 'notice') this.notice(event.data);
   }
 
   /** Takes a piece of a turn. */
@@ -111,6 +113,10 @@ export class Printer {
     else if (event.kind === 'event') this.note(`event: ${event.text}`);
     else if (event.kind === 'capped')
       this.note(`The cap was reached (${event.by}): the meeting closes on what was heard.`);
+  }
+
+  private notice(data: Json): void {
+    if (isRecord(data) && typeof data.text === 'string') this.note(data.text);
   }
 
   private note(note: string): void {

@@ -40,6 +40,12 @@ export function cutAtSentence(text: string, maxWords: number): string {
   return end > 0 ? text.slice(0, end).trim() : cutAtWord(text, maxWords);
 }
 
+/** The text if it has no more sentences than `most`, else its first ones. */
+export function firstSentences(text: string, most: number): string {
+  const spans = sentenceSpans(text);
+  return spans.length <= most ? text : text.slice(0, spans[most - 1]?.end ?? 0).trim();
+}
+
 function cutAtWord(text: string, maxWords: number): string {
   let low = 0;
   let high = text.length;

@@ -1,11 +1,22 @@
 import type { SessionState } from '../ledger/state';
-import type { Format } from '../script/format';
+import type { Format, Moment } from '../script/format';
 import { sessionMetadata } from './metadata';
-import { minutesOf } from './minutes';
+import { heardOf, minutesOf } from './minutes';
 
 /** The transcript as JSON text: the session's metadata and everything that was said, for other programs. */
 export function transcriptJson(state: SessionState, format?: Format): string {
   const { parts, blocks } = minutesOf(state, format);
   const conclusion = { blocks: blocks.filter(block => block.kind !== 'rail') };
-  return `${JSON.stringify({ ...sessionMetadata(state, format), parts, ...conclusion }, undefined, 2)}\n`;
+  const records = format?.records?.(heardOf(state), momentsIn(state));
+  const ledger = records ? { ledger: records } : {};
+  return `${JSON.stringify({ ...sessionMetadata(state, format), parts, ...conclusion, ...ledger }, undefined, 2)}\n`;
+}
+
+/** When turns ended and inputs came in; what has no time of its own has the last one before it. */
+function momentsIn({ turns, entries, opened }: SessionState): Moment {
+  const known = new Map<number, string>();
+  for (const { ended } of turns.values()) if (ended) known.set(ended.seq, ended.at);
+  for (const entry of entries) if (entry.kind === 'input') known.set(entry.seq, entry.at);
+  const places = [...known.keys()].sort((a, b) => a - b);
+  return seq => known.get(seq) ?? known.get(places.findLast(place => place <= seq) ?? -1) ?? opened?.at ?? '';
 }

@@ -1,6 +1,6 @@
 import { isRecord, type Json, type JsonObject } from '../base/json';
 import { assertNever } from '../base/never';
-import type { Block, ChartSeries } from '../script/blocks';
+import type { Block, ChartSeries, TextVersion } from '../script/blocks';
 import type { Minutes } from './minutes';
 
 /** A titled part of the outcome that every file format can write: a headline, a list, a table. */
@@ -68,6 +68,10 @@ function blockSection(block: Block, nameOf: (seat: string) => string): Section[]
     }
     case 'lines':
       return [{ title: block.title, items: block.lines.map(({ text }) => ({ texts: [text] })) }];
+    case 'versions':
+      return [
+        { title: block.title, items: block.versions.map(({ label, lines }) => ({ label, texts: lines.map(signed) })) },
+      ];
     case 'checklist':
       return [
         {
@@ -78,6 +82,11 @@ function blockSection(block: Block, nameOf: (seat: string) => string): Section[]
     default:
       return assertNever(block);
   }
+}
+
+/** A line of a changed text, with the sign that tells what became of it. */
+function signed({ text, change }: TextVersion['lines'][number]): string {
+  return `${change === 'added' ? '+ ' : change === 'removed' ? '− ' : ''}${text}`;
 }
 
 function levels(series: ChartSeries, names: readonly string[], ticks: number): string[] {

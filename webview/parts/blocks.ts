@@ -12,6 +12,7 @@ import { matrix } from './matrix';
 import { rail } from './rail';
 import { stage } from './stage';
 import { verdict } from './verdict';
+import { versions } from './versions';
 
 /** What the drawing of a block needs beside the block. */
 export interface BlockContext {
@@ -41,6 +42,8 @@ export function drawn(block: Block, context: BlockContext): TemplateResult {
       return checklist(block, context);
     case 'stage':
       return stage(block, context);
+    case 'versions':
+      return versions(block, context);
     case 'verdict':
       return verdict(block);
     default:

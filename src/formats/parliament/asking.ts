@@ -1,0 +1,82 @@
+import type { JsonObject } from '../../base/json';
+import { askOne, type Cue, post, type Script } from '../../script/step';
+import type { SeatId } from '../../script/turn';
+import { type Turn, wasSpoken } from '../../script/turn';
+import { billData } from './bill';
+import { billOf, type Chamber, clocksIn, lastRound } from './chamber';
+
+/** What a reader makes of the Speaker's data: what it asks for, or why the Clerk cannot take it. */
+export type Read<T> = { value: T } | { complaint: string };
+
+/** The Speaker's answer to a task, where it gave one that the Clerk can take. */
+export interface Ruled<T> {
+  turn: Turn;
+  value?: T;
+}
+
+/**
+ * Puts a task to the Speaker. What does not fit its schema was asked for again by then;
+ * what the Clerk cannot take is asked for once more with the reason, and after that falls back to the Clerk's own rule.
+ */
+export function* askSpeaker<T>(
+  chamber: Chamber,
+  move: string,
+  label: string,
+  data: JsonObject,
+  read: (turn: Turn) => Read<T>,
+): Script<Ruled<T>> {
+  let again: string | undefined;
+  for (;;) {
+    const cue = { ...sessionOf(chamber), ...data, ...(again ? { again } : {}) };
+    const turn = yield* hearOne(chamber, { who: chamber.speaker.id, move, hears: 'all', data: cue }, label);
+    if (!wasSpoken(turn) || !turn.data) return { turn };
+    const found = read(turn);
+    if ('value' in found) return { turn, value: found.value };
+    if (again) return { turn };
+    again = found.complaint;
+    yield* announce(`The Clerk cannot take this ruling: ${again}`, 'clerk');
+  }
+}
+
+/** The state of the session with both clocks, as every task hands it to the Speaker. */
+function sessionOf(chamber: Chamber): JsonObject {
+  const { round, exchanges, quieted, deadlock } = chamber;
+  const clocks = clocksIn(chamber);
+  return {
+    round,
+    rounds: lastRound(chamber),
+    ...billData(billOf(chamber)),
+    ...(round > 0 ? { exchange: exchanges.length, exchanges: clocks.exchanges, sentences: clocks.sentences } : {}),
+    ...(quieted.size > 0 ? { quieted: [...quieted] } : {}),
+    ...(deadlock ? { deadlock } : {}),
+  };
+}
+
+/** Asks one seat, and keeps what it said. */
+export function* hearOne(chamber: Chamber, cue: Cue, label: string): Script<Turn> {
+  const turn = yield* askOne(cue, label);
+  chamber.turns.push(turn);
+  return turn;
+}
+
+/** Asks seats together, blind to one another, and keeps what they said. */
+export function* hearAll(chamber: Chamber, cues: Cue[], label: string): Script<Turn[]> {
+  const reply = yield { kind: 'ask', cues, round: label };
+  chamber.turns.push(...reply.turns);
+  return reply.turns;
+}
+
+/** Tells everybody something that stands in the record between the turns. */
+export function* announce(text: string, by: 'clerk' | 'speaker' | 'house' | 'user'): Script<void> {
+  yield* post('notice', { text, by });
+}
+
+/** The label of a round. */
+export function roundLabel(round: number): string {
+  return `Round ${round}`;
+}
+
+/** A cue for a representative. */
+export function memberCue(who: SeatId, move: string, data: JsonObject, sentences?: number): Cue {
+  return { who, move, hears: 'all', data, ...(sentences ? { sentences } : {}) };
+}

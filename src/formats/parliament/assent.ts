@@ -1,0 +1,120 @@
+import { isRecord, type JsonObject } from '../../base/json';
+import { type Brief, seatsOf } from '../../script/brief';
+import type { SealedInput } from '../../script/input';
+import { type Cue, post, type Script } from '../../script/step';
+import { type Turn, wasSpoken } from '../../script/turn';
+import { foldSpace, shorten } from '../../text/spaces';
+import { announce, hearOne } from './asking';
+import { billData } from './bill';
+import { billOf, type Chamber, nameOf } from './chamber';
+import { decisions } from './shapes';
+import type { Counted } from './voting';
+
+/** What the Prime Minister decided. */
+export interface Assent {
+  decision: (typeof decisions)[number];
+  message: string;
+  by: 'user' | string;
+}
+
+/** The label under which a bill is signed or not. */
+export const assentLabel = 'Prime Minister';
+
+/** How often a user is asked whose answer names no open decision. */
+const mostAsked = 3;
+
+/** Brings a bill before the Prime Minister, the user or an agent; undefined where nobody decided. */
+export function* seekAssent(chamber: Chamber, vote: Counted): Script<Assent | undefined> {
+  const open = openDecisions(chamber, vote);
+  const assent = isUser(chamber.brief) ? yield* askUser(vote, open) : yield* askAgent(chamber, vote, open);
+  const { decision, message = '', by = '' } = assent ?? {};
+  yield* post('decision', { round: chamber.round, decision: decision ?? null, message, by });
+  if (!assent) yield* announce('The Prime Minister gives no decision: the vote of the House stands.', 'clerk');
+  else if (by === 'user')
+    yield* announce(`The Prime Minister ${done[assent.decision]}${message ? `: “${message}”` : '.'}`, 'user');
+  else if (assent.decision === 'send_back')
+    yield* announce(`${nameOf(chamber.brief, by)} sends the bill back to the House.`, 'clerk');
+  return assent;
+}
+
+const done = { sign: 'signs the bill', veto: 'vetoes the bill', send_back: 'sends the bill back' } as const;
+
+/** Whether the user is Prime Minister. */
+export function isUser(brief: Brief): boolean {
+  return brief.options.primeMinister === 'user' || seatsOf(brief, 'prime-minister').length === 0;
+}
+
+/** A bill is sent back once, and not after it failed in the last round. */
+function openDecisions({ sentBackIn }: Chamber, { result }: Counted): readonly (typeof decisions)[number][] {
+  return sentBackIn === undefined && result !== 'force_final' ? decisions : decisions.slice(0, 2);
+}
+
+function* askAgent(chamber: Chamber, vote: Counted, open: readonly string[]): Script<Assent | undefined> {
+  const [seat] = seatsOf(chamber.brief, 'prime-minister');
+  if (!seat) return undefined;
+  const { aye, nay, abstain } = vote.tally;
+  const bill = billData(billOf(chamber));
+  const data = {
+    ...bill,
+    round: chamber.round,
+    open: [...open],
+    counts: { aye, nay, abstain },
+    forced: vote.result === 'force_final',
+  };
+  for (const again of [false, true]) {
+    const cue: Cue = { who: seat.id, move: 'decision', hears: 'all', data: { ...data, ...(again ? { again } : {}) } };
+    const turn = yield* hearOne(chamber, cue, assentLabel);
+    if (!wasSpoken(turn) || !turn.data) return undefined;
+    const assent = decided(turn);
+    if (assent && open.includes(assent.decision)) return assent;
+    yield* announce(`The Clerk cannot take this decision: ${open.join(' or ').replace('_', ' ')} is open.`, 'clerk');
+  }
+  return undefined;
+}
+
+/** What the turn of an agent decides; where it gives no message, its words are the message. */
+export function decided({ data, seat, text }: Turn): Assent | undefined {
+  const decision = decisions.find(each => each === data?.decision);
+  const message = typeof data?.message === 'string' ? shorten(foldSpace(data.message), 500) : '';
+  return decision && { decision, message: message || text, by: seat };
+}
+
+function* askUser(vote: Counted, open: readonly string[]): Script<Assent | undefined> {
+  const { aye, nay } = vote.tally;
+  for (let asked = 0; asked < mostAsked; asked++) {
+    yield* post('ballot', {
+      prompt: `The bill is before you, ${aye} to ${nay} in the House.`,
+      choices: [...open],
+      field: 'decision',
+      reason: 'Your message to the House',
+      reasonField: 'message',
+    });
+    const reply = yield { kind: 'listen', for: ['ballot', 'answer'] };
+    const input = reply.inputs.findLast(each => each.kind === 'ballot' || each.kind === 'answer');
+    if (!input || (input.kind === 'answer' && !input.text)) return undefined;
+    const assent = givenBy(input);
+    if (assent && open.includes(assent.decision)) return assent;
+  }
+  return undefined;
+}
+
+/** What a ballot or an answer in words decides. */
+export function givenBy(input: SealedInput): Assent | undefined {
+  if (input.kind === 'ballot') {
+    const { decision, message }: JsonObject = isRecord(input.data) ? input.data : {};
+    const known = decisions.find(each => each === decision);
+    return (
+      known && {
+        decision: known,
+        message: typeof message === 'string' ? shorten(foldSpace(message), 500) : '',
+        by: 'user',
+      }
+    );
+  }
+  const text = input.kind === 'answer' ? foldSpace(input.text ?? '') : '';
+  const [word = ''] =
+    /^(?:sign|veto|(?:send|return)(?:[ _-]?(?:it )?back)?|unterzeichne\w*|zurück\w*)/i.exec(text) ?? [];
+  if (word === '') return undefined;
+  const decision = /^(?:sign|unter)/i.test(word) ? 'sign' : /^veto/i.test(word) ? 'veto' : 'send_back';
+  return { decision, message: shorten(text.slice(word.length).replace(/^[\s:,.;–—-]+/, ''), 500), by: 'user' };
+}

@@ -1,0 +1,47 @@
+import type { Script } from '../../script/step';
+import type { SeatId } from '../../script/turn';
+import { announce, hearAll, memberCue, roundLabel } from './asking';
+import { type Amendment, type Bill, billData, divisionsOf } from './bill';
+import { billOf, type Chamber, lastRound, nameOf } from './chamber';
+import { countsOf } from './tally';
+import { temperatureIn } from './temperature';
+
+/** Puts an amendment to the House: all vote at once, blind; carried it makes a new version of the bill. */
+export function* putAmendment(chamber: Chamber, amendment: Amendment, by: SeatId, moved: string): Script<void> {
+  const { brief, round, members, turns } = chamber;
+  const division = divisionsOf(turns).length + 1;
+  const rounds = lastRound(chamber);
+  const cues = members.map(seat =>
+    memberCue(seat.id, 'division', {
+      ...{ round, division, by, moved, amendment: { ...amendment } },
+      ...billData(billOf(chamber)),
+      temperature: temperatureIn(brief, seat, round, rounds),
+    }),
+  );
+  yield* hearAll(chamber, cues, roundLabel(round));
+  const tally = divisionsOf(chamber.turns).at(-1)?.tally;
+  if (!tally) return;
+  const bill = billOf(chamber);
+  const mover = nameOf(brief, by);
+  yield* announce(
+    tally.carried && bill
+      ? `The amendment by ${mover} is carried, ${countsOf(tally)}. ${changeWords(bill)}`
+      : `The amendment by ${mover} is lost, ${countsOf(tally)}.`,
+    'house',
+  );
+}
+
+/** What a version changed, in words. */
+export function changeWords({ version, amendment, clauses }: Bill): string {
+  const now = `The bill is now at version ${version}`;
+  if (!amendment) return `${now}.`;
+  const { operation, clause, text } = amendment;
+  switch (operation) {
+    case 'replace':
+      return `${now}: clause ${clause} reads “${text}”`;
+    case 'add':
+      return `${now}: clause ${clauses.indexOf(text) + 1} is new and reads “${text}”`;
+    case 'strike':
+      return `${now}: clause ${clause} is struck.`;
+  }
+}

@@ -1,0 +1,125 @@
+import type { JsonObject } from '../../base/json';
+import { post, type Script } from '../../script/step';
+import { type Turn, wasSpoken } from '../../script/turn';
+import { recordsOf, textsOf } from '../deliberation/conclusion';
+import { announce, askSpeaker, hearAll, hearOne, memberCue, type Read } from './asking';
+import { billOf, type Chamber, lastRound, memberNamed, nameOf } from './chamber';
+import { motivesOf, temperatureIn } from './temperature';
+
+/** The labels of what comes before the first round. */
+export const openingLabels = {
+  statements: 'Opening statements',
+  evaluation: 'Evaluation',
+  draft: 'Draft bill',
+} as const;
+
+/** The most representatives who are asked for a draft before the sitting ends without a bill. */
+const mostDrafters = 3;
+
+/** The opening statements, written blind. */
+export function* hearStatements(chamber: Chamber): Script<void> {
+  const { brief, members } = chamber;
+  const rounds = lastRound(chamber);
+  const cues = members.map(seat =>
+    memberCue(seat.id, 'statement', { round: 0, blind: true, temperature: temperatureIn(brief, seat, 0, rounds) }),
+  );
+  yield* hearAll(chamber, cues, openingLabels.statements);
+}
+
+/** Has the statements evaluated, a drafter appointed and the bill drafted; without a bill nobody whom it asked had one. */
+export function* obtainBill(chamber: Chamber): Script<void> {
+  const tried = new Set<string>();
+  yield* evaluate(chamber);
+  while (tried.size < Math.min(mostDrafters, chamber.members.length)) {
+    const drafter = chamber.drafter;
+    if (!drafter || tried.has(drafter)) break;
+    tried.add(drafter);
+    const seat = chamber.members.find(each => each.id === drafter);
+    const temperature = seat ? temperatureIn(chamber.brief, seat, 0, lastRound(chamber)) : 50;
+    yield* hearOne(chamber, memberCue(drafter, 'draft', { round: 0, temperature }), openingLabels.draft);
+    if (billOf(chamber)) return;
+    yield* appoint(chamber, tried);
+  }
+}
+
+function* evaluate(chamber: Chamber): Script<void> {
+  const statements = chamber.turns.filter(wasSpoken);
+  const { value } =
+    statements.length > 0
+      ? yield* askSpeaker(chamber, 'evaluation', openingLabels.evaluation, { round: 0 }, turn =>
+          evaluated(chamber, turn),
+        )
+      : { value: undefined };
+  const evaluation = value ?? evaluationFrom(statements, byRule(chamber, new Set()));
+  chamber.drafter = String(evaluation.drafter);
+  const facts = evaluation.facts as JsonObject;
+  chamber.agreed = textsOf(facts.agreed);
+  chamber.contested = textsOf(facts.contested);
+  yield* post('evaluation', { ...evaluation, by: value ? 'speaker' : 'clerk' });
+  if (!value) yield* announce(byClerk(chamber), 'clerk');
+}
+
+function evaluated(chamber: Chamber, { data }: Turn): Read<JsonObject> {
+  const target = String(data?.target ?? '');
+  const drafter = memberNamed(chamber, target);
+  if (!drafter) return { complaint: `“${target}” is no representative: name one of them as drafter.` };
+  return { value: { drafter: drafter.id, facts: data?.facts, directions: data?.directions } };
+}
+
+/** The fact base where the Speaker gave none: what the statements themselves declare. */
+function evaluationFrom(statements: readonly Turn[], drafter: string): JsonObject {
+  const all = (key: string) => [...new Set(statements.flatMap(turn => textsOf(turn.data?.[key])))];
+  const facts = all('facts');
+  const shared = facts.filter(fact => statements.filter(turn => textsOf(turn.data?.facts).includes(fact)).length > 1);
+  const directions = statements.flatMap((turn): JsonObject[] => {
+    const direction = turn.data?.direction;
+    if (typeof direction !== 'string' || direction === '') return [];
+    return [{ name: direction, description: direction, advocates: [turn.seat], strengths: '', risks: '' }];
+  });
+  return {
+    drafter,
+    facts: { agreed: shared, contested: [], constraints: all('constraints'), questions: [] },
+    directions: directions.slice(0, 4),
+  };
+}
+
+/** Appoints another drafter where the one before delivered nothing. */
+function* appoint(chamber: Chamber, tried: ReadonlySet<string>): Script<void> {
+  const left = chamber.members.filter(seat => !tried.has(seat.id));
+  if (left.length === 0 || tried.size >= mostDrafters) {
+    chamber.drafter = undefined;
+    return;
+  }
+  const data = { round: 0, tried: [...tried] };
+  const { value } = yield* askSpeaker(
+    chamber,
+    'appointment',
+    openingLabels.draft,
+    data,
+    ({ data: answer }): Read<string> => {
+      const seat = memberNamed(chamber, String(answer?.target ?? ''));
+      if (seat && !tried.has(seat.id)) return { value: seat.id };
+      return { complaint: `Name one of ${left.map(each => each.name).join(', ')} as drafter.` };
+    },
+  );
+  chamber.drafter = value ?? byRule(chamber, tried);
+  if (!value) yield* announce(byClerk(chamber), 'clerk');
+}
+
+/** The drafter by the Clerk's rule: the broadest motives, then the temperature closest to the centre, then the order of the roster. */
+export function byRule(chamber: Pick<Chamber, 'brief' | 'members'>, tried: ReadonlySet<string>): string {
+  const distance = (seat: Chamber['members'][number]) => Math.abs(temperatureIn(chamber.brief, seat, 0, 1) - 50);
+  const [first] = chamber.members
+    .filter(seat => !tried.has(seat.id))
+    .sort((a, b) => motivesOf(b).length - motivesOf(a).length || distance(a) - distance(b));
+  return first?.id ?? '';
+}
+
+function byClerk({ brief, drafter }: Chamber): string {
+  return `The Clerk appoints ${nameOf(brief, drafter)} to draft the bill, by the rule: broadest motives, then the temperature closest to the centre.`;
+}
+
+/** What a post called evaluation holds. */
+export function directionsIn(data: JsonObject | undefined): JsonObject[] {
+  return recordsOf(data?.directions);
+}

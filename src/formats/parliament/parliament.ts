@@ -1,0 +1,65 @@
+import type { Format } from '../../script/format';
+import { measure } from './deadlock';
+import { parliamentMoves } from './moves';
+import { parliamentOptions } from './options';
+import { outcomeOf } from './outcome';
+import { records } from './records';
+import { closing, script } from './script';
+import { traits } from './traits';
+import { conclusion, view } from './view';
+import { wording } from './wording';
+
+/** Representatives debate, amend and vote on a bill under an impartial Speaker; a Prime Minister signs it or not. */
+export const parliament: Format = {
+  id: 'parliament',
+  title: 'Parliament',
+  description:
+    'A bill is drafted, debated, amended and voted on. For a decision that has to carry many interests and its dissent.',
+  icon: 'law',
+  seats: [
+    {
+      role: 'representative',
+      label: 'Speaks for an interest and votes',
+      min: 3,
+      max: 12,
+      builtins: ['engineer', 'advocate', 'skeptic'],
+      hint: 'interest motive represent stakeholder cost risk customer operations security product design',
+    },
+    {
+      role: 'speaker',
+      label: 'Presides, without a view of the matter',
+      min: 1,
+      max: 1,
+      builtins: ['speaker', 'moderator', 'facilitator', 'arbitrator'],
+      hint: 'impartial procedure order presides moderate',
+      presides: true,
+    },
+    {
+      role: 'prime-minister',
+      label: 'Signs, vetoes or sends back',
+      min: 1,
+      max: 1,
+      builtins: ['prime-minister', 'arbitrator', 'facilitator'],
+      hint: 'decide sign accountable execution lead',
+      presides: true,
+      leftToUser: { option: 'primeMinister', value: 'user' },
+    },
+  ],
+  options: parliamentOptions,
+  moves: parliamentMoves,
+  layout: 'shared',
+  ensemble: false,
+  driftBelow: 0.08,
+  presiding: 'speaker',
+  topicOf: title => `A bill on “${title}”`,
+  traits,
+  measure,
+  script,
+  closing,
+  closingMoves: [{ role: 'speaker', move: 'closing' }],
+  halted: (brief, heard, reason) => outcomeOf(brief, heard, reason),
+  wording,
+  view,
+  conclusion,
+  records,
+};

@@ -1,0 +1,135 @@
+import type { Json, JsonObject } from '../../base/json';
+import { isRecord } from '../../base/json';
+import type { Seat } from '../../script/brief';
+import { post, type Script } from '../../script/step';
+import type { SeatId, Turn } from '../../script/turn';
+import { recordsOf, textsOf } from '../deliberation/conclusion';
+import { announce, askSpeaker, type Read, roundLabel } from './asking';
+import { billOf, type Chamber, clocksIn, free, lastRound, memberNamed, nameOf } from './chamber';
+import { openObjections } from './objections';
+import { temperatureIn } from './temperature';
+
+/** One planned exchange. */
+export interface Planned {
+  speaker: SeatId;
+  to: SeatId;
+  topic: string;
+}
+
+/** Where the House stands, as each round and each vote opens. */
+export interface Standing extends JsonObject {
+  agreed: string[];
+  contested: string[];
+  proposes: string;
+}
+
+/** Opens a round: its clocks, where the House stands, and who speaks to whom. */
+export function* planRound(chamber: Chamber): Script<Planned[]> {
+  const { brief, round, members } = chamber;
+  const { exchanges, sentences } = clocksIn(chamber);
+  const label = roundLabel(round);
+  const { turn, value } = yield* askSpeaker(chamber, 'plan', label, waitingIn(chamber), each => planned(chamber, each));
+  const order = completed(chamber, value ?? byRule(chamber)).slice(0, exchanges);
+  const standing = standingIn(chamber, turn);
+  chamber.agreed = standing.agreed;
+  chamber.contested = standing.contested;
+  const rounds = lastRound(chamber);
+  yield* post('round', {
+    round,
+    exchanges,
+    sentences,
+    standing,
+    order: order.map(each => ({ ...each })),
+    by: value ? 'speaker' : 'clerk',
+    temperatures: members.map(seat => ({ seat: seat.id, temperature: temperatureIn(brief, seat, round, rounds) })),
+  });
+  yield* announce(opened(chamber, order, standing), 'clerk');
+  return order;
+}
+
+/** The standing of a ruling, completed by what the Clerk knows. */
+export function standingIn(chamber: Chamber, { data }: Turn): Standing {
+  const given: Json | undefined = data?.standing;
+  const said = isRecord(given) ? (given as JsonObject) : {};
+  const agreed = textsOf(said.agreed);
+  const contested = textsOf(said.contested);
+  const known = openObjections(chamber).map(({ text }) => text);
+  const proposes = typeof said.proposes === 'string' ? said.proposes.trim() : '';
+  return {
+    agreed: agreed.length > 0 ? agreed : chamber.agreed,
+    contested: contested.length > 0 ? contested : known.length > 0 ? known : chamber.contested,
+    proposes: proposes || (billOf(chamber)?.title ?? ''),
+  };
+}
+
+function waitingIn(chamber: Chamber): JsonObject {
+  const { sentBackIn, round, members } = chamber;
+  const count = (seat: Seat) => speeches(chamber, seat);
+  const least = Math.min(...members.map(count));
+  return {
+    waiting: members.filter(seat => count(seat) === least).map(seat => seat.name),
+    ...(sentBackIn === round - 1 && sentBackIn > 0 ? { sentBack: true } : {}),
+  };
+}
+
+function planned(chamber: Chamber, { data }: Turn): Read<Planned[]> {
+  const order = recordsOf(data?.order).flatMap(({ speaker, to, topic }): Planned[] => {
+    const from = memberNamed(chamber, String(speaker));
+    const other = memberNamed(chamber, String(to));
+    return from && other && from !== other ? [{ speaker: from.id, to: other.id, topic: String(topic) }] : [];
+  });
+  if (order.length > 0) return { value: order };
+  return { complaint: 'The order names no two representatives of the House who speak to one another.' };
+}
+
+/** Those who spoke least first, each paired with the drafter. */
+export function byRule(chamber: Chamber): Planned[] {
+  const drafter = chamber.members.find(seat => seat.id === chamber.drafter) ?? chamber.members[0];
+  return [...chamber.members]
+    .filter(seat => seat !== drafter)
+    .sort((a, b) => speeches(chamber, a) - speeches(chamber, b))
+    .map(seat => ({ speaker: seat.id, to: drafter?.id ?? '', topic: '' }));
+}
+
+/** Nobody is left out of a round: whom the order forgets speaks to the drafter, or is spoken to. */
+function completed(chamber: Chamber, order: readonly Planned[]): Planned[] {
+  const { drafter, members } = chamber;
+  const named = new Set(order.flatMap(({ speaker, to }) => [speaker, to]));
+  const others = members.filter(seat => !named.has(seat.id));
+  const room = Math.max(0, clocksIn(chamber).exchanges - others.length);
+  const added = others.map(({ id }) => {
+    const to = drafter && drafter !== id ? drafter : (members.find(seat => seat.id !== id)?.id ?? '');
+    return { speaker: id, to, topic: '' };
+  });
+  return [...order.slice(0, room), ...added];
+}
+
+function speeches({ turns }: Chamber, { id }: Seat): number {
+  return turns.filter(turn => turn.seat === id && (turn.move === 'speech' || turn.move === 'answer')).length;
+}
+
+function opened(chamber: Chamber, order: readonly Planned[], { agreed, contested }: Standing): string {
+  const { brief, round } = chamber;
+  const { exchanges, sentences } = clocksIn(chamber);
+  const pairs = order.map(({ speaker, to }) => `${nameOf(brief, speaker)} to ${nameOf(brief, to)}`);
+  const parts = [
+    `Round ${round} of ${lastRound(chamber)}: at most ${exchanges} exchanges, ${sentences} ${sentences === 1 ? 'sentence' : 'sentences'} an answer.`,
+    ...(agreed.length > 0 ? [`Agreed: ${joined(agreed)}`] : []),
+    ...(contested.length > 0 ? [`Contested: ${joined(contested)}`] : []),
+    `Order: ${pairs.join('; ')}.`,
+  ];
+  return parts.join(' ');
+}
+
+/** Points in a row, each closed. */
+export function joined(points: readonly string[]): string {
+  return points.map(point => (/[.!?…]["”’]?$/.test(point) ? point : `${point}.`)).join(' ');
+}
+
+/** Whether a planned exchange can be held now; a quieted addressee is replaced. */
+export function possible(chamber: Chamber, { speaker, to, topic }: Planned): Planned | undefined {
+  const able = free(chamber).filter(seat => seat.id !== speaker);
+  if (chamber.quieted.has(speaker) || able.length === 0) return undefined;
+  const wanted = able.find(seat => seat.id === to) ?? able.find(seat => seat.id === chamber.drafter) ?? able[0];
+  return wanted && { speaker, to: wanted.id, topic };
+}

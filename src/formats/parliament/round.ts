@@ -1,0 +1,123 @@
+import type { JsonObject } from '../../base/json';
+import type { Script } from '../../script/step';
+import { type SeatId, type Turn, wasSpoken } from '../../script/turn';
+import { announce, hearOne, memberCue, roundLabel } from './asking';
+import { billData } from './bill';
+import { billOf, type Chamber, clocksIn, lastRound, nameOf } from './chamber';
+import { putAmendment } from './dividing';
+import { movedBy } from './motions';
+import { type Planned, planRound, possible } from './planning';
+import { isCapped, nextAction, type Order } from './ruling';
+import { allowedStances } from './stances';
+import { temperatureIn } from './temperature';
+
+/** What the end of a round leads to; a vote that was called brings the ruling that called it. */
+export type RoundEnd = { vote: false } | { vote: true; ruling: Turn };
+
+/** Holds one round: exchange after exchange, each followed by a ruling, until the order is done, the clock has run out, or the Speaker says so. */
+export function* holdRound(chamber: Chamber): Script<RoundEnd> {
+  chamber.exchanges = [];
+  chamber.quieted.clear();
+  const waiting = yield* planRound(chamber);
+  while (waiting.length > 0 && !isCapped(chamber)) {
+    const next = waiting.shift();
+    const planned = next && possible(chamber, next);
+    if (!planned) continue;
+    yield* exchange(chamber, planned);
+    const { order, turn, value } = yield* nextAction(chamber);
+    yield* putAmendments(chamber, order);
+    if (order.action === 'call_vote' && value) return { vote: true, ruling: turn };
+    if (order.action === 'end_round') break;
+    const more = yield* carryOut(chamber, order, planned);
+    if (more) waiting.unshift(more);
+  }
+  return { vote: false };
+}
+
+function* exchange(chamber: Chamber, { speaker, to, topic }: Planned): Script<void> {
+  const speech = yield* giveFloor(chamber, speaker, to, topic);
+  const answer = wasSpoken(speech)
+    ? yield* hearOne(chamber, answerCue(chamber, to, speaker), roundLabel(chamber.round))
+    : undefined;
+  if (answer) chamber.spoken.add(to);
+  chamber.exchanges.push({ speech, ...(answer ? { answer } : {}) });
+}
+
+/** Gives a representative the floor to speak to another. */
+export function* giveFloor(chamber: Chamber, speaker: SeatId, to: SeatId, topic: string): Script<Turn> {
+  chamber.spoken.add(speaker);
+  const data = { ...partOf(chamber, speaker), to, ...(topic ? { topic } : {}) };
+  const { sentences } = clocksIn(chamber);
+  return yield* hearOne(chamber, memberCue(speaker, 'speech', data, sentences), roundLabel(chamber.round));
+}
+
+function answerCue(chamber: Chamber, who: SeatId, by: SeatId) {
+  const allowed = [...allowedStances(chamber.brief, chamber.round, chamber.lifted)];
+  const guard = allowed.length < 4 ? { allowed } : {};
+  return memberCue(who, 'answer', { ...partOf(chamber, who), by, ...guard }, clocksIn(chamber).sentences);
+}
+
+/** What every speech of a representative is asked with. */
+export function partOf(chamber: Chamber, id: SeatId): JsonObject {
+  const { brief, members, round, exchanges } = chamber;
+  const seat = members.find(each => each.id === id);
+  const rounds = lastRound(chamber);
+  return {
+    round,
+    exchange: exchanges.length + 1,
+    ...billData(billOf(chamber)),
+    ...(seat ? { temperature: temperatureIn(brief, seat, round, rounds) } : {}),
+  };
+}
+
+function* putAmendments(chamber: Chamber, { puts }: Order): Script<void> {
+  for (const motion of puts) {
+    // An amendment that came before may have put this one out of order.
+    const source = chamber.turns.find(turn => turn.id === motion.turn);
+    const still = source && movedBy(chamber, source).some(each => each.kind === 'amendment');
+    if (motion.amendment && still) yield* putAmendment(chamber, motion.amendment, motion.by, motion.turn);
+  }
+}
+
+/** Does what was ordered; an exchange that is to come before the planned ones is returned. */
+function* carryOut(chamber: Chamber, order: Order, { speaker, to, topic }: Planned): Script<Planned | undefined> {
+  const { brief } = chamber;
+  switch (order.action) {
+    case 'follow_up':
+      return { speaker, to, topic };
+    case 'redirect': {
+      const other = order.target === speaker ? to : speaker;
+      return { speaker: order.target ?? to, to: other, topic: topic || 'the question that was put' };
+    }
+    case 'quiet': {
+      if (order.target) chamber.quieted.add(order.target);
+      yield* announce(
+        `${nameOf(brief, order.target)} is quieted for this round, for ${order.ground ?? ''}; the vote stays.`,
+        'speaker',
+      );
+      return undefined;
+    }
+    case 'deadlock_warning':
+      chamber.deadlock = true;
+      chamber.lifted = true;
+      yield* announce('The Speaker declares a deadlock: a vote may be called at any time.', 'speaker');
+      return undefined;
+    case 'force_compromise':
+      yield* forceCompromise(chamber, order.target ?? to);
+      return undefined;
+    case 'continue':
+    case 'call_vote':
+    case 'end_round':
+      return undefined;
+  }
+}
+
+/** Has a representative propose what all could live with, and puts it to the House. */
+function* forceCompromise(chamber: Chamber, target: SeatId): Script<void> {
+  chamber.lifted = true;
+  const cue = memberCue(target, 'compromise', partOf(chamber, target), clocksIn(chamber).sentences);
+  chamber.spoken.add(target);
+  const turn = yield* hearOne(chamber, cue, roundLabel(chamber.round));
+  const [motion] = wasSpoken(turn) ? movedBy(chamber, turn).filter(each => each.kind === 'amendment') : [];
+  if (motion?.amendment) yield* putAmendment(chamber, motion.amendment, target, turn.id);
+}

@@ -1,0 +1,81 @@
+import type { Json, JsonObject } from '../../base/json';
+import { isRecord } from '../../base/json';
+import type { Turn } from '../../script/turn';
+import { recordsOf, textsOf } from '../deliberation/conclusion';
+
+const names: Record<string, string> = {
+  evaluation: 'evaluate_statements',
+  appointment: 'appoint_drafter',
+  plan: 'round_start',
+  closing: 'close',
+  redirect: 'redirect',
+};
+
+/** The content of a ruling's message; undefined where the turn is no ruling. `party` turns the name a Speaker used into the one of the ledger. */
+export function rulingContent(
+  { move, text, data = {}, cue }: Turn,
+  party: (words: string) => string,
+): JsonObject | undefined {
+  const action = move === 'ruling' ? (data.action ?? 'continue') : names[move];
+  if (action === undefined) return undefined;
+  const over = cue?.over;
+  return {
+    ruling_type: typeof action === 'string' && disciplinary.has(action) ? 'discipline' : 'procedure',
+    ruling: text,
+    action,
+    ...(typeof data.target === 'string' && data.target !== '' ? { target: party(data.target) } : {}),
+    ...(typeof data.ground === 'string' ? { ground: data.ground } : {}),
+    ...factsIn(data.facts),
+    ...directionsIn(data.directions, party),
+    ...orderIn(data.order, party),
+    ...summaryIn(data.standing),
+    ...(textsOf(data.objections).length > 0 ? { objections: textsOf(data.objections) } : {}),
+    ...(Array.isArray(over) ? { over_budget: over } : {}),
+    ...(Array.isArray(data.motions) ? { motions: motionsIn(data.motions, party) } : {}),
+  };
+}
+
+const disciplinary = new Set(['quiet', 'redirect', 'deadlock_warning', 'force_compromise']);
+
+function factsIn(facts: Json | undefined): JsonObject {
+  if (!isRecord(facts)) return {};
+  const { agreed, contested, constraints, questions } = facts as JsonObject;
+  return {
+    fact_base: {
+      agreed_facts: textsOf(agreed),
+      contested_facts: textsOf(contested),
+      key_constraints: textsOf(constraints),
+      open_questions: textsOf(questions),
+    },
+  };
+}
+
+function directionsIn(directions: Json | undefined, party: (words: string) => string): JsonObject {
+  const known = recordsOf(directions).map(({ name, description, advocates, strengths, risks }): JsonObject => {
+    return { name, description, advocates: textsOf(advocates).map(party), strengths, risks };
+  });
+  return known.length > 0 ? { solution_directions: known } : {};
+}
+
+function orderIn(order: Json | undefined, party: (words: string) => string): JsonObject {
+  const planned = recordsOf(order).map(({ speaker, to, topic }): JsonObject => {
+    return { speaker: party(String(speaker)), address_to: party(String(to)), suggested_topic: topic };
+  });
+  return planned.length > 0 ? { speaking_order: planned } : {};
+}
+
+/** The summary as one text, as the ledger has it. */
+function summaryIn(standing: Json | undefined): JsonObject {
+  if (!isRecord(standing)) return {};
+  const { agreed, contested, proposes } = standing as JsonObject;
+  const parts = [
+    ...(textsOf(agreed).length > 0 ? [`Agreed: ${textsOf(agreed).join(' ')}`] : []),
+    ...(textsOf(contested).length > 0 ? [`Contested: ${textsOf(contested).join(' ')}`] : []),
+    ...(typeof proposes === 'string' && proposes !== '' ? [`The bill proposes: ${proposes}`] : []),
+  ];
+  return parts.length > 0 ? { round_summary: parts.join(' ') } : {};
+}
+
+function motionsIn(motions: Json, party: (words: string) => string): JsonObject[] {
+  return recordsOf(motions).map(({ from, response }) => ({ from: party(String(from)), response }));
+}

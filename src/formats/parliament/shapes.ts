@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { isRecord } from '../../base/json';
+import { answerShape } from '../../script/answerShape';
+import type { AnswerShape } from '../../script/move';
+import { votes } from './tally';
+
+/** Where an answer stands to the one before it. */
+export const stances = ['challenge', 'maintain', 'soften', 'concede'] as const;
+
+/** What the Speaker may order after an exchange. */
+export const actions = [
+  'continue',
+  'follow_up',
+  'redirect',
+  'quiet',
+  'call_vote',
+  'deadlock_warning',
+  'force_compromise',
+  'end_round',
+] as const;
+
+/** Why somebody may be quieted. */
+export const grounds = ['blocking without alternatives', 'hostility to the process', 'dominating'] as const;
+
+/** What becomes of a motion. */
+export const responses = ['acknowledge', 'deny', 'act'] as const;
+
+/** What the Speaker may make of a vote. */
+export const results = ['advance_to_pm', 'return_to_debate', 'force_final'] as const;
+
+/** What the Prime Minister may do with a bill. */
+export const decisions = ['sign', 'veto', 'send_back'] as const;
+
+const text = z.string();
+const texts = z.array(text);
+const count = z.int().check(z.minimum(0));
+
+const standing = z.object({ agreed: texts, contested: texts, proposes: text });
+const direction = z.object({ name: text, description: text, advocates: texts, strengths: text, risks: text });
+
+// One schema for each kind of seat, whatever is asked: a second one would cost the cached prefix of every call.
+const memberFields = {
+  stance: z.optional(z.enum(stances)),
+  objection: z.optional(text),
+  facts: z.optional(texts),
+  constraints: z.optional(texts),
+  precedents: z.optional(texts),
+  direction: z.optional(text),
+  bill: z.optional(z.object({ title: text, clauses: z.array(text).check(z.minLength(1)) })),
+  amendment: z.optional(z.object({ operation: z.enum(['replace', 'add', 'strike']), clause: count, text })),
+  motion: z.optional(z.object({ kind: z.enum(['vote', 'compromise', 'procedure']), text })),
+  vote: z.optional(z.enum(votes)),
+  wouldChange: z.optional(text),
+};
+
+const rulingFields = {
+  action: z.optional(z.enum(actions)),
+  target: z.optional(text),
+  ground: z.optional(z.enum(grounds)),
+  motions: z.optional(z.array(z.object({ from: text, response: z.enum(responses) }))),
+  standing: z.optional(standing),
+  objections: z.optional(texts),
+  facts: z.optional(z.object({ agreed: texts, contested: texts, constraints: texts, questions: texts })),
+  directions: z.optional(z.array(direction).check(z.minLength(1), z.maxLength(4))),
+  order: z.optional(z.array(z.object({ speaker: text, to: text, topic: text }))),
+  counts: z.optional(z.object({ aye: count, nay: count, abstain: count })),
+  result: z.optional(z.enum(results)),
+};
+
+const member = answerShape('contribution', memberFields);
+const ruling = answerShape('ruling', rulingFields);
+
+/** The shape of what a representative says, with the fields that this turn cannot do without. */
+export function memberShape(...needed: (keyof typeof memberFields)[]): AnswerShape {
+  return needing(member, needed);
+}
+
+/** The shape of what the Speaker rules, with the fields that this task cannot do without. */
+export function rulingShape(...needed: (keyof typeof rulingFields)[]): AnswerShape {
+  return needing(ruling, needed);
+}
+
+/** The shape of the Prime Minister's decision. */
+export const decisionShape = answerShape('decision', { decision: z.enum(decisions), message: text });
+
+function needing(shape: AnswerShape, needed: readonly string[]): AnswerShape {
+  return {
+    ...shape,
+    check(value) {
+      const checked = shape.check(withoutNulls(value));
+      if (!('data' in checked)) return checked;
+      const missing = needed.filter(key => checked.data[key] === undefined);
+      return missing.length === 0 ? checked : { complaint: `The data lacks: ${missing.join(', ')}.` };
+    },
+  };
+}
+
+/** What a model has nothing to say to, it often gives as null. */
+function withoutNulls(value: unknown): unknown {
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== null));
+}

@@ -1,0 +1,26 @@
+import { type Brief, isOn } from '../../script/brief';
+import { type Turn, wasSpoken } from '../../script/turn';
+import { stances } from './shapes';
+
+/** Where an answer can stand. */
+export type Stance = (typeof stances)[number];
+
+/** The stances an answer may take: all, or with the guard on only firm ones at first, softening from round 3, concession from 4; a deadlock or a forced compromise lifts it. */
+export function allowedStances(brief: Brief, round: number, lifted: boolean): readonly Stance[] {
+  if (!isOn(brief, 'stanceGuard') || lifted || round >= 4) return stances;
+  return stances.slice(0, round >= 3 ? 3 : 2);
+}
+
+/** The stance an answer counts as: one that the guard does not allow yet counts as the firmest that comes nearest. */
+export function stanceOf(turn: Turn): Stance | undefined {
+  const declared = (stances as readonly unknown[]).indexOf(turn.data?.stance);
+  if (turn.move !== 'answer' || declared < 0 || !wasSpoken(turn)) return undefined;
+  const allowed = turn.cue?.allowed;
+  const most = Array.isArray(allowed) && allowed.length > 0 ? allowed.length - 1 : stances.length - 1;
+  return stances[Math.min(declared, most)];
+}
+
+/** Whether an answer went further than the guard allowed. */
+export function isGuarded(turn: Turn): boolean {
+  return turn.data?.stance !== undefined && stanceOf(turn) !== undefined && stanceOf(turn) !== turn.data.stance;
+}

@@ -1,0 +1,133 @@
+import type { JsonObject } from '../../base/json';
+import type { Block, RailEntry, Tone } from '../../script/blocks';
+import type { Heard } from '../../script/format';
+import type { Turn } from '../../script/turn';
+import { conclusionRecord, dissentLines, recordsOf } from '../deliberation/conclusion';
+import { assentLabel } from './assent';
+import { openingLabels } from './drafting';
+import { amendmentBlocks, ballotBlocks, billBlocks } from './viewBill';
+import { floorBlocks } from './viewFloor';
+import { voteLabel } from './voting';
+
+/** What panel, terminal and transcripts show of a parliament: where it stands, what came of it, the bill in its versions, the votes, and who speaks how. */
+export function view(heard: Heard): Block[] {
+  return [
+    { kind: 'rail', entries: rail(heard) },
+    ...verdict(heard),
+    ...billBlocks(heard),
+    ...ballotBlocks(heard),
+    ...amendmentBlocks(heard),
+    ...floorBlocks(heard),
+  ];
+}
+
+/** The part of the sitting a turn belongs to. */
+function partOf({ move, cue }: Turn): string {
+  switch (move) {
+    case 'statement':
+      return openingLabels.statements;
+    case 'evaluation':
+      return openingLabels.evaluation;
+    case 'appointment':
+    case 'draft':
+      return openingLabels.draft;
+    case 'vote':
+    case 'tally':
+      return voteLabel(Number(cue?.round));
+    case 'decision':
+      return assentLabel;
+    case 'closing':
+      return 'Closing';
+    default:
+      return typeof cue?.round === 'number' && cue.round > 0 ? `Round ${cue.round}` : '';
+  }
+}
+
+function rail(heard: Heard): RailEntry[] {
+  const { turns, posts, outcome } = heard;
+  const held: string[] = [];
+  const order = [
+    ...turns.map(turn => ({ part: partOf(turn), seq: turn.seq })),
+    ...posts.flatMap(({ topic, seq = 0 }) => (topic === 'ballot' ? [{ part: assentLabel, seq }] : [])),
+  ].sort((a, b) => a.seq - b.seq);
+  // A bill that is sent back comes before the Prime Minister a second time: that is an entry of its own.
+  for (const { part } of order) if (part !== '' && held.at(-1) !== part && isNew(held, part)) held.push(part);
+  const ahead = outcome
+    ? []
+    : [...Object.values(openingLabels), 'Round 1', 'Vote', assentLabel].filter(each => !isPast(held, each));
+  const entries = held.map((label, index): RailEntry => {
+    const turn = turns.find(each => partOf(each) === label)?.id;
+    const now = !outcome && index === held.length - 1;
+    const detail = detailOf(heard, label);
+    return { label, state: now ? 'now' : 'done', ...(turn ? { turn } : {}), ...(detail ? { detail } : {}) };
+  });
+  const first = entries.length === 0;
+  return [...entries, ...ahead.map((label, at): RailEntry => ({ label, state: first && at === 0 ? 'now' : 'next' }))];
+}
+
+function isNew(held: readonly string[], part: string): boolean {
+  return part === assentLabel || !held.includes(part);
+}
+
+/** What is no longer to come: a vote and an assent always are, until the sitting ends. */
+function isPast(held: readonly string[], label: string): boolean {
+  const last = held.at(-1) ?? '';
+  if (label === assentLabel) return last === assentLabel;
+  if (label === 'Vote') return last === assentLabel || last.startsWith('Vote');
+  return held.includes(label) || last.startsWith('Round') || last.startsWith('Vote') || last === assentLabel;
+}
+
+/** How far the clock of a round has run. */
+function detailOf({ turns, posts }: Heard, label: string): string | undefined {
+  const round = posts.find(
+    ({ topic, data }) => topic === 'round' && `Round ${String((data as JsonObject).round)}` === label,
+  );
+  if (!round) return undefined;
+  const { round: number, exchanges, sentences } = round.data as JsonObject;
+  const held = turns.filter(turn => turn.move === 'ruling' && turn.cue?.round === number);
+  const done = Math.max(0, ...held.map(turn => Number(turn.cue?.exchange ?? 0)));
+  return `${done} of ${String(exchanges)} · ${String(sentences)}`;
+}
+
+const headlines: Record<string, string> = {
+  signed: 'The bill is signed',
+  vetoed: 'The bill is vetoed',
+  passed: 'The bill is passed by the House',
+  rejected: 'The bill is rejected',
+  'no-bill': 'No bill was drafted',
+};
+const closedEarly = 'The sitting was closed before its end';
+const tones: Record<string, Tone> = {
+  signed: 'good',
+  passed: 'good',
+  vetoed: 'bad',
+  rejected: 'bad',
+  'no-bill': 'bad',
+};
+
+function verdict({ outcome }: Heard): Block[] {
+  if (!outcome) return [];
+  const decision = (outcome.decision ?? {}) as JsonObject;
+  const bill = (outcome.bill ?? {}) as JsonObject;
+  const title = bill.title === undefined ? [] : [`${String(bill.title)} (version ${String(bill.version)})`];
+  const parts = [
+    { label: 'Bill', items: title },
+    { label: assentLabel, items: decision.message ? [`${String(decision.by)}: ${String(decision.message)}`] : [] },
+    { label: 'Dissent', items: dissentLines(outcome.dissent) },
+  ].filter(part => part.items.length > 0);
+  const headline = headlines[outcome.reason] ?? closedEarly;
+  return [{ kind: 'verdict', title: 'Outcome', headline, tone: tones[outcome.reason] ?? 'mixed', parts }];
+}
+
+/** The decision of a parliament for a saved record: the bill as it was decided on, and the dissent. */
+export function conclusion({ outcome }: Heard): JsonObject | undefined {
+  const bill = outcome?.bill as JsonObject | undefined;
+  if (!outcome || !bill) return undefined;
+  const clauses = Array.isArray(bill.clauses) ? bill.clauses.map((clause, at) => `${at + 1}. ${String(clause)}`) : [];
+  const decision = `${headlines[outcome.reason] ?? closedEarly}: ${String(bill.title)}. ${clauses.join(' ')}`;
+  const record = conclusionRecord(String(outcome.topic), decision, { dissent: outcome.dissent });
+  const history = recordsOf(outcome.history).map(
+    ({ version, by, change }) => `version ${String(version)} by ${String(by)}: ${String(change)}`,
+  );
+  return { question: record.question, decision, dissent: record.dissent, history };
+}

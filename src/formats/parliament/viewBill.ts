@@ -1,0 +1,59 @@
+import type { Block, TextVersion, Tone } from '../../script/blocks';
+import type { Heard } from '../../script/format';
+import { type Bill, divisionsOf, versionsOf } from './bill';
+import { nameOf } from './chamber';
+import { amendmentWords } from './motions';
+import { countsOf, tallyOf, voteOf } from './tally';
+import { voteLabel } from './voting';
+
+/** The bill in its versions, each against the one before. */
+export function billBlocks({ brief, turns }: Heard): Block[] {
+  const versions = versionsOf(turns, brief.topic);
+  const last = versions.at(-1);
+  if (!last) return [];
+  const shown = versions.map((bill, at): TextVersion => {
+    const label = `Version ${bill.version}, by ${nameOf(brief, bill.by)}`;
+    return { label, turn: bill.turn, lines: linesOf(bill, versions[at - 1]) };
+  });
+  return [{ kind: 'versions', title: `The bill: ${last.title}`, versions: shown }];
+}
+
+/** The lines of a version, with what it took away and what it brought. */
+export function linesOf({ clauses, amendment }: Bill, before: Bill | undefined): TextVersion['lines'] {
+  const numbered = (clause: string, at: number) => `${at + 1}. ${clause}`;
+  const lines: TextVersion['lines'] = clauses.map((clause, at) => ({ text: numbered(clause, at) }));
+  if (!amendment || !before) return lines;
+  const at = amendment.operation === 'add' ? clauses.indexOf(amendment.text) : amendment.clause - 1;
+  const old = amendment.operation === 'add' ? undefined : before.clauses[at];
+  if (amendment.operation !== 'strike' && lines[at]) lines[at] = { ...lines[at], change: 'added' };
+  return old === undefined ? lines : lines.toSpliced(at, 0, { text: numbered(old, at), change: 'removed' });
+}
+
+const tones: Record<string, Tone> = { aye: 'good', nay: 'bad', abstain: 'plain' };
+
+/** Every vote on the bill, the last one first. */
+export function ballotBlocks({ turns }: Heard): Block[] {
+  const beats = [...new Set(turns.filter(turn => turn.move === 'vote').map(turn => turn.beat))].reverse();
+  return beats.flatMap((beat): Block[] => {
+    const cast = turns.filter(turn => turn.move === 'vote' && turn.beat === beat);
+    const votes = cast.flatMap(turn => {
+      const vote = voteOf(turn);
+      return vote ? [{ seat: turn.seat, vote, tone: tones[vote] ?? 'plain', reason: turn.text }] : [];
+    });
+    const [first] = cast;
+    if (!first || votes.length === 0) return [];
+    const tally = tallyOf(cast);
+    const result = `${tally.carried ? 'Passed' : 'Not passed'}: ${countsOf(tally)}`;
+    return [{ kind: 'ballot', title: voteLabel(Number(first.cue?.round)), votes, result }];
+  });
+}
+
+/** Every amendment that was put to the House, with its count. */
+export function amendmentBlocks({ brief, turns }: Heard): Block[] {
+  const lines = divisionsOf(turns).map(({ amendment, by, turn, tally }) => ({
+    text: `${nameOf(brief, by)}: ${amendmentWords(amendment)} (${tally.carried ? 'carried' : 'lost'}, ${countsOf(tally)})`,
+    tone: tally.carried ? ('good' as const) : ('bad' as const),
+    turn,
+  }));
+  return lines.length > 0 ? [{ kind: 'lines', title: 'Amendments', lines }] : [];
+}
