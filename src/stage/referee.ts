@@ -71,15 +71,19 @@ export function judge(raw: string, move: Move, table: Table): Verdict {
   }
   const unusable = move.unusable?.(text);
   if (unusable) failed('usable', 'nothing usable', unusable);
-  const said = move.sentences ? sentences(text).length : 0;
-  if (move.sentences)
-    checks.push({ rule: 'sentences', ok: said <= move.sentences, detail: `${said} of ${move.sentences}` });
+  if (move.sentences) checks.push(clocked(text, move.sentences));
   const words = countWords(text);
   if (move.checks.includes('limit')) {
     if (words <= move.limit) checks.push({ rule: 'limit', ok: true, detail: `${words} of ${move.limit}` });
     else failed('limit', `${words} of ${move.limit}`, `It has ${words} words; the limit is ${move.limit}. Tighten it.`);
   }
   return { text, words, checks, reasons };
+}
+
+/** The clock of sentences asks for nothing to be mended: what goes beyond it is cut. */
+function clocked(text: string, most: number): Check {
+  const said = sentences(text).length;
+  return { rule: 'sentences', ok: said <= most, detail: `${said} of ${most}` };
 }
 
 /** The text without the speaker label that models like to repeat. */

@@ -18,6 +18,7 @@ export const formatCommands = [
   'convene.discussion',
   'convene.council',
   'convene.structured',
+  'convene.parliament',
 ] as const;
 
 /** Everything that starts a session. */

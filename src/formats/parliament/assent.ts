@@ -12,10 +12,12 @@ import type { Counted } from './voting';
 
 /** What the Prime Minister decided. */
 export interface Assent {
-  decision: (typeof decisions)[number];
+  decision: Open;
   message: string;
   by: 'user' | string;
 }
+
+type Open = (typeof decisions)[number];
 
 /** The label under which a bill is signed or not. */
 export const assentLabel = 'Prime Minister';
@@ -37,6 +39,9 @@ export function* seekAssent(chamber: Chamber, vote: Counted): Script<Assent | un
   return assent;
 }
 
+/** The decisions as a person reads and chooses them. */
+const spokenAs = { sign: 'sign', veto: 'veto', send_back: 'send back' } as const;
+
 const done = { sign: 'signs the bill', veto: 'vetoes the bill', send_back: 'sends the bill back' } as const;
 
 /** Whether the user is Prime Minister. */
@@ -45,11 +50,11 @@ export function isUser(brief: Brief): boolean {
 }
 
 /** A bill is sent back once, and not after it failed in the last round. */
-function openDecisions({ sentBackIn }: Chamber, { result }: Counted): readonly (typeof decisions)[number][] {
+function openDecisions({ sentBackIn }: Chamber, { result }: Counted): readonly Open[] {
   return sentBackIn === undefined && result !== 'force_final' ? decisions : decisions.slice(0, 2);
 }
 
-function* askAgent(chamber: Chamber, vote: Counted, open: readonly string[]): Script<Assent | undefined> {
+function* askAgent(chamber: Chamber, vote: Counted, open: readonly Open[]): Script<Assent | undefined> {
   const [seat] = seatsOf(chamber.brief, 'prime-minister');
   if (!seat) return undefined;
   const { aye, nay, abstain } = vote.tally;
@@ -67,7 +72,10 @@ function* askAgent(chamber: Chamber, vote: Counted, open: readonly string[]): Sc
     if (!wasSpoken(turn) || !turn.data) return undefined;
     const assent = decided(turn);
     if (assent && open.includes(assent.decision)) return assent;
-    yield* announce(`The Clerk cannot take this decision: ${open.join(' or ').replace('_', ' ')} is open.`, 'clerk');
+    yield* announce(
+      `The Clerk cannot take this decision: ${open.map(each => spokenAs[each]).join(' or ')} is open.`,
+      'clerk',
+    );
   }
   return undefined;
 }
@@ -79,12 +87,12 @@ export function decided({ data, seat, text }: Turn): Assent | undefined {
   return decision && { decision, message: message || text, by: seat };
 }
 
-function* askUser(vote: Counted, open: readonly string[]): Script<Assent | undefined> {
+function* askUser(vote: Counted, open: readonly Open[]): Script<Assent | undefined> {
   const { aye, nay } = vote.tally;
   for (let asked = 0; asked < mostAsked; asked++) {
     yield* post('ballot', {
       prompt: `The bill is before you, ${aye} to ${nay} in the House.`,
-      choices: [...open],
+      choices: open.map(each => spokenAs[each]),
       field: 'decision',
       reason: 'Your message to the House',
       reasonField: 'message',

@@ -82,6 +82,11 @@ export function versionsOf(turns: readonly Turn[], topic: string): Bill[] {
   return versions;
 }
 
+/** The clauses of a bill in a row, numbered. */
+export function clausesOf({ clauses }: Pick<Bill, 'clauses'>): string {
+  return clauses.map((clause, at) => `(${at + 1}) ${/[.!?…]["”’]?$/.test(clause) ? clause : `${clause}.`}`).join(' ');
+}
+
 /** The bill as a cue carries it: what a summary has folded away is still to be read. */
 export function billData(bill: Bill | undefined): JsonObject {
   if (!bill) return {};

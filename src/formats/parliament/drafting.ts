@@ -3,6 +3,7 @@ import { post, type Script } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { recordsOf, textsOf } from '../deliberation/conclusion';
 import { announce, askSpeaker, hearAll, hearOne, memberCue, type Read } from './asking';
+import { clausesOf } from './bill';
 import { billOf, type Chamber, lastRound, memberNamed, nameOf } from './chamber';
 import { motivesOf, temperatureIn } from './temperature';
 
@@ -37,7 +38,11 @@ export function* obtainBill(chamber: Chamber): Script<void> {
     const seat = chamber.members.find(each => each.id === drafter);
     const temperature = seat ? temperatureIn(chamber.brief, seat, 0, lastRound(chamber)) : 50;
     yield* hearOne(chamber, memberCue(drafter, 'draft', { round: 0, temperature }), openingLabels.draft);
-    if (billOf(chamber)) return;
+    const bill = billOf(chamber);
+    if (bill) {
+      yield* announce(`The bill, version 1, “${bill.title}”: ${clausesOf(bill)}`, 'clerk');
+      return;
+    }
     yield* appoint(chamber, tried);
   }
 }

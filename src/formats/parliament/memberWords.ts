@@ -100,12 +100,6 @@ function motion(heard: readonly Turn[]): string {
 /** What a turn sounds like to the others: with what it moves, drafts or votes, which its words alone may not say. */
 export function heardAs({ move, text, data, cue }: Turn): string {
   const extra: string[] = [];
-  if (move === 'draft' && isRecord(data?.bill) && Array.isArray(data.bill.clauses)) {
-    extra.push(
-      `The bill, version 1: ${plainLine(data.bill.title)}`,
-      ...data.bill.clauses.map((each, at) => `${at + 1}. ${plainLine(each)}`),
-    );
-  }
   const amendment = move === 'speech' || move === 'answer' || move === 'compromise' ? amendmentIn(data) : undefined;
   if (amendment) extra.push(`Moves: ${amendmentWords(amendment)}`);
   if (isRecord(data?.motion) && typeof data.motion.text === 'string' && data.motion.text)

@@ -86,7 +86,7 @@ function detailOf({ turns, posts }: Heard, label: string): string | undefined {
   const { round: number, exchanges, sentences } = round.data as JsonObject;
   const held = turns.filter(turn => turn.move === 'ruling' && turn.cue?.round === number);
   const done = Math.max(0, ...held.map(turn => Number(turn.cue?.exchange ?? 0)));
-  return `${done} of ${String(exchanges)} · ${String(sentences)}`;
+  return `${done} of ${String(exchanges)} exchanges, ${String(sentences)} sentences`;
 }
 
 const headlines: Record<string, string> = {

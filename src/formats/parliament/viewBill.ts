@@ -3,19 +3,22 @@ import type { Heard } from '../../script/format';
 import { type Bill, divisionsOf, versionsOf } from './bill';
 import { nameOf } from './chamber';
 import { amendmentWords } from './motions';
-import { countsOf, tallyOf, voteOf } from './tally';
+import { countsOf, type Tally, tallyOf, voteOf } from './tally';
 import { voteLabel } from './voting';
 
 /** The bill in its versions, each against the one before. */
 export function billBlocks({ brief, turns }: Heard): Block[] {
   const versions = versionsOf(turns, brief.topic);
-  const last = versions.at(-1);
-  if (!last) return [];
+  if (versions.length === 0) return [];
   const shown = versions.map((bill, at): TextVersion => {
-    const label = `Version ${bill.version}, by ${nameOf(brief, bill.by)}`;
-    return { label, turn: bill.turn, lines: linesOf(bill, versions[at - 1]) };
+    const by = `${bill.title} (${nameOf(brief, bill.by)})`;
+    return {
+      label: `Version ${bill.version}`,
+      turn: bill.turn,
+      lines: [{ text: by }, ...linesOf(bill, versions[at - 1])],
+    };
   });
-  return [{ kind: 'versions', title: `The bill: ${last.title}`, versions: shown }];
+  return [{ kind: 'versions', title: 'The bill', versions: shown }];
 }
 
 /** The lines of a version, with what it took away and what it brought. */
@@ -42,10 +45,17 @@ export function ballotBlocks({ turns }: Heard): Block[] {
     });
     const [first] = cast;
     if (!first || votes.length === 0) return [];
-    const tally = tallyOf(cast);
-    const result = `${tally.carried ? 'Passed' : 'Not passed'}: ${countsOf(tally)}`;
-    return [{ kind: 'ballot', title: voteLabel(Number(first.cue?.round)), votes, result }];
+    return [{ kind: 'ballot', title: voteLabel(Number(first.cue?.round)), votes, result: resultOf(tallyOf(cast)) }];
   });
+}
+
+/** A result in few words, alike for every count, so that it can be said in any language. */
+function resultOf({ aye, nay, abstain, carried }: Tally): string {
+  if (abstain > 0)
+    return carried
+      ? `Passed, ${aye} to ${nay}, ${abstain} abstaining`
+      : `Not passed, ${aye} to ${nay}, ${abstain} abstaining`;
+  return carried ? `Passed, ${aye} to ${nay}` : `Not passed, ${aye} to ${nay}`;
 }
 
 /** Every amendment that was put to the House, with its count. */

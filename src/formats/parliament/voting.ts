@@ -3,7 +3,7 @@ import { post, type Script } from '../../script/step';
 import type { Turn } from '../../script/turn';
 import { textsOf } from '../deliberation/conclusion';
 import { announce, askSpeaker, hearAll, memberCue, type Read } from './asking';
-import { billData } from './bill';
+import { billData, clausesOf } from './bill';
 import { billOf, type Chamber, free, lastRound, nameOf, unheard } from './chamber';
 import { openObjections } from './objections';
 import { joined, standingIn } from './planning';
@@ -90,7 +90,7 @@ function* putQuestion(chamber: Chamber, end: RoundEnd): Script<void> {
     `The question is put on version ${bill?.version ?? 0}, “${bill?.title ?? ''}”.`,
     ...(standing.agreed.length > 0 ? [`Agreed: ${joined(standing.agreed)}`] : []),
     ...(standing.contested.length > 0 ? [`Contested: ${joined(standing.contested)}`] : []),
-    `The bill proposes: ${joined((bill?.clauses ?? []).map((clause, at) => `(${at + 1}) ${clause}`))}`,
+    `The bill proposes: ${bill ? clausesOf(bill) : ''}`,
     objections.length > 0 ? `Objections noted: ${joined(objections)}` : 'No objection stands.',
   ];
   yield* announce(parts.join(' '), 'clerk');

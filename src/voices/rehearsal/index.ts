@@ -9,6 +9,7 @@ import { deliver, inPieces, type Pace, spoken, stopped } from './delivery';
 import { type Mischief, misbehave } from './mischief';
 import { councilData } from './plans/council';
 import { valueFor } from './shapes';
+import { sittingData } from './sitting/index';
 import { type Speech, speechFor } from './speech';
 import { supplyFrom } from './supply';
 
@@ -59,6 +60,8 @@ function answerTo(prompt: Prompt): string {
 
 /** The speech with the data its shape asks for, `say` first. */
 function dataAnswer(shape: NonNullable<Prompt['answer']>, { text, floor }: Speech): JsonObject {
+  const sat = sittingData(floor, shape);
+  if (sat) return { say: text, ...sat };
   const made = valueFor(shape.schema, 'answer', supplyFrom(floor, text));
   const general: JsonObject = { ...(isRecord(made) ? (made as JsonObject) : {}), say: text };
   const known = { ...general, ...accordData(floor, shape), ...councilData(floor, shape) };

@@ -13,6 +13,7 @@ const opposes = /oppon|against|contra|skeptic|sceptic|advers|devil|critic|negat|
 
 /** Where a cue puts its speaker, whatever the seat is called: sides may have been exchanged. */
 export function stanceByCue(data: JsonObject | undefined): Stance | undefined {
+  if (typeof data?.temperature === 'number') return data.temperature >= 50 ? 'for' : 'against';
   const side = data?.side ?? data?.stance;
   if (typeof side !== 'string') return undefined;
   return favours.test(side) || side === 'for' ? 'for' : opposes.test(side) ? 'against' : undefined;

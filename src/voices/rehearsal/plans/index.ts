@@ -1,5 +1,6 @@
 import { accordPlan } from '../accord/index';
 import type { Floor } from '../floor';
+import { sittingPlan } from '../sitting/index';
 import { counter, rebut } from './answer';
 import { argue } from './argue';
 import { ask } from './ask';
@@ -26,7 +27,7 @@ const plans: readonly [RegExp, Plan][] = [
 /** The plan of a turn: by its move, else by who speaks, what was heard and how much room there is. */
 export function planFor(floor: Floor): Plan {
   const { cue, move } = floor.occasion;
-  const known = councilPlan(floor) ?? accordPlan(floor);
+  const known = sittingPlan(floor) ?? councilPlan(floor) ?? accordPlan(floor);
   if (known) return known;
   const name = `${cue.move} ${move.label}`.toLowerCase();
   const listed = plans.find(([words]) => words.test(name))?.[1];

@@ -1,0 +1,188 @@
+import { line } from '../draft';
+import type { Floor } from '../floor';
+import { inside } from '../phrase';
+import type { Plan } from '../plans/plan';
+import { objectionsIn, sortedBy, standingOf } from './findings';
+import { orderOf } from './ordering';
+import { ruledBy } from './ruling';
+
+const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight'];
+
+/** Sorts the statements aloud and appoints a drafter. */
+export const evaluate: Plan = (floor, draft) => {
+  const { directions, drafter, facts } = sortedBy(floor);
+  const count = numbers[directions.length] ?? String(directions.length);
+  draft.say('evaluate', [
+    line`${count} ${directions.length === 1 ? 'direction stands' : 'directions stand'} in the statements.`,
+    line`The statements point in ${directions.length === 1 ? 'one direction' : `${count.toLowerCase()} directions`}.`,
+  ]);
+  for (const { name, advocates } of directions)
+    draft.say(`direction ${name}`, [
+      line`“${name}” is the way of ${advocates.join(' and ')}.`,
+      line`${advocates.join(' and ')}: “${name}”.`,
+    ]);
+  draft.breakParagraph();
+  const [agreed] = facts.agreed;
+  if (agreed) draft.say('evaluate agreed', [line`Nobody disputes this: “${agreed}”`]);
+  const [contested] = facts.contested;
+  if (contested) draft.say('evaluate contested', [line`In dispute is ${inside(contested)}`]);
+  if (drafter)
+    draft.say('appoint', [
+      line`I appoint ${drafter.seat.name} to draft the bill, from whose place both ends of the House can be reached.`,
+      line`${drafter.seat.name} is appointed to draft the bill and has the whole House to think of.`,
+    ]);
+};
+
+/** Appoints another drafter. */
+export const appointAnother: Plan = (floor, draft) => {
+  const name = drafterAfter(floor);
+  draft.say('another', [line`No bill was delivered; ${name} is appointed to draft it.`]);
+};
+
+/** A drafter who has not been tried. */
+export function drafterAfter(floor: Floor): string {
+  const { tried } = floor.occasion.cue.data ?? {};
+  const left = sortedBy(floor).sides.filter(side => !(Array.isArray(tried) && tried.includes(side.seat.id)));
+  return left[0]?.seat.name ?? floor.occasion.brief.seats[0]?.name ?? '';
+}
+
+/** Opens a round: what is agreed, what is contested, who begins. */
+export const openRound: Plan = (floor, draft) => {
+  const { round, sentBack } = floor.occasion.cue.data ?? {};
+  const [first] = orderOf(floor);
+  const open = objectionsIn(floor);
+  const standing = standingOf(floor);
+  const agreed = Array.isArray(standing.agreed) ? String(standing.agreed[0] ?? '') : '';
+  if (sentBack)
+    draft.say('sent back', [line`The bill is back in the House, and the message that came with it is first in order.`]);
+  draft.say('open round', [
+    line`Round ${String(round)} is open.`,
+    line`The House takes up round ${String(round)}.`,
+    line`We come to round ${String(round)}.`,
+  ]);
+  if (agreed)
+    draft.say('open agreed', [
+      line`Common ground remains “${agreed}”`,
+      line`Agreed, and not to be argued again: “${agreed}”`,
+      line`We may build on this: “${agreed}”`,
+    ]);
+  if (open.length > 0)
+    draft.say('open objections', [
+      line`${open.length === 1 ? 'One objection stands' : `${numbers[open.length] ?? String(open.length)} objections stand`}: ${open.map(({ by }) => by.thing).join('; ')}.`,
+      line`Still contested: ${open.map(({ by }) => `${by.thing} (${by.seat.name})`).join(', ')}.`,
+    ]);
+  else
+    draft.say('open none', [
+      line`No objection has been put on record yet.`,
+      line`All that was objected to has been met or withdrawn.`,
+    ]);
+  if (first)
+    draft.say('open first', [
+      line`${first.speaker} has the floor first and speaks to ${first.to}.`,
+      line`${first.speaker} opens, and ${first.to} answers.`,
+    ]);
+};
+
+/** Rules after an exchange. */
+export const rule: Plan = (floor, draft) => {
+  const { action, target, motions, objections } = ruledBy(floor);
+  const { over } = floor.occasion.cue.data ?? {};
+  if (Array.isArray(over) && over.length > 0)
+    draft.say('over', [line`The clock was passed and the rest is cut: ${over.map(String).join(', ')}.`]);
+  for (const { from, response } of motions)
+    draft.say(
+      `motion ${from}`,
+      response === 'act'
+        ? [
+            line`The amendment by ${from} is put to the House.`,
+            line`What ${from} moves is in order; the House divides.`,
+            line`${from} has moved in due form: vote now.`,
+          ]
+        : [line`The motion by ${from} is noted.`, line`${from}'s motion stands on the record for later.`],
+    );
+  draft.say(`order ${action}`, words(action, target, objections.length));
+};
+
+function words(action: string, target: string, objections: number) {
+  switch (action) {
+    case 'follow_up':
+      return [
+        line`That exchange is moving; the same two once more.`,
+        line`There is more in this: I allow a second question.`,
+      ];
+    case 'redirect':
+      return [line`${target}, the question was another one; you have the floor to answer it.`];
+    case 'quiet':
+      return [line`${target} is quieted until the end of this round, and votes like everybody else.`];
+    case 'deadlock_warning':
+      return [
+        line`The House has said this before. I declare a deadlock.`,
+        line`No new argument has come for a while: this is a deadlock, and the vote may be called.`,
+      ];
+    case 'force_compromise':
+      return [
+        line`${target}, I require a wording that the other side could live with.`,
+        line`The House is stuck; ${target} proposes a compromise.`,
+      ];
+    case 'call_vote':
+      return objections > 0
+        ? [
+            line`Positions are clear and ${objections === 1 ? 'the objection is' : 'the objections are'} on record. The vote is called.`,
+            line`Everybody has been heard and ${objections === 1 ? 'one objection is' : `${String(objections)} objections are`} noted; I call the vote.`,
+          ]
+        : [line`Nobody objects any longer. The vote is called.`, line`Everybody has been heard; I call the vote.`];
+    case 'end_round':
+      return [line`The round ends here.`, line`That closes the round.`];
+    default:
+      return [
+        line`Next in the order.`,
+        line`Noted. The next pair, please.`,
+        line`The House has heard both; we go on.`,
+        line`That brought something new; on we go.`,
+        line`Question and answer stand on the record.`,
+        line`We proceed.`,
+        line`Progress, and I note it gladly. Next.`,
+        line`On to the next pair.`,
+        line`Both have kept the clock. Next.`,
+      ];
+  }
+}
+
+/** Announces the count. */
+export const announce: Plan = (floor, draft) => {
+  const { counts, due } = floor.occasion.cue.data ?? {};
+  const { aye, nay, abstain } = (counts ?? {}) as Record<string, unknown>;
+  const count = `${String(aye)} ayes, ${String(nay)} nays${Number(abstain) > 0 ? `, ${String(abstain)} abstaining` : ''}`;
+  draft.say('count', [line`The count: ${count}.`, line`The House has voted: ${count}.`]);
+  draft.say(
+    'due',
+    {
+      advance_to_pm: [
+        line`The bill goes to the Prime Minister, with every dissent in the record.`,
+        line`It is carried, and the dissent travels with it.`,
+      ],
+      return_to_debate: [
+        line`The bill is not carried and returns to the floor.`,
+        line`That is not a majority; the House debates on.`,
+      ],
+      force_final: [line`No round is left: the bill goes to the Prime Minister with its dissent.`],
+    }[String(due)] ?? [],
+  );
+};
+
+/** Closes a sitting that ends early. */
+export const closeSitting: Plan = (floor, draft) => {
+  const open = objectionsIn(floor);
+  const [agreed] = sortedBy(floor).facts.agreed;
+  draft.say('close', [
+    line`The sitting closes before its end.`,
+    line`The House rises early, and this is where it stands.`,
+  ]);
+  if (agreed) draft.say('close agreed', [line`Agreed is “${agreed}”`]);
+  for (const { by } of open.slice(0, 3))
+    draft.say(`close ${by.seat.id}`, [
+      line`${by.seat.name} still objects on account of ${by.thing}.`,
+      line`Open on the part of ${by.seat.name}: ${by.thing}.`,
+    ]);
+  draft.say('close last', [line`What was not voted on is not decided.`]);
+};

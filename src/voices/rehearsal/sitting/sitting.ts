@@ -1,0 +1,84 @@
+import { draw } from '../../../base/chance';
+import { isRecord, type JsonObject } from '../../../base/json';
+import type { Turn } from '../../../script/turn';
+import { wasSpoken } from '../../../script/turn';
+import { type Side, sidesOf } from '../accord/sides';
+import type { Floor } from '../floor';
+
+/** How warm a member of a house is: what it wants said first. */
+export type Warmth = 'visionary' | 'advocate' | 'skeptic' | 'guardian';
+
+/** What a member of a house has before it beside the floor: the bill, its own side and everybody else's. */
+export interface Sitting {
+  floor: Floor;
+  sides: readonly Side[];
+  own?: Side;
+  /** The member this turn is about: whom it is said to, whom it answers, who moved what is voted on. */
+  other?: Side;
+  clauses: readonly string[];
+  title: string;
+  warmth: Warmth;
+  temperature: number;
+  /** The amendments that were put, and what became of them. */
+  divided: readonly Divided[];
+}
+
+/** An amendment that was put to the vote. */
+export interface Divided {
+  by: string;
+  text: string;
+  carried: boolean;
+}
+
+/** The sitting as a speaker finds it. */
+export function sittingOf(floor: Floor): Sitting {
+  const { cue, heard } = floor.occasion;
+  const sides = sidesOf(floor);
+  const { to, by } = cue.data ?? {};
+  const bill = isRecord(cue.data?.bill) ? (cue.data.bill as JsonObject) : {};
+  const temperature = typeof cue.data?.temperature === 'number' ? cue.data.temperature : 50;
+  return {
+    floor,
+    sides,
+    own: sides.find(side => side.seat.id === floor.seat.id),
+    other: sides.find(side => side.seat.id === (to ?? by)),
+    clauses: Array.isArray(bill.clauses) ? bill.clauses.map(String) : [],
+    title: typeof bill.title === 'string' ? bill.title : '',
+    warmth: warmthOf(temperature),
+    temperature,
+    divided: dividedIn(heard),
+  };
+}
+
+function warmthOf(temperature: number): Warmth {
+  if (temperature >= 75) return 'visionary';
+  if (temperature >= 50) return 'advocate';
+  return temperature >= 25 ? 'skeptic' : 'guardian';
+}
+
+function dividedIn(heard: readonly Turn[]): Divided[] {
+  const votes = heard.filter(turn => turn.move === 'division' && isRecord(turn.cue?.amendment));
+  return [...new Set(votes.map(turn => String(turn.cue?.division)))].map(id => {
+    const cast = votes.filter(turn => String(turn.cue?.division) === id);
+    const amendment = cast[0]?.cue?.amendment as JsonObject;
+    const count = (vote: string) => cast.filter(turn => wasSpoken(turn) && turn.data?.vote === vote).length;
+    return { by: String(cast[0]?.cue?.by), text: String(amendment.text ?? ''), carried: count('aye') > count('nay') };
+  });
+}
+
+/** Whether an amendment of a member was carried: its main objection is met. */
+export function isMet({ divided }: Sitting, seat: string): boolean {
+  return divided.some(each => each.carried && each.by === seat);
+}
+
+/** A chance of this turn, from 0 to 1. */
+export function chanceOf({ occasion, key }: Floor, what: string): number {
+  return draw(occasion.brief.seed, `${key} ${what}`);
+}
+
+/** The number of the clause that speaks of a thing, else of the one that is drawn; 0 where there is no bill. */
+export function clauseOn({ clauses, floor }: Sitting, thing: string): number {
+  const about = clauses.findIndex(clause => thing !== '' && clause.toLowerCase().includes(thing.toLowerCase()));
+  if (about >= 0) return about + 1;
+  return clauses.length === 0 ? 0 : 1 + Math.floor(chanceOf(floor, 'clause') * clauses.length);
+}
