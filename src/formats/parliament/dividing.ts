@@ -3,7 +3,7 @@ import type { SeatId } from '../../script/turn';
 import { announce, hearAll, memberCue, roundLabel } from './asking';
 import { type Amendment, type Bill, billData, divisionsOf } from './bill';
 import { billOf, type Chamber, lastRound, nameOf } from './chamber';
-import { countsOf } from './tally';
+import { countsOf, rollCall } from './tally';
 import { temperatureIn } from './temperature';
 
 /** Puts an amendment to the House: all vote at once, blind; carried it makes a new version of the bill. */
@@ -18,15 +18,16 @@ export function* putAmendment(chamber: Chamber, amendment: Amendment, by: SeatId
       temperature: temperatureIn(brief, seat, round, rounds),
     }),
   );
-  yield* hearAll(chamber, cues, roundLabel(round));
+  const votes = yield* hearAll(chamber, cues, roundLabel(round));
   const tally = divisionsOf(chamber.turns).at(-1)?.tally;
   if (!tally) return;
   const bill = billOf(chamber);
   const mover = nameOf(brief, by);
+  const called = rollCall(votes, id => nameOf(brief, id));
   yield* announce(
     tally.carried && bill
-      ? `The amendment by ${mover} is carried, ${countsOf(tally)}. ${changeWords(bill)}`
-      : `The amendment by ${mover} is lost, ${countsOf(tally)}.`,
+      ? `The amendment by ${mover} is carried, ${countsOf(tally)}. ${called} ${changeWords(bill)}`
+      : `The amendment by ${mover} is lost, ${countsOf(tally)}. ${called}`.trimEnd(),
     'house',
   );
 }

@@ -57,7 +57,7 @@ export function standingIn(chamber: Chamber, { data }: Turn): Standing {
   const proposes = typeof said.proposes === 'string' ? said.proposes.trim() : '';
   return {
     agreed: agreed.length > 0 ? agreed : chamber.agreed,
-    contested: contested.length > 0 ? contested : known.length > 0 ? known : chamber.contested,
+    contested: contested.length > 0 ? contested : known.length > 0 || isRecord(given) ? known : chamber.contested,
     proposes: proposes || (billOf(chamber)?.title ?? ''),
   };
 }

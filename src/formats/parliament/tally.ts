@@ -27,6 +27,17 @@ export function tallyOf(turns: readonly Turn[]): Tally {
   return { aye, nay, abstain, carried: aye > nay };
 }
 
+/** Who voted how, in words. */
+export function rollCall(turns: readonly Turn[], nameOf: (seat: string) => string): string {
+  const of = (vote: Vote) => turns.filter(turn => voteOf(turn) === vote).map(turn => nameOf(turn.seat));
+  const parts = [
+    { label: 'Ayes', names: of('aye') },
+    { label: 'Nays', names: of('nay') },
+    { label: 'Abstaining', names: of('abstain') },
+  ];
+  return parts.flatMap(({ label, names }) => (names.length > 0 ? [`${label}: ${names.join(', ')}.`] : [])).join(' ');
+}
+
 /** A count in words. */
 export function countsOf({ aye, nay, abstain }: Tally): string {
   const parts = [`${aye} ${aye === 1 ? 'aye' : 'ayes'}`, `${nay} ${nay === 1 ? 'nay' : 'nays'}`];

@@ -112,11 +112,16 @@ function verdict({ outcome }: Heard): Block[] {
   const title = bill.title === undefined ? [] : [`${String(bill.title)} (version ${String(bill.version)})`];
   const parts = [
     { label: 'Bill', items: title },
-    { label: assentLabel, items: decision.message ? [`${String(decision.by)}: ${String(decision.message)}`] : [] },
+    { label: assentLabel, items: messageOf(decision) },
     { label: 'Dissent', items: dissentLines(outcome.dissent) },
   ].filter(part => part.items.length > 0);
   const headline = headlines[outcome.reason] ?? closedEarly;
   return [{ kind: 'verdict', title: 'Outcome', headline, tone: tones[outcome.reason] ?? 'mixed', parts }];
+}
+
+function messageOf({ by, message }: JsonObject): string[] {
+  if (!message) return [];
+  return [by === assentLabel ? String(message) : `${String(by)}: ${String(message)}`];
 }
 
 /** The decision of a parliament for a saved record: the bill as it was decided on, and the dissent. */

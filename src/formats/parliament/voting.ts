@@ -10,7 +10,7 @@ import { joined, standingIn } from './planning';
 import type { RoundEnd } from './round';
 import { giveFloor } from './round';
 import type { results } from './shapes';
-import { countsOf, type Tally, tallyOf } from './tally';
+import { countsOf, rollCall, type Tally, tallyOf } from './tally';
 import { temperatureIn } from './temperature';
 
 /** A vote on the bill, counted. */
@@ -52,7 +52,7 @@ export function* holdVote(chamber: Chamber, end: RoundEnd): Script<Counted> {
     by: value ? 'speaker' : 'clerk',
   });
   yield* announce(
-    `${tally.carried ? 'The bill is passed' : 'The bill is not passed'}, ${countsOf(tally)}. ${next[due]}`,
+    `${tally.carried ? 'The bill is passed' : 'The bill is not passed'}, ${countsOf(tally)}. ${rollCall(votes, id => nameOf(brief, id))} ${next[due]}`,
     'clerk',
   );
   chamber.spoken.clear();

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../base/json';
 import { passagesFor } from '../choose';
 import { quote } from '../phrase';
 import { beforeWords, conditionOf, reviewWords, startWords } from './drafting';
-import { chanceOf, type Sitting } from './sitting';
+import { chanceOf, isAskedFor, type Sitting } from './sitting';
 
 /** An amendment that a member would move, and how it is spoken of. */
 export interface Proposed {
@@ -17,7 +17,7 @@ export function amendmentFor(sitting: Sitting): Proposed | undefined {
     const text = String(data.text);
     return !divided.some(each => each.text === text && text !== '') && (text === '' || !clauses.includes(text));
   };
-  const wishes = wishesOf(sitting).filter(isNew);
+  const wishes = (isAskedFor(sitting, sitting.own) ? condition(sitting) : wishesOf(sitting)).filter(isNew);
   const from = sitting.divided.some(each => each.by === sitting.own?.seat.id)
     ? Math.floor(chanceOf(sitting.floor, 'wish') * wishes.length)
     : 0;

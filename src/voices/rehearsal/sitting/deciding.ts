@@ -26,7 +26,8 @@ export function decidedBy(floor: Floor): Decided {
   if (data?.forced === true && chance < 0.65) return { decision: 'veto', dissenter, message: vetoMessage(dissenter) };
   if (open.includes('send_back') && narrow && dissenter && chance < 0.5)
     return { decision: 'send_back', dissenter, message: `Bring it back with ${dissenter.safeguard}, and I sign.` };
-  if (margin <= 1 && dissenter && chance > 0.84) return { decision: 'veto', dissenter, message: vetoMessage(dissenter) };
+  if (margin <= 1 && dissenter && chance > 0.84)
+    return { decision: 'veto', dissenter, message: vetoMessage(dissenter) };
   return {
     decision: 'sign',
     dissenter,

@@ -82,11 +82,12 @@ export function standingOf(floor: Floor): JsonObject {
     | undefined;
   const agreed = Array.isArray(evaluated?.agreed) ? evaluated.agreed.map(String) : facts.agreed;
   const open = objectionsIn(floor).map(({ by, text }) => `${by.seat.name}: ${text}`);
+  const debated = floor.occasion.heard.some(turn => turn.move === 'speech');
   const bill = floor.occasion.cue.data?.bill;
   const clauses = isRecord(bill) && Array.isArray(bill.clauses) ? bill.clauses.map(String) : [];
   return {
     agreed: agreed.slice(0, 2),
-    contested: open.length > 0 ? open.slice(0, 3) : facts.contested,
+    contested: open.length > 0 ? open.slice(0, 3) : debated ? [] : facts.contested,
     proposes: clauses[0] ?? quote(subjectOf(floor).term),
   };
 }

@@ -1,10 +1,9 @@
-import { line } from '../draft';
+import { type Line, line } from '../draft';
 import type { Floor } from '../floor';
 import { inside } from '../phrase';
 import type { Plan } from '../plans/plan';
 import { objectionsIn, sortedBy, standingOf } from './findings';
 import { orderOf } from './ordering';
-import { ruledBy } from './ruling';
 
 const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight'];
 
@@ -73,8 +72,9 @@ export const openRound: Plan = (floor, draft) => {
     ]);
   else
     draft.say('open none', [
-      line`No objection has been put on record yet.`,
-      line`All that was objected to has been met or withdrawn.`,
+      floor.occasion.heard.some(turn => turn.move === 'speech')
+        ? line`All that was objected to has been met or withdrawn.`
+        : line`No objection has been put on record yet.`,
     ]);
   if (first)
     draft.say('open first', [
@@ -83,91 +83,30 @@ export const openRound: Plan = (floor, draft) => {
     ]);
 };
 
-/** Rules after an exchange. */
-export const rule: Plan = (floor, draft) => {
-  const { action, target, motions, objections } = ruledBy(floor);
-  const { over } = floor.occasion.cue.data ?? {};
-  if (Array.isArray(over) && over.length > 0)
-    draft.say('over', [line`The clock was passed and the rest is cut: ${over.map(String).join(', ')}.`]);
-  for (const { from, response } of motions)
-    draft.say(
-      `motion ${from}`,
-      response === 'act'
-        ? [
-            line`The amendment by ${from} is put to the House.`,
-            line`What ${from} moves is in order; the House divides.`,
-            line`${from} has moved in due form: vote now.`,
-          ]
-        : [line`The motion by ${from} is noted.`, line`${from}'s motion stands on the record for later.`],
-    );
-  draft.say(`order ${action}`, words(action, target, objections.length));
-};
-
-function words(action: string, target: string, objections: number) {
-  switch (action) {
-    case 'follow_up':
-      return [
-        line`That exchange is moving; the same two once more.`,
-        line`There is more in this: I allow a second question.`,
-      ];
-    case 'redirect':
-      return [line`${target}, the question was another one; you have the floor to answer it.`];
-    case 'quiet':
-      return [line`${target} is quieted until the end of this round, and votes like everybody else.`];
-    case 'deadlock_warning':
-      return [
-        line`The House has said this before. I declare a deadlock.`,
-        line`No new argument has come for a while: this is a deadlock, and the vote may be called.`,
-      ];
-    case 'force_compromise':
-      return [
-        line`${target}, I require a wording that the other side could live with.`,
-        line`The House is stuck; ${target} proposes a compromise.`,
-      ];
-    case 'call_vote':
-      return objections > 0
-        ? [
-            line`Positions are clear and ${objections === 1 ? 'the objection is' : 'the objections are'} on record. The vote is called.`,
-            line`Everybody has been heard and ${objections === 1 ? 'one objection is' : `${String(objections)} objections are`} noted; I call the vote.`,
-          ]
-        : [line`Nobody objects any longer. The vote is called.`, line`Everybody has been heard; I call the vote.`];
-    case 'end_round':
-      return [line`The round ends here.`, line`That closes the round.`];
-    default:
-      return [
-        line`Next in the order.`,
-        line`Noted. The next pair, please.`,
-        line`The House has heard both; we go on.`,
-        line`That brought something new; on we go.`,
-        line`Question and answer stand on the record.`,
-        line`We proceed.`,
-        line`Progress, and I note it gladly. Next.`,
-        line`On to the next pair.`,
-        line`Both have kept the clock. Next.`,
-      ];
-  }
-}
-
 /** Announces the count. */
 export const announce: Plan = (floor, draft) => {
-  const { counts, due } = floor.occasion.cue.data ?? {};
+  const { counts, due, round } = floor.occasion.cue.data ?? {};
   const { aye, nay, abstain } = (counts ?? {}) as Record<string, unknown>;
-  const count = `${String(aye)} ayes, ${String(nay)} nays${Number(abstain) > 0 ? `, ${String(abstain)} abstaining` : ''}`;
-  draft.say('count', [line`The count: ${count}.`, line`The House has voted: ${count}.`]);
-  draft.say(
-    'due',
-    {
-      advance_to_pm: [
-        line`The bill goes to the Prime Minister, with every dissent in the record.`,
-        line`It is carried, and the dissent travels with it.`,
-      ],
-      return_to_debate: [
-        line`The bill is not carried and returns to the floor.`,
-        line`That is not a majority; the House debates on.`,
-      ],
-      force_final: [line`No round is left: the bill goes to the Prime Minister with its dissent.`],
-    }[String(due)] ?? [],
-  );
+  const many = (count: unknown, one: string, more: string) => `${String(count)} ${count === 1 ? one : more}`;
+  const abstaining = Number(abstain) > 0 ? `, ${String(abstain)} abstaining` : '';
+  const told = `${many(aye, 'aye', 'ayes')}, ${many(nay, 'nay', 'nays')}${abstaining}`;
+  draft.say(`count ${String(round)}`, [
+    line`The count in round ${String(round)}: ${told}.`,
+    line`The House has voted in round ${String(round)}: ${told}.`,
+  ]);
+  const score = `${String(aye)} to ${String(nay)}`;
+  const follows: Record<string, Line[]> = {
+    advance_to_pm: [
+      line`The bill goes to the Prime Minister, with every dissent in the record.`,
+      line`With ${score} it goes before the Prime Minister, and the dissent with it.`,
+    ],
+    return_to_debate: [
+      line`The bill is not carried and returns to the floor.`,
+      line`At ${score} it is back on the floor.`,
+    ],
+    force_final: [line`No round is left: the bill goes to the Prime Minister with its dissent.`],
+  };
+  draft.say(`due ${String(round)}`, follows[String(due)] ?? []);
 };
 
 /** Closes a sitting that ends early. */

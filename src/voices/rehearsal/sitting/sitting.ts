@@ -71,6 +71,15 @@ export function isMet({ divided }: Sitting, seat: string): boolean {
   return divided.some(each => each.carried && each.by === seat);
 }
 
+/** Whether the bill came back for the sake of a member, whose wish is not in it yet. */
+export function isAskedFor({ floor, clauses }: Sitting, side: Side | undefined): boolean {
+  const back = floor.occasion.heard.findLast(turn => turn.data?.decision === 'send_back');
+  if (!side || !back) return false;
+  return (
+    String(back.data?.message).includes(side.safeguard) && !clauses.some(clause => clause.includes(side.safeguard))
+  );
+}
+
 /** A chance of this turn, from 0 to 1. */
 export function chanceOf({ occasion, key }: Floor, what: string): number {
   return draw(occasion.brief.seed, `${key} ${what}`);

@@ -51,11 +51,11 @@ export const address: Plan = (floor, draft) => {
   const name = other?.seat.name ?? nameOf(floor, floor.occasion.cue.data?.to);
   const thing = own?.thing ?? 'this';
   const number = clauseOn(sitting, thing);
-  draft.say('address lead', leadsTo(warmth, name, number, thing));
+  draft.say(`address lead ${turnOf(floor)}`, leadsTo(warmth, name, number, thing));
   bring(floor, draft, `${thing} ${sitting.clauses[number - 1] ?? ''}`);
   if (draft.room() > 50) bringConcern(floor, draft, undefined);
   moveIt(sitting, draft);
-  draft.say('address ask', questionsTo(warmth, name, other?.thing ?? thing, number));
+  draft.say(`address ask ${turnOf(floor)}`, questionsTo(warmth, name, other?.thing ?? thing, number));
 };
 
 function leadsTo(warmth: Warmth, name: string, number: number, thing: string): Lines {
@@ -135,12 +135,12 @@ export const respond: Plan = (floor, draft) => {
   const sitting = sittingOf(floor);
   const answering = answeringOf(sitting);
   const name = sitting.other?.seat.name ?? nameOf(floor, floor.occasion.cue.data?.by);
-  draft.say('answer lead', repliesTo(answering, sitting, name));
+  draft.say(`answer lead ${turnOf(floor)}`, repliesTo(answering, sitting, name));
   const firm = answering.stance === 'challenge' || answering.stance === 'maintain';
   if (answering.stance !== 'concede') bring(floor, draft, answering.about);
   if (firm && draft.room() > 60) bringConcern(floor, draft, undefined);
   moveIt(sitting, draft);
-  draft.say('maybe answer close', closes(answering, sitting, name));
+  draft.say(`maybe answer close ${turnOf(floor)}`, closes(answering, sitting, name));
 };
 
 function repliesTo({ stance, words, about }: Answering, { own, other }: Sitting, name: string): Lines {
@@ -231,10 +231,15 @@ function bring(floor: Floor, draft: Draft, about: string): void {
   const longest = Math.max(8, Math.min(26, draft.room() - 30));
   const [passage] = passagesFor(floor, { stance: floor.stance, about, longest }, 1);
   if (passage)
-    draft.say('bring', [
+    draft.say(`bring ${turnOf(floor)}`, [
       ...citing(passage, pivotOf(floor, passage)?.spoken),
       line`I read it out: ${quote(passage.text)}`,
     ]);
+}
+
+/** Tells one exchange from another, so that not all of them begin alike. */
+function turnOf({ occasion }: Floor): string {
+  return `${String(occasion.cue.data?.round)}.${String(occasion.cue.data?.exchange)}`;
 }
 
 function nameOf(floor: Floor, id: unknown): string {

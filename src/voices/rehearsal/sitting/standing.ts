@@ -3,7 +3,7 @@ import { wasSpoken } from '../../../script/turn';
 import { sentence } from '../accord/findings';
 import { phraseOf } from '../words';
 import { amendmentFor, type Proposed } from './amending';
-import { chanceOf, isMet, type Sitting } from './sitting';
+import { chanceOf, isAskedFor, isMet, type Sitting } from './sitting';
 
 /** How a member answers: where it stands now, a phrase it takes up, and what it is about. */
 export interface Answering {
@@ -26,7 +26,7 @@ export function answeringOf(sitting: Sitting): Answering {
   const point = floor.points.findLast(each => each.seat.id === cue.data?.by);
   return {
     stance: order[Math.min(wanted, allowed - 1)] ?? 'maintain',
-    words: point ? phraseOf(floor, point, 7) : '',
+    words: point ? phraseOf(floor, point, 9) : '',
     about: other?.thing ?? own?.thing ?? 'this',
   };
 }
@@ -51,6 +51,7 @@ export function objectionOf(sitting: Sitting): string {
 export function moves(sitting: Sitting): Proposed | undefined {
   const { floor, own, divided, clauses } = sitting;
   if (!own || clauses.length === 0) return undefined;
+  if (isAskedFor(sitting, own)) return amendmentFor(sitting);
   const tries = divided.filter(each => each.by === own.seat.id).length;
   const unsettled = own.camp === 'against' && !isMet(sitting, own.seat.id);
   const wanted = (unsettled ? 0.55 : 0.24) - 0.22 * tries;
@@ -62,6 +63,7 @@ export function amendmentVote(sitting: Sitting): 'aye' | 'nay' | 'abstain' {
   const { floor, own, other } = sitting;
   if (!own || other?.seat.id === own.seat.id) return 'aye';
   const near = other?.camp === own.camp ? 0.74 : 0.36;
+  if (isAskedFor(sitting, other)) return 'aye';
   const chance = draw(
     floor.occasion.brief.seed,
     `division ${String(floor.occasion.cue.data?.division)} ${own.seat.id}`,

@@ -9,12 +9,17 @@ export const divide: Plan = (floor, draft) => {
   const vote = amendmentVote(sitting);
   const thing = sitting.own?.thing ?? 'this';
   const mover = sitting.other?.seat.name ?? 'the mover';
+  const number = String(floor.occasion.cue.data?.division);
   if (sitting.other && sitting.other.seat.id === sitting.own?.seat.id) {
-    draft.say('divide own', [line`I moved it because of ${thing}.`, line`Mine, and for the sake of ${thing}.`]);
+    draft.say(`divide own ${number}`, [
+      line`I moved it because of ${thing}.`,
+      line`Mine, and for the sake of ${thing}.`,
+      line`My own words on ${thing}, number ${number}.`,
+    ]);
     return;
   }
   draft.say(
-    'divide',
+    `divide ${number}`,
     {
       aye: [
         line`It costs ${thing} nothing.`,
@@ -22,6 +27,7 @@ export const divide: Plan = (floor, draft) => {
         line`I can defend that to those who depend on ${thing}.`,
         line`Better written down by ${mover} than left to chance.`,
         line`It makes the bill clearer, and ${thing} no worse.`,
+        line`Aye to amendment ${number}, since ${thing} can live with it.`,
       ],
       nay: [
         line`It buys ${mover} comfort at the price of ${thing}.`,
@@ -29,8 +35,9 @@ export const divide: Plan = (floor, draft) => {
         line`The words promise more than anybody here can keep.`,
         line`${thing.charAt(0).toUpperCase()}${thing.slice(1)} would pay for it.`,
         line`I see whom it helps; it does not help ${thing}.`,
+        line`Nay to amendment ${number}, for the sake of ${thing}.`,
       ],
-      abstain: [line`I can live with either wording.`, line`It is not mine to decide.`],
+      abstain: [line`I can live with either wording, ${mover}.`, line`Amendment ${number} leaves ${thing} as it is.`],
     }[vote],
   );
 };
@@ -45,25 +52,27 @@ export const voteOnBill: Plan = (floor, draft) => {
   const number = clauses.findIndex(clause => clause.includes(thing)) + 1;
   const count = String(clauses.length);
   draft.say(
-    'bill vote',
+    `bill vote ${String(floor.occasion.cue.data?.round)}`,
     {
       aye: [
         number > 0 && line`Aye: clause ${String(number)} says about ${thing} what I came to have said.`,
         line`Aye, because ${count} modest clauses will do more for ${thing} than another quarter of talk.`,
         line`Aye; I would have written it otherwise, and I can defend it as it is.`,
-        line`I vote for it with open eyes: ${thing} is not safe, but it is watched.`,
+        line`Aye, with open eyes: ${thing} is not safe, but it is watched.`,
+        line`Aye; ${thing} gets less than I wanted and more than it has today.`,
         !!own && own.claim !== '' && line`Aye, since nobody has answered ${own.claim} with a better plan.`,
       ],
       nay: [
         line`Nay: the bill asks me to trust where I asked for ${safeguard}.`,
-        line`I cannot explain to those who depend on ${thing} why they are in none of its ${count} clauses.`,
+        line`Nay: I cannot explain to those who depend on ${thing} why none of its ${count} clauses protects them.`,
         line`Nay, and not out of dislike: without ${safeguard} I would be signing a hope.`,
         !!own && own.claim !== '' && line`Nay, as long as ${own.claim} stands unanswered.`,
         line`Nay; the House has voted the direction and left ${thing} behind.`,
+        line`Nay: ${thing} would pay for a bill that others wrote.`,
       ],
       abstain: [
         line`I abstain: I neither want to stop it nor to answer for ${thing}.`,
-        line`My vote stays in my pocket; ${thing} is half served.`,
+        line`I abstain; ${thing} is half served.`,
         line`I abstain, because what I know about ${thing} would carry neither side.`,
       ],
     }[vote],
