@@ -110,7 +110,7 @@ function* askUser(vote: Counted, open: readonly Open[]): Script<Assent | undefin
 export function givenBy(input: SealedInput): Assent | undefined {
   if (input.kind === 'ballot') {
     const { decision, message }: JsonObject = isRecord(input.data) ? input.data : {};
-    const known = decisions.find(each => each === decision);
+    const known = decisions.find(each => each === decision || spokenAs[each] === decision);
     return (
       known && {
         decision: known,
@@ -121,7 +121,9 @@ export function givenBy(input: SealedInput): Assent | undefined {
   }
   const text = input.kind === 'answer' ? foldSpace(input.text ?? '') : '';
   const [word = ''] =
-    /^(?:sign|veto|(?:send|return)(?:[ _-]?(?:it )?back)?|unterzeichne\w*|zurück\w*)/i.exec(text) ?? [];
+    /^(?:(?:sign|veto)(?: it| the bill)?|(?:send|return)(?:[ _-]?(?:it |the bill )?back)?|unterzeichne\w*|zurück\w*)/i.exec(
+      text,
+    ) ?? [];
   if (word === '') return undefined;
   const decision = /^(?:sign|unter)/i.test(word) ? 'sign' : /^veto/i.test(word) ? 'veto' : 'send_back';
   return { decision, message: shorten(text.slice(word.length).replace(/^[\s:,.;–—-]+/, ''), 500), by: 'user' };

@@ -52,6 +52,8 @@ function task(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
 }
 
 function speechWords(data: JsonObject | undefined, brief: Brief): string {
+  if (data?.beforeVote)
+    return `The vote comes next, and you have not been heard: you have the floor once, and address ${nameOf(brief, data.to)}. Say by name what has to be known before the House votes.`;
   const topic = plainLine(data?.topic);
   const about = topic ? ` The Speaker suggests: “${topic}”.` : '';
   return `You have the floor and address ${nameOf(brief, data?.to)}.${about} Speak to them by name, on a clause of the bill or what it lacks, and end in a question or an offer that they can answer.`;

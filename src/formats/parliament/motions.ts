@@ -4,10 +4,11 @@ import { type SeatId, type Turn, wasSpoken } from '../../script/turn';
 import { foldSpace, shorten } from '../../text/spaces';
 import { type Amendment, amended, amendmentIn } from './bill';
 import { billOf, type Chamber, type Exchange } from './chamber';
+import type { motions } from './shapes';
 
 /** Something moved in a speech or an answer. */
 export interface Motion {
-  kind: 'vote' | 'compromise' | 'procedure' | 'amendment';
+  kind: (typeof motions)[number];
   by: SeatId;
   /** The turn that moved it. */
   turn: string;

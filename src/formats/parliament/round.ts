@@ -35,18 +35,20 @@ export function* holdRound(chamber: Chamber): Script<RoundEnd> {
 }
 
 function* exchange(chamber: Chamber, { speaker, to, topic }: Planned): Script<void> {
-  const speech = yield* giveFloor(chamber, speaker, to, topic);
-  const answer = wasSpoken(speech)
-    ? yield* hearOne(chamber, answerCue(chamber, to, speaker), roundLabel(chamber.round))
-    : undefined;
+  const speech = yield* giveFloor(chamber, speaker, to, topic ? { topic } : {});
+  // Whoever has the floor and says nothing that can be read is still owed the other's word.
+  const answer =
+    wasSpoken(speech) || speech.outcome === 'silent'
+      ? yield* hearOne(chamber, answerCue(chamber, to, speaker), roundLabel(chamber.round))
+      : undefined;
   if (answer) chamber.spoken.add(to);
   chamber.exchanges.push({ speech, ...(answer ? { answer } : {}) });
 }
 
 /** Gives a representative the floor to speak to another. */
-export function* giveFloor(chamber: Chamber, speaker: SeatId, to: SeatId, topic: string): Script<Turn> {
+export function* giveFloor(chamber: Chamber, speaker: SeatId, to: SeatId, more: JsonObject = {}): Script<Turn> {
   chamber.spoken.add(speaker);
-  const data = { ...partOf(chamber, speaker), to, ...(topic ? { topic } : {}) };
+  const data = { ...partOf(chamber, speaker), to, ...more };
   const { sentences } = clocksIn(chamber);
   return yield* hearOne(chamber, memberCue(speaker, 'speech', data, sentences), roundLabel(chamber.round));
 }

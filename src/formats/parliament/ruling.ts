@@ -73,8 +73,10 @@ function orderIn(chamber: Chamber, turn: Turn, motions: readonly Motion[]): Read
 }
 
 /** What the Speaker makes of a motion; one that is passed over counts as acknowledged. */
-export function responseTo(chamber: Pick<Chamber, 'members'>, { data }: Turn, { by }: Motion): string {
-  const own = recordsOf(data?.motions).find(({ from }) => memberNamed(chamber, String(from))?.id === by);
+function responseTo(chamber: Pick<Chamber, 'members'>, { data }: Turn, { by, kind }: Motion): string {
+  const own = recordsOf(data?.motions).find(
+    each => memberNamed(chamber, String(each.from))?.id === by && (each.kind ?? kind) === kind,
+  );
   return typeof own?.response === 'string' ? own.response : 'acknowledge';
 }
 

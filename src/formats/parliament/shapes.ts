@@ -22,6 +22,9 @@ export const actions = [
 /** Why somebody may be quieted. */
 export const grounds = ['blocking without alternatives', 'hostility to the process', 'dominating'] as const;
 
+/** What can be moved; an amendment in words of its own. */
+export const motions = ['vote', 'compromise', 'procedure', 'amendment'] as const;
+
 /** What becomes of a motion. */
 export const responses = ['acknowledge', 'deny', 'act'] as const;
 
@@ -57,7 +60,9 @@ const rulingFields = {
   action: z.optional(z.enum(actions)),
   target: z.optional(text),
   ground: z.optional(z.enum(grounds)),
-  motions: z.optional(z.array(z.object({ from: text, response: z.enum(responses) }))),
+  motions: z.optional(
+    z.array(z.object({ from: text, kind: z.optional(z.enum(motions)), response: z.enum(responses) })),
+  ),
   standing: z.optional(standing),
   objections: z.optional(texts),
   facts: z.optional(z.object({ agreed: texts, contested: texts, constraints: texts, questions: texts })),

@@ -63,7 +63,7 @@ function motionWords(data: JsonObject | undefined): string {
   const moved = data.motions.flatMap(each =>
     isRecord(each) ? [`${String(each.from)} (${String(each.kind)}): ${plainLine(each.text)}`] : [],
   );
-  return `Moved: ${moved.join(' | ')}. As motions give to each by name a response: acknowledge, deny or act; to act on an amendment puts it to the House.`;
+  return `Moved: ${moved.join(' | ')}. As motions give to each (from, kind) a response: acknowledge, deny or act; to act on an amendment puts it to the House.`;
 }
 
 function sessionWords({ data }: Cue, brief: Brief): string {

@@ -72,7 +72,7 @@ function* hearTheRest(chamber: Chamber): Script<void> {
     const able = free(chamber).filter(seat => seat.id !== id);
     const to =
       able.find(seat => seat.id === chamber.drafter) ?? able[0] ?? chamber.members.find(seat => seat.id !== id);
-    yield* giveFloor(chamber, id, to?.id ?? '', '');
+    yield* giveFloor(chamber, id, to?.id ?? '', { beforeVote: true });
   }
 }
 

@@ -1,0 +1,313 @@
+import assert from 'node:assert/strict';
+import { parliament } from '../../../../src/formats/parliament/parliament';
+import { transcriptJson } from '../../../../src/transcript/json';
+import { heardOf } from '../../../../src/transcript/minutes';
+import { movesOf, noticesOf, pair, postsOf, sitting } from './house';
+
+const standing = { agreed: ['The batch fails.'], contested: ['The cost.'], proposes: 'The batch goes.' };
+const order = [pair('Ada', 'Ben'), pair('Cleo', 'Dan'), pair('Dan', 'Ada')];
+
+describe('a sitting of parliament', () => {
+  it('goes from statements to a signature', async () => {
+    const session = await sitting(() => undefined, { rounds: 1 });
+    assert.deepEqual(movesOf(session), [
+      ...['statement', 'statement', 'statement', 'statement', 'evaluation', 'draft', 'plan'],
+      ...['speech', 'answer', 'ruling', 'speech', 'answer', 'ruling', 'tally', 'decision'],
+    ]);
+    assert.deepEqual([session.state.outcome?.reason, session.state.outcome?.success], ['signed', true]);
+  });
+
+  it('calls no vote before everybody was heard and the objections are noted, a declared deadlock excepted', async () => {
+    const early = await sitting(
+      ({ cue }) => (cue.move === 'ruling' ? { action: 'call_vote', objections: ['The cost.'] } : undefined),
+      { rounds: 1 },
+    );
+    assert.match(noticesOf(early), /no vote before Cleo and Dan had the floor/);
+    const silent = await sitting(
+      ({ cue }) =>
+        cue.move === 'ruling'
+          ? { action: 'call_vote', objections: [] }
+          : cue.move === 'speech'
+            ? { objection: 'The cost.' }
+            : undefined,
+      { rounds: 1 },
+    );
+    assert.match(noticesOf(silent), /no vote before the key objections are noted/);
+    assert.match(noticesOf(silent), /Objections noted: Ada: The cost\. Cleo: The cost\./);
+    const stuck = await sitting(
+      ({ cue }) =>
+        cue.move === 'ruling'
+          ? { action: cue.data?.deadlock ? 'call_vote' : 'deadlock_warning' }
+          : cue.move === 'plan'
+            ? { order, standing }
+            : undefined,
+      { rounds: 3 },
+    );
+    assert.equal(movesOf(stuck).filter(move => move === 'ruling').length, 2);
+    assert.equal(postsOf(stuck, 'vote').length, 1);
+  });
+
+  it('opens every round and every vote with what is agreed, what is contested and what the bill proposes', async () => {
+    const session = await sitting(() => undefined, { rounds: 2 });
+    for (const round of [1, 2])
+      assert.match(
+        noticesOf(session),
+        new RegExp(`Round ${round} of 2: .*Agreed: The batch fails\\. Contested: The cost\\.`),
+      );
+    assert.match(
+      noticesOf(session),
+      /question is put on version 1.*Agreed: .*Contested: .*The bill proposes: \(1\) The batch goes\. \(2\)/,
+    );
+  });
+
+  it('takes nothing but a vote or the end of the round at the cap of exchanges', async () => {
+    const session = await sitting(
+      ({ cue }) =>
+        cue.move === 'plan' ? { order, standing } : cue.move === 'ruling' ? { action: 'follow_up' } : undefined,
+      { exchanges: 2, rounds: 1 },
+    );
+    assert.match(noticesOf(session), /only call_vote or end_round are open/);
+    const held = [...session.state.turns.values()].filter(turn => turn.move === 'speech' && !turn.cue.data?.beforeVote);
+    assert.equal(held.length, 2);
+  });
+
+  it('quiets on a ground alone; who is quieted speaks no more in the round, and votes', async () => {
+    const quiet = (ground?: string) =>
+      sitting(
+        ({ cue }) => {
+          if (cue.move === 'plan') return { order, standing };
+          return cue.move === 'ruling' && cue.data?.exchange === 1
+            ? { action: 'quiet', target: 'Dan', ...(ground ? { ground } : {}) }
+            : undefined;
+        },
+        { rounds: 1 },
+      );
+    const [without, with_] = [await quiet(), await quiet('dominating')];
+    assert.match(noticesOf(without), /quieting needs a ground/);
+    assert.doesNotMatch(noticesOf(without), /Dan is quieted/);
+    assert.match(noticesOf(with_), /Dan is quieted for this round, for dominating/);
+    const dan = [...with_.state.turns.values()].filter(turn => turn.name === 'Dan').map(turn => turn.move);
+    assert.deepEqual(dan, ['statement', 'vote']);
+    assert.ok(
+      with_.state.turns.size > 0 &&
+        parliament.view(heardOf(with_.state)).some(block => JSON.stringify(block).includes('(quieted)')),
+    );
+  });
+
+  it('puts an amendment that is acted on to the House, blind, and makes a version of one that is carried', async () => {
+    const amended = (aye: boolean, response = 'act') =>
+      sitting(
+        ({ cue, seat }) => {
+          const amendment = { operation: 'replace', clause: 3, text: 'The users pay.' };
+          if (cue.move === 'speech' && seat.name === 'Ada') return { objection: '', amendment };
+          if (cue.move === 'ruling' && cue.data?.motions)
+            return { action: 'continue', motions: [{ from: 'Ada', response }], objections: ['x'] };
+          return cue.move === 'division' ? { vote: aye || seat.name === 'Ada' ? 'aye' : 'nay' } : undefined;
+        },
+        { rounds: 1 },
+      );
+    const carried = await amended(true);
+    assert.match(
+      noticesOf(carried),
+      /carried, 4 ayes, 0 nays\. Ayes: Ada, Ben, Cleo, Dan\. The bill is now at version 2: clause 3 reads “The users pay\.”/,
+    );
+    assert.deepEqual(carried.state.outcome?.bill, {
+      version: 2,
+      title: 'Streams',
+      clauses: ['The batch goes.', 'The stream comes.', 'The users pay.'],
+    });
+    assert.match(JSON.stringify((await amended(false)).state.outcome?.bill), /"version":1/);
+    assert.equal(movesOf(await amended(true, 'deny')).includes('compromise'), false);
+    assert.doesNotMatch(noticesOf(await amended(true, 'deny')), /amendment/);
+  });
+
+  it('forces a compromise out of whom the Speaker names, and puts it to the House', async () => {
+    const session = await sitting(
+      ({ cue }) =>
+        cue.move === 'ruling' && cue.data?.exchange === 1 ? { action: 'force_compromise', target: 'Dan' } : undefined,
+      { rounds: 1 },
+    );
+    assert.deepEqual(
+      [...session.state.turns.values()].filter(turn => turn.move === 'compromise').map(turn => turn.name),
+      ['Dan'],
+    );
+    assert.match(noticesOf(session), /clause 3 reads “Both pay\.”/);
+  });
+
+  it('is asked again where the Speaker takes a side on substance', async () => {
+    let rulings = 0;
+    const session = await sitting(({ cue }) => {
+      if (cue.move !== 'tally') return undefined;
+      rulings += 1;
+      const say = rulings === 1 ? 'I support the bill, and it is passed.' : 'The bill is passed.';
+      return { say, counts: cue.data?.counts, result: cue.data?.due };
+    });
+    const tally = [...session.state.turns.values()].find(turn => turn.move === 'tally');
+    assert.equal(tally?.attempts.length, 2);
+    assert.equal(tally?.ended?.text, 'The bill is passed.');
+    assert.match(tally?.attempts[1]?.tail ?? '', /takes a side on substance \(“I support”\)/);
+  });
+
+  it('cuts an answer at its clock of sentences, without asking again, and tells the Speaker', async () => {
+    const session = await sitting(
+      ({ cue }) =>
+        cue.move === 'answer'
+          ? { say: 'The batch costs us six hours. The invoices wait. Nobody sleeps. Who pays?', stance: 'maintain' }
+          : undefined,
+      { sentences: 2, rounds: 1 },
+    );
+    const turns = [...session.state.turns.values()];
+    const answer = turns.find(turn => turn.move === 'answer');
+    assert.deepEqual(
+      [answer?.ended?.text, answer?.ended?.outcome, answer?.attempts.length],
+      ['The batch costs us six hours. The invoices wait.', 'trimmed', 1],
+    );
+    assert.deepEqual(turns.find(turn => turn.move === 'ruling')?.cue.data?.over, ['Ben (4 of 2 sentences)']);
+    assert.match(answer?.attempts[0]?.tail ?? '', /and 2 sentences/);
+  });
+
+  it('hands computed signs of a deadlock to the Speaker', async () => {
+    const words = 'No compromise: the batch windows cost the invoices every night and every month again.';
+    const session = await sitting(
+      ({ cue, turn, seat }) => {
+        if (cue.move === 'plan') return { order: [pair('Ada', 'Ben'), pair('Cleo', 'Dan')], standing };
+        const say =
+          seat.name === 'Ada'
+            ? `${words} ${turn}.`
+            : `${seat.name} speaks of ${turn}, ledgers${turn} and tariffs${turn}.`;
+        return cue.move === 'speech' ? { say, objection: '' } : undefined;
+      },
+      { rounds: 2 },
+    );
+    const signs = [...session.state.turns.values()].flatMap(turn =>
+      turn.move === 'ruling' ? [((turn.cue.data?.signs ?? []) as string[]).join(' ')] : [],
+    );
+    assert.match(signs[0] ?? '', /Ada refuses every compromise/);
+    assert.match(signs.join(' '), /Ada repeats an earlier argument in other words/);
+  });
+
+  it('sends a bill back once, for another round whatever their number, and not a second time', async () => {
+    const session = await sitting(
+      ({ cue }) => (cue.move === 'decision' ? { decision: 'send_back', message: 'Name who pays.' } : undefined),
+      { rounds: 1 },
+    );
+    assert.equal(postsOf(session, 'round').length, 2);
+    assert.deepEqual(
+      postsOf(session, 'decision').map(each => each.decision),
+      ['send_back', null],
+    );
+    assert.equal(session.state.outcome?.reason, 'passed');
+  });
+});
+
+describe('the user as Prime Minister', () => {
+  const options = { primeMinister: 'user', rounds: 1 };
+
+  it('signs, vetoes or sends back by ballot or in words, and no agent is seated', async () => {
+    const signed = await sitting(() => undefined, options, [
+      { kind: 'ballot', data: { decision: 'sign', message: 'Go.' } },
+    ]);
+    assert.deepEqual(signed.state.outcome?.decision, { decision: 'sign', message: 'Go.', by: 'user' });
+    assert.ok(signed.state.opened?.seats.every(seat => seat.role !== 'prime-minister'));
+    const vetoed = await sitting(() => undefined, options, [{ kind: 'answer', text: 'veto: it is too dear' }]);
+    assert.deepEqual(vetoed.state.outcome?.decision, { decision: 'veto', message: 'it is too dear', by: 'user' });
+    const back = await sitting(() => undefined, options, [
+      { kind: 'ballot', data: { decision: 'send back', message: 'Name who pays.' } },
+      { kind: 'answer', text: 'Sign it' },
+    ]);
+    assert.equal(back.state.outcome?.reason, 'signed');
+    assert.match(noticesOf(back), /sends the bill back: “Name who pays\.”/);
+    assert.deepEqual(
+      postsOf(back, 'ballot').map(each => each.choices),
+      [
+        ['sign', 'veto', 'send back'],
+        ['sign', 'veto'],
+      ],
+    );
+  });
+
+  it('is skipped where nobody can answer, and asked again where the answer names no decision that is open', async () => {
+    const skipped = await sitting(() => undefined, options);
+    assert.deepEqual([skipped.state.outcome?.reason, skipped.state.outcome?.success], ['passed', true]);
+    const unclear = await sitting(() => undefined, options, [
+      { kind: 'answer', text: 'Hm.' },
+      { kind: 'answer', text: 'sign' },
+    ]);
+    assert.equal(unclear.state.outcome?.reason, 'signed');
+    assert.equal(unclear.state.status, 'ended');
+  });
+});
+
+describe('the ledger of a parliament as it is exported', () => {
+  it('holds every message numbered, timed and in its shape', async () => {
+    const session = await sitting(
+      ({ cue, seat }) => {
+        const motion = { kind: 'vote', text: 'Let us vote.' };
+        const amendment = { operation: 'add', clause: 3, text: 'It ends in May.' };
+        if (cue.move === 'speech' && seat.name === 'Ada') return { objection: '', motion, amendment };
+        return cue.move === 'ruling' && cue.data?.motions
+          ? { action: 'continue', motions: [{ from: 'Ada', kind: 'amendment', response: 'act' }], objections: ['x'] }
+          : undefined;
+      },
+      { rounds: 1 },
+    );
+    const { ledger } = JSON.parse(transcriptJson(session.state, parliament)) as { ledger: Record<string, unknown>[] };
+    assert.deepEqual(
+      ledger.map(each => each.id),
+      ledger.map((_, at) => at + 1),
+    );
+    const types = new Set(ledger.map(each => each.type));
+    for (const type of [
+      'SPEAKER_RULING',
+      'MOTION',
+      'VOTE_TALLY',
+      'OPENING_STATEMENT',
+      'BILL_DRAFT',
+      'QUESTION',
+      'ANSWER',
+      'AMENDMENT',
+      'VOTE',
+      'PM_DECISION',
+    ])
+      assert.ok(types.has(type), type);
+    for (const message of ledger) {
+      assert.deepEqual(Object.keys(message), ['id', 'round', 'timestamp', 'type', 'from', 'content']);
+      assert.match(String(message.timestamp), /^\d{4}-\d\d-\d\dT/);
+    }
+    const contents = ledger
+      .filter(each => each.type === 'SPEAKER_RULING')
+      .map(each => each.content as Record<string, unknown>);
+    const [evaluation, round] = contents;
+    assert.deepEqual(
+      [evaluation?.action, evaluation?.target, evaluation?.ruling_type],
+      ['evaluate_statements', 'ben', 'procedure'],
+    );
+    assert.deepEqual(Object.keys(evaluation?.fact_base as object), [
+      'agreed_facts',
+      'contested_facts',
+      'key_constraints',
+      'open_questions',
+    ]);
+    assert.deepEqual(round?.speaking_order, [
+      { speaker: 'ada', address_to: 'ben', suggested_topic: 'the cost' },
+      { speaker: 'cleo', address_to: 'dan', suggested_topic: 'the cost' },
+    ]);
+    assert.match(
+      String(round?.round_summary),
+      /^Agreed: The batch fails\. Contested: The cost\. The bill proposes: The batch goes\.$/,
+    );
+    const tally = ledger.find(each => each.type === 'VOTE_TALLY')?.content as Record<string, unknown>;
+    assert.deepEqual([tally.result, tally.action], [{ aye: 4, nay: 0, abstain: 0 }, 'advance_to_pm']);
+  });
+
+  it('tells what the user decided', async () => {
+    const session = await sitting(() => undefined, { primeMinister: 'user', rounds: 1 }, [
+      { kind: 'answer', text: 'Veto, too dear' },
+    ]);
+    const { ledger } = JSON.parse(transcriptJson(session.state, parliament)) as { ledger: Record<string, unknown>[] };
+    assert.deepEqual(
+      [ledger.at(-1)?.from, ledger.at(-1)?.content],
+      ['user', { decision: 'veto', message: 'too dear' }],
+    );
+  });
+});
