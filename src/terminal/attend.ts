@@ -30,6 +30,9 @@ export interface Attended {
 /** Failures that the next call would meet again: they want a person, not patience. */
 const lasting = new Set(['key', 'notFound', 'notAModel', 'spendLimit', 'rejected', 'procedure']);
 
+/** Inputs that wait for what they answer. */
+const replies: ReadonlySet<string> = new Set(['answer', 'ballot']);
+
 /** Inputs after which a paused session goes on. */
 const wakingKinds: ReadonlySet<string> = new Set(['resume', 'step', 'stop', 'wrapUp']);
 
@@ -148,9 +151,9 @@ class Watcher {
     this.session.suspend();
   }
 
-  /** Plays what was planned for after this turn or beat; answers wait for their question. */
+  /** Plays what was planned for after this turn or beat; answers and ballots wait for their question. */
   private play(after: string | undefined): void {
-    for (const planned of this.planned.filter(each => each.after === after && each.input.kind !== 'answer')) {
+    for (const planned of this.planned.filter(each => each.after === after && !replies.has(each.input.kind))) {
       this.planned.splice(this.planned.indexOf(planned), 1);
       this.put(planned);
     }
@@ -183,8 +186,9 @@ class Watcher {
   }
 
   private answer(): void {
+    const awaited = [...this.session.state.listens.values()].at(-1) ?? [];
     const planned = this.planned.find(
-      ({ input, after }) => input.kind === 'answer' && (after === undefined || this.happened.has(after)),
+      ({ input, after }) => awaited.includes(input.kind) && (after === undefined || this.happened.has(after)),
     );
     if (planned) {
       this.planned.splice(this.planned.indexOf(planned), 1);

@@ -1,4 +1,4 @@
-import { isRecord, type Json } from '../base/json';
+import { isRecord } from '../base/json';
 import type { EventOf, LedgerEvent, SessionOpened, TurnDelta } from '../ledger/events';
 import { printable } from '../transcript/escape';
 import { hasWords, markOf } from '../transcript/marks';
@@ -46,7 +46,7 @@ export class Printer {
     else if (event.type === 'turn.ended') this.end(event);
     else if (event.type === 'input.received') this.input(event);
     else if (event.type === 'note.posted' && event.kind !== 'director') this.note(`${event.kind}: ${event.text}`);
-    else if (event.type === 'state.posted' && event.topic === 'notice') this.notice(event.data);
+    else if (event.type === 'state.posted') this.posted(event);
   }
 
   /** Takes a piece of a turn. */
@@ -115,8 +115,12 @@ export class Printer {
       this.note(`The cap was reached (${event.by}): the meeting closes on what was heard.`);
   }
 
-  private notice(data: Json): void {
-    if (isRecord(data) && typeof data.text === 'string') this.note(data.text);
+  /** What is announced to everybody, and what a ballot of the user's is about. */
+  private posted({ topic, data }: EventOf<'state.posted'>): void {
+    if (!isRecord(data)) return;
+    if (topic === 'notice' && typeof data.text === 'string') this.note(data.text);
+    if (topic === 'ballot' && typeof data.prompt === 'string' && Array.isArray(data.choices))
+      this.note(`${data.prompt} Answer with ${data.choices.join(', ')}, and your message.`);
   }
 
   private note(note: string): void {

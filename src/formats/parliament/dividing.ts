@@ -3,6 +3,7 @@ import type { SeatId } from '../../script/turn';
 import { announce, hearAll, memberCue, roundLabel } from './asking';
 import { type Amendment, type Bill, billData, divisionsOf } from './bill';
 import { billOf, type Chamber, lastRound, nameOf } from './chamber';
+import { quoted } from './motions';
 import { countsOf, rollCall } from './tally';
 import { temperatureIn } from './temperature';
 
@@ -39,9 +40,9 @@ export function changeWords({ version, amendment, clauses }: Bill): string {
   const { operation, clause, text } = amendment;
   switch (operation) {
     case 'replace':
-      return `${now}: clause ${clause} reads “${text}”`;
+      return `${now}: clause ${clause} reads ${quoted(text)}`;
     case 'add':
-      return `${now}: clause ${clauses.indexOf(text) + 1} is new and reads “${text}”`;
+      return `${now}: clause ${clauses.indexOf(text) + 1} is new and reads ${quoted(text)}`;
     case 'strike':
       return `${now}: clause ${clause} is struck.`;
   }

@@ -54,13 +54,18 @@ export function motionIn({ seat, id, data }: Turn): Motion | undefined {
   return { kind, by: seat, turn: id, text, shown: { kind, text } };
 }
 
+/** Words in quotation marks, their own marks made single. */
+export function quoted(text: string): string {
+  return `“${text.replace(/“/g, '‘').replace(/”/g, '’')}”`;
+}
+
 /** An amendment in words. */
 export function amendmentWords({ operation, clause, text }: Amendment): string {
   switch (operation) {
     case 'replace':
-      return `clause ${clause} to read: “${text}”`;
+      return `clause ${clause} to read: ${quoted(text)}`;
     case 'add':
-      return clause > 0 ? `after clause ${clause}, to add: “${text}”` : `at the head, to add: “${text}”`;
+      return clause > 0 ? `after clause ${clause}, to add: ${quoted(text)}` : `at the head, to add: ${quoted(text)}`;
     case 'strike':
       return `to strike clause ${clause}`;
   }

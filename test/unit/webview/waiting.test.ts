@@ -30,6 +30,14 @@ describe('what a session waits for', () => {
     assert.deepEqual(ballotAsked(story.state)?.choices, ['aye', 'nay', 'abstain']);
   });
 
+  it('is no ballot any longer once words were given in its place', () => {
+    const story = new Story(opened);
+    story.add({ type: 'listen.called', beat: 'b1', for: ['ballot', 'answer'] });
+    assert.ok(ballotAsked(story.state));
+    story.add({ type: 'input.received', kind: 'answer' });
+    assert.equal(ballotAsked(story.state), undefined);
+  });
+
   it('is a presenter’s signal while it listens for one', () => {
     const story = new Story(opened);
     assert.equal(presents(story.state), false);

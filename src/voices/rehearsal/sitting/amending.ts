@@ -109,7 +109,8 @@ function condition(sitting: Sitting): Proposed[] {
 }
 
 function owned(sitting: Sitting): Proposed[] {
-  const [passage] = passagesFor(sitting.floor, { stance: 'against', kinds: ['risk', 'open'], longest: 24 }, 1);
+  const risks = passagesFor(sitting.floor, { stance: 'against', kinds: ['risk', 'cost'], longest: 24 }, 4);
+  const passage = risks.find(each => !each.text.endsWith('?'));
   if (!passage) return [];
   return added(
     sitting,

@@ -23,7 +23,7 @@ export function decidedBy(floor: Floor): Decided {
   const chance = draw(floor.occasion.brief.seed, `assent ${String(data?.round)}`);
   const dissenter = dissenterIn(floor);
   const narrow = margin <= 1 || dissenter !== undefined;
-  if (data?.forced === true && chance < 0.65) return { decision: 'veto', dissenter, message: vetoMessage(dissenter) };
+  if (data?.forced === true && chance < 0.5) return { decision: 'veto', dissenter, message: vetoMessage(dissenter) };
   if (open.includes('send_back') && narrow && dissenter && chance < 0.5)
     return { decision: 'send_back', dissenter, message: `Bring it back with ${dissenter.safeguard}, and I sign.` };
   if (margin <= 1 && dissenter && chance > 0.84)

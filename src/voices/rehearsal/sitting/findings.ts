@@ -1,9 +1,10 @@
 import { isRecord, type JsonObject } from '../../../base/json';
-import { type Side, sidesOf } from '../accord/sides';
+import type { Side } from '../accord/sides';
 import { passagesFor } from '../choose';
 import type { Floor } from '../floor';
 import { opening, quote } from '../phrase';
 import { subjectOf } from '../subject';
+import { membersOf } from './sitting';
 
 /** What the statements of a house come to, as its chair sorts them. */
 export interface Sorted {
@@ -15,7 +16,7 @@ export interface Sorted {
 
 /** Sorts the statements: what is common, what is not, which ways they point, and who could bridge them. */
 export function sortedBy(floor: Floor): Sorted {
-  const sides = sidesOf(floor);
+  const sides = membersOf(floor);
   const [pro, con] = [sides.filter(side => side.camp === 'for'), sides.filter(side => side.camp === 'against')];
   const cited = sides.flatMap(side => side.point.cited.map(passage => ({ side, passage })));
   const figures = cited.filter(({ passage }) => passage.figure);
@@ -65,7 +66,7 @@ function bridging(floor: Floor, sides: readonly Side[]): Side | undefined {
 
 /** What a house still objects to, by whom. */
 export function objectionsIn(floor: Floor): { by: Side; text: string }[] {
-  return sidesOf(floor).flatMap(side => {
+  return membersOf(floor).flatMap(side => {
     const last = floor.occasion.heard.findLast(
       turn => turn.seat === side.seat.id && typeof turn.data?.objection === 'string',
     );

@@ -17,8 +17,8 @@ export const evaluate: Plan = (floor, draft) => {
   ]);
   for (const { name, advocates } of directions)
     draft.say(`direction ${name}`, [
-      line`“${name}” is the way of ${advocates.join(' and ')}.`,
-      line`${advocates.join(' and ')}: “${name}”.`,
+      line`“${name}” is the way of ${inARow(advocates)}.`,
+      line`${inARow(advocates)}: “${name}”.`,
     ]);
   draft.breakParagraph();
   const [agreed] = facts.agreed;
@@ -125,3 +125,8 @@ export const closeSitting: Plan = (floor, draft) => {
     ]);
   draft.say('close last', [line`What was not voted on is not decided.`]);
 };
+
+function inARow(names: readonly string[]): string {
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
+}

@@ -33,7 +33,7 @@ export interface Divided {
 /** The sitting as a speaker finds it. */
 export function sittingOf(floor: Floor): Sitting {
   const { cue, heard } = floor.occasion;
-  const sides = sidesOf(floor);
+  const sides = membersOf(floor);
   const { to, by } = cue.data ?? {};
   const bill = isRecord(cue.data?.bill) ? (cue.data.bill as JsonObject) : {};
   const temperature = typeof cue.data?.temperature === 'number' ? cue.data.temperature : 50;
@@ -48,6 +48,18 @@ export function sittingOf(floor: Floor): Sitting {
     temperature,
     divided: dividedIn(heard),
   };
+}
+
+// “The batch fails” stands in many sentences, and is no thing all the same.
+const clause =
+  /\s+(?:fails?|runs?|grows?|costs|takes?|reads?|holds?|keeps?|needs?|goes|stops?|starts?|ends?|writes?|falls?|rises?|becomes?|remains?|requires?)$/;
+
+/** The members of the house, each with what it is about. */
+export function membersOf(floor: Floor): Side[] {
+  return sidesOf(floor).map(side => {
+    const thing = side.thing.replace(clause, '');
+    return thing === side.thing ? side : { ...side, thing, safeguard: side.safeguard.replace(side.thing, thing) };
+  });
 }
 
 function warmthOf(temperature: number): Warmth {

@@ -1,4 +1,4 @@
-import { line } from '../draft';
+import { type Draft, type Line, line } from '../draft';
 import type { Plan } from '../plans/plan';
 import { sittingOf } from './sitting';
 import { amendmentVote, billVote } from './standing';
@@ -18,11 +18,13 @@ export const divide: Plan = (floor, draft) => {
     ]);
     return;
   }
-  draft.say(
+  sayOne(
+    draft,
     `divide ${number}`,
+    floor.place + Number(number),
     {
       aye: [
-        line`It costs ${thing} nothing.`,
+        line`It takes nothing from ${thing}.`,
         line`${mover} asks for something that can be checked.`,
         line`I can defend that to those who depend on ${thing}.`,
         line`Better written down by ${mover} than left to chance.`,
@@ -51,8 +53,10 @@ export const voteOnBill: Plan = (floor, draft) => {
   const safeguard = own?.safeguard ?? 'a limit';
   const number = clauses.findIndex(clause => clause.includes(thing)) + 1;
   const count = String(clauses.length);
-  draft.say(
+  sayOne(
+    draft,
     `bill vote ${String(floor.occasion.cue.data?.round)}`,
+    floor.place + Number(floor.occasion.cue.data?.round),
     {
       aye: [
         number > 0 && line`Aye: clause ${String(number)} says about ${thing} what I came to have said.`,
@@ -78,3 +82,8 @@ export const voteOnBill: Plan = (floor, draft) => {
     }[vote],
   );
 };
+
+/** Those who vote at the same time do not choose the same words. */
+function sayOne(draft: Draft, slot: string, from: number, lines: readonly (Line | false)[]): void {
+  for (let at = 0; at < lines.length; at++) if (draft.say(slot, [lines[(from + at) % lines.length] ?? false])) return;
+}
