@@ -16,6 +16,8 @@ export interface BallotAsked {
 /** The ballot that the session waits for; a format describes it in its newest post named `ballot`. */
 export function ballotAsked(state: SessionState): BallotAsked | undefined {
   if (state.status === 'ended' || !isAwaited(state, 'ballot')) return undefined;
+  // Where words would do as well, they may have been given in place of a ballot.
+  if (state.status === 'running' && [...state.listens.values()].at(-1)?.includes('answer')) return undefined;
   const data = state.posts.findLast(post => post.topic === 'ballot')?.data;
   const said = isRecord(data) ? data : {};
   const text = (key: string, fallback: string) => (typeof said[key] === 'string' ? said[key] : fallback);

@@ -14,7 +14,7 @@ export function markOf(ended: EventOf<'turn.ended'>, limit?: number): string | u
     case 'spoken':
       return undefined;
     case 'trimmed':
-      return `${who} was trimmed${limit ? ` to the limit of ${limit} words` : ''}; the ledger keeps all that was said.`;
+      return `${who} was trimmed${limitOf(ended, limit)}; the ledger keeps all that was said.`;
     case 'truncated':
       return `${who} broke off: the model reached the end of its answer's length.`;
     case 'silent':
@@ -30,4 +30,12 @@ export function markOf(ended: EventOf<'turn.ended'>, limit?: number): string | u
     default:
       return assertNever(ended.outcome);
   }
+}
+
+/** The limit that a turn was trimmed to: its clock of sentences, where it passed that, else its words. */
+function limitOf({ checks }: EventOf<'turn.ended'>, words: number | undefined): string {
+  const clock = checks.find(({ rule, ok }) => rule === 'sentences' && !ok);
+  const [, most] = /of (\d+)$/.exec(clock?.detail ?? '') ?? [];
+  if (most) return ` to ${most} ${most === '1' ? 'sentence' : 'sentences'}`;
+  return words ? ` to the limit of ${words} words` : '';
 }

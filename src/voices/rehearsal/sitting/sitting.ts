@@ -84,12 +84,14 @@ export function isMet({ divided }: Sitting, seat: string): boolean {
 }
 
 /** Whether the bill came back for the sake of a member, whose wish is not in it yet. */
-export function isAskedFor({ floor, clauses }: Sitting, side: Side | undefined): boolean {
+export function isAskedFor(sitting: Sitting, side: Side | undefined): boolean {
+  return wasSentBackFor(sitting, side) && !sitting.clauses.some(clause => side && clause.includes(side.safeguard));
+}
+
+/** Whether the bill came back for the sake of a member. */
+export function wasSentBackFor({ floor }: Sitting, side: Side | undefined): boolean {
   const back = floor.occasion.heard.findLast(turn => turn.data?.decision === 'send_back');
-  if (!side || !back) return false;
-  return (
-    String(back.data?.message).includes(side.safeguard) && !clauses.some(clause => clause.includes(side.safeguard))
-  );
+  return side !== undefined && back !== undefined && String(back.data?.message).includes(side.safeguard);
 }
 
 /** A chance of this turn, from 0 to 1. */

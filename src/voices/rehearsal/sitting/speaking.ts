@@ -7,7 +7,7 @@ import type { Plan } from '../plans/plan';
 import { subjectOf } from '../subject';
 import { citing } from '../words';
 import { amendmentFor } from './amending';
-import { clauseOn, type Sitting, sittingOf, type Warmth } from './sitting';
+import { chanceOf, clauseOn, type Sitting, sittingOf, type Warmth } from './sitting';
 import { type Answering, answeringOf, moves } from './standing';
 
 type Lines = (Line | false)[];
@@ -53,7 +53,7 @@ export const address: Plan = (floor, draft) => {
   const number = clauseOn(sitting, thing);
   draft.say(`address lead ${turnOf(floor)}`, leadsTo(warmth, name, number, thing));
   bring(floor, draft, `${thing} ${sitting.clauses[number - 1] ?? ''}`);
-  if (draft.room() > 50) bringConcern(floor, draft, undefined);
+  if (draft.room() > 50 && chanceOf(floor, 'concern') < 0.45) bringConcern(floor, draft, undefined);
   moveIt(sitting, draft);
   draft.say(`address ask ${turnOf(floor)}`, questionsTo(warmth, name, other?.thing ?? thing, number));
 };
@@ -138,7 +138,7 @@ export const respond: Plan = (floor, draft) => {
   draft.say(`answer lead ${turnOf(floor)}`, repliesTo(answering, sitting, name));
   const firm = answering.stance === 'challenge' || answering.stance === 'maintain';
   if (answering.stance !== 'concede') bring(floor, draft, answering.about);
-  if (firm && draft.room() > 60) bringConcern(floor, draft, undefined);
+  if (firm && draft.room() > 60 && chanceOf(floor, 'concern') < 0.45) bringConcern(floor, draft, undefined);
   moveIt(sitting, draft);
   draft.say(`maybe answer close ${turnOf(floor)}`, closes(answering, sitting, name));
 };

@@ -3,7 +3,7 @@ import { wasSpoken } from '../../../script/turn';
 import { sentence } from '../accord/findings';
 import { phraseOf } from '../words';
 import { amendmentFor, type Proposed } from './amending';
-import { chanceOf, isAskedFor, isMet, type Sitting } from './sitting';
+import { chanceOf, isAskedFor, isMet, type Sitting, wasSentBackFor } from './sitting';
 
 /** How a member answers: where it stands now, a phrase it takes up, and what it is about. */
 export interface Answering {
@@ -77,6 +77,7 @@ export function billVote(sitting: Sitting): 'aye' | 'nay' | 'abstain' {
   const { own, floor } = sitting;
   if (!own) return 'abstain';
   const chance = draw(floor.occasion.brief.seed, `bill ${own.seat.id} ${String(floor.occasion.cue.data?.round)}`);
+  if (wasSentBackFor(sitting, own) && !isAskedFor(sitting, own)) return 'aye';
   const bound = sitting.divided.filter(each => each.carried && each.by !== own.seat.id).length;
   if (own.camp === 'for') {
     // Whoever wanted to go far may find that the bill no longer goes anywhere.

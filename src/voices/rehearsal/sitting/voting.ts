@@ -62,7 +62,7 @@ export const voteOnBill: Plan = (floor, draft) => {
         number > 0 && line`Aye: clause ${String(number)} says about ${thing} what I came to have said.`,
         line`Aye, because ${count} modest clauses will do more for ${thing} than another quarter of talk.`,
         line`Aye; I would have written it otherwise, and I can defend it as it is.`,
-        line`Aye, with open eyes: ${thing} is not safe, but it is watched.`,
+        line`Aye, with open eyes: nothing about ${thing} is safe yet, but somebody watches it.`,
         line`Aye; ${thing} gets less than I wanted and more than it has today.`,
         !!own && own.claim !== '' && line`Aye, since nobody has answered ${own.claim} with a better plan.`,
       ],
