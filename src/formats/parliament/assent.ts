@@ -45,7 +45,7 @@ const spokenAs = { sign: 'sign', veto: 'veto', send_back: 'send back' } as const
 const done = { sign: 'signs the bill', veto: 'vetoes the bill', send_back: 'sends the bill back' } as const;
 
 /** Whether the user is Prime Minister. */
-export function isUser(brief: Brief): boolean {
+function isUser(brief: Brief): boolean {
   return brief.options.primeMinister === 'user' || seatsOf(brief, 'prime-minister').length === 0;
 }
 

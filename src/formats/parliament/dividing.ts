@@ -34,7 +34,7 @@ export function* putAmendment(chamber: Chamber, amendment: Amendment, by: SeatId
 }
 
 /** What a version changed, in words. */
-export function changeWords({ version, amendment, clauses }: Bill): string {
+function changeWords({ version, amendment, clauses }: Bill): string {
   const now = `The bill is now at version ${version}`;
   if (!amendment) return `${now}.`;
   const { operation, clause, text } = amendment;

@@ -112,7 +112,7 @@ function* appoint(chamber: Chamber, tried: ReadonlySet<string>): Script<void> {
 }
 
 /** The drafter by the Clerk's rule: the broadest motives, then the temperature closest to the centre, then the order of the roster. */
-export function byRule(chamber: Pick<Chamber, 'brief' | 'members'>, tried: ReadonlySet<string>): string {
+function byRule(chamber: Pick<Chamber, 'brief' | 'members'>, tried: ReadonlySet<string>): string {
   const distance = (seat: Chamber['members'][number]) => Math.abs(temperatureIn(chamber.brief, seat, 0, 1) - 50);
   const [first] = chamber.members
     .filter(seat => !tried.has(seat.id))

@@ -20,7 +20,7 @@ export interface Ballot {
 }
 
 /** Every ballot that was cast on the bill, in order. */
-export function ballotsOf(turns: readonly Turn[]): Ballot[] {
+function ballotsOf(turns: readonly Turn[]): Ballot[] {
   return turns.flatMap((turn): Ballot[] => {
     const vote = turn.move === 'vote' ? voteOf(turn) : undefined;
     if (!vote) return [];

@@ -83,7 +83,7 @@ function planned(chamber: Chamber, { data }: Turn): Read<Planned[]> {
 }
 
 /** Those who spoke least first, each paired with the drafter. */
-export function byRule(chamber: Chamber): Planned[] {
+function byRule(chamber: Chamber): Planned[] {
   const drafter = chamber.members.find(seat => seat.id === chamber.drafter) ?? chamber.members[0];
   return [...chamber.members]
     .filter(seat => seat !== drafter)

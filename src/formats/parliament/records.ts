@@ -44,7 +44,7 @@ export function records(heard: Heard, at: Moment): JsonObject[] {
 }
 
 /** The name under which a seat stands in the ledger: the Speaker and the Prime Minister by their office, all others by their agent. */
-export function partyOf(brief: Brief, id: string): string {
+function partyOf(brief: Brief, id: string): string {
   const seat = brief.seats.find(each => each.id === id);
   if (!seat) return id;
   if (seat.role === 'speaker') return 'speaker';

@@ -60,7 +60,7 @@ function answerCue(chamber: Chamber, who: SeatId, by: SeatId) {
 }
 
 /** What every speech of a representative is asked with. */
-export function partOf(chamber: Chamber, id: SeatId): JsonObject {
+function partOf(chamber: Chamber, id: SeatId): JsonObject {
   const { brief, members, round, exchanges } = chamber;
   const seat = members.find(each => each.id === id);
   const rounds = lastRound(chamber);

@@ -8,6 +8,7 @@ import { signsOf } from './deadlock';
 import { type Motion, motionsIn } from './motions';
 import { openObjections } from './objections';
 import { actions } from './shapes';
+import { isGuarded, stanceOf } from './stances';
 
 /** What the Speaker orders after an exchange, as the Clerk carries it out. */
 export interface Order {
@@ -44,10 +45,12 @@ function noticedIn(chamber: Chamber, motions: readonly Motion[]): JsonObject {
     const clock = turn?.checks.find(check => check.rule === 'sentences' && !check.ok);
     return turn && clock ? [`${nameOf(brief, turn.seat)} (${clock.detail ?? ''} sentences)`] : [];
   });
+  const held = last?.answer && isGuarded(last.answer) ? last.answer : undefined;
   const signs = signsOf(chamber);
   const waiting = unheard(chamber).map(seat => seat.name);
   return {
     ...(over.length > 0 ? { over } : {}),
+    ...(held ? { held: [`${nameOf(brief, held.seat)} (${stanceOf(held) ?? ''})`] } : {}),
     ...(signs.length > 0 ? { signs } : {}),
     ...(waiting.length > 0 ? { waiting } : {}),
     ...(motions.length > 0 ? { motions: motions.map(each => ({ from: nameOf(brief, each.by), ...each.shown })) } : {}),

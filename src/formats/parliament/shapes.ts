@@ -20,13 +20,13 @@ export const actions = [
 ] as const;
 
 /** Why somebody may be quieted. */
-export const grounds = ['blocking without alternatives', 'hostility to the process', 'dominating'] as const;
+const grounds = ['blocking without alternatives', 'hostility to the process', 'dominating'] as const;
 
 /** What can be moved; an amendment in words of its own. */
 export const motions = ['vote', 'compromise', 'procedure', 'amendment'] as const;
 
 /** What becomes of a motion. */
-export const responses = ['acknowledge', 'deny', 'act'] as const;
+const responses = ['acknowledge', 'deny', 'act'] as const;
 
 /** What the Speaker may make of a vote. */
 export const results = ['advance_to_pm', 'return_to_debate', 'force_final'] as const;

@@ -43,6 +43,7 @@ function rulingWords(data: JsonObject | undefined): string {
     : 'As action give one of: continue (next in the order), follow_up (the same two once more), redirect (target left the question and has the floor for it), quiet (target, with ground: blocking without alternatives, hostility to the process, or dominating; the vote stays), call_vote, deadlock_warning, force_compromise (target words it), end_round.';
   const noticed = [
     ...lines('Over the clock and cut; note it', data?.over),
+    ...lines('Went further than the rules allow yet, and counts as', data?.held),
     ...lines('Signs of a deadlock', data?.signs),
     ...lines('Not yet heard, so that no vote can be called unless a deadlock is declared', data?.waiting),
     ...(data?.last === true ? ['This is the last round: its end is followed by the vote.'] : []),

@@ -2,7 +2,10 @@ import type { Brief, Seat } from '../../script/brief';
 import { representatives } from './chamber';
 
 /** What a temperature makes of a representative: a dial of the persona, 50 is the centre. */
-export type Band = 'visionary' | 'pragmatic advocate' | 'rigorous skeptic' | 'principled guardian';
+export type Band = (typeof bands)[number];
+
+/** The bands, the coolest first. */
+export const bands = ['principled guardian', 'rigorous skeptic', 'pragmatic advocate', 'visionary'] as const;
 
 /** The band of a temperature. */
 export function bandOf(temperature: number): Band {

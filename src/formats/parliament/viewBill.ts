@@ -3,7 +3,7 @@ import type { Heard } from '../../script/format';
 import { type Bill, divisionsOf, versionsOf } from './bill';
 import { nameOf } from './chamber';
 import { amendmentWords } from './motions';
-import { countsOf, type Tally, tallyOf, voteOf } from './tally';
+import { type Tally, tallyOf, voteOf } from './tally';
 import { voteLabel } from './voting';
 
 /** The bill in its versions, each against the one before. */
@@ -58,12 +58,13 @@ function resultOf({ aye, nay, abstain, carried }: Tally): string {
   return carried ? `Passed, ${aye} to ${nay}` : `Not passed, ${aye} to ${nay}`;
 }
 
-/** Every amendment that was put to the House, with its count. */
+/** Every amendment that was put to the House, with what became of it. */
 export function amendmentBlocks({ brief, turns }: Heard): Block[] {
-  const lines = divisionsOf(turns).map(({ amendment, by, turn, tally }) => ({
-    text: `${nameOf(brief, by)}: ${amendmentWords(amendment)} (${tally.carried ? 'carried' : 'lost'}, ${countsOf(tally)})`,
-    tone: tally.carried ? ('good' as const) : ('bad' as const),
-    turn,
-  }));
-  return lines.length > 0 ? [{ kind: 'lines', title: 'Amendments', lines }] : [];
+  const rows = divisionsOf(turns).map(({ amendment, by, tally }) => {
+    const { aye, nay, carried } = tally;
+    const cells = [amendmentWords(amendment), carried ? 'carried' : 'lost', `${aye} to ${nay}`];
+    return { label: nameOf(brief, by), seat: by, cells };
+  });
+  const columns = ['Amendment', 'Result', 'Votes'];
+  return rows.length > 0 ? [{ kind: 'matrix', title: 'Amendments', columns, rows }] : [];
 }

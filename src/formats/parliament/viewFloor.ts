@@ -7,11 +7,17 @@ import { nameOf, representatives } from './chamber';
 import { directionsIn } from './drafting';
 import { stances } from './shapes';
 import { stanceOf } from './stances';
-import { bandOf, motivesOf, temperatureIn } from './temperature';
+import { bandOf, bands, motivesOf, temperatureIn } from './temperature';
 
 /** Who speaks to whom, how warm everybody is, where the answers stand, and what the statements came to. */
 export function floorBlocks(heard: Heard): Block[] {
-  return [...orderBlocks(heard), ...rosterBlocks(heard), ...stanceBlocks(heard), ...factBlocks(heard)];
+  return [
+    ...orderBlocks(heard),
+    ...rosterBlocks(heard),
+    ...temperatureBlocks(heard),
+    ...stanceBlocks(heard),
+    ...factBlocks(heard),
+  ];
 }
 
 function lastPost({ posts }: Heard, topic: string): JsonObject | undefined {
@@ -19,13 +25,35 @@ function lastPost({ posts }: Heard, topic: string): JsonObject | undefined {
   return isRecord(data) ? (data as JsonObject) : undefined;
 }
 
-/** The order of the round under way, or of the last one that was held. */
+/** The order of the round under way, or of the last one that was held; what was spoken leads to its turn. */
 function orderBlocks(heard: Heard): Block[] {
   const round = lastPost(heard, 'round');
-  const lines = recordsOf(round?.order).map(({ speaker, to, topic }) => ({
-    text: `${nameOf(heard.brief, speaker)} → ${nameOf(heard.brief, to)}${topic ? `: ${String(topic)}` : ''}`,
-  }));
+  const lines = recordsOf(round?.order).map(({ speaker, to, topic }) => {
+    const turn = heard.turns.find(
+      each =>
+        each.move === 'speech' && each.seat === speaker && each.cue?.to === to && each.cue?.round === round?.round,
+    );
+    const about = topic ? `: ${String(topic)}` : '';
+    const text = `${nameOf(heard.brief, speaker)} → ${nameOf(heard.brief, to)}${about}`;
+    return { text, ...(turn ? { tone: 'good' as const, turn: turn.id } : {}) };
+  });
   return lines.length > 0 ? [{ kind: 'lines', title: `Speaking order, round ${String(round?.round)}`, lines }] : [];
+}
+
+/** How the temperatures of the House went, where they narrow. */
+function temperatureBlocks({ brief, posts }: Heard): Block[] {
+  if (brief.options.temperatures !== 'narrowing') return [];
+  const rounds = posts.flatMap(({ topic, data }) => (topic === 'round' ? [data as JsonObject] : []));
+  const series = representatives(brief).flatMap(({ id }) => {
+    const points = rounds.flatMap(({ temperatures }, tick) => {
+      const own = recordsOf(temperatures).find(({ seat }) => seat === id);
+      return own ? [{ tick, level: bands.indexOf(bandOf(Number(own.temperature))) }] : [];
+    });
+    return points.length > 0 ? [{ seat: id, points }] : [];
+  });
+  if (series.length === 0) return [];
+  const ticks = rounds.map(({ round }) => `Round ${String(round)}`);
+  return [{ kind: 'chart', title: 'Temperatures', levels: [...bands], ticks, series }];
 }
 
 function rosterBlocks(heard: Heard): Block[] {
@@ -37,11 +65,12 @@ function rosterBlocks(heard: Heard): Block[] {
   const rows = representatives(brief).map(seat => {
     const temperature = now.get(seat.id) ?? temperatureIn(brief, seat, 0, 1);
     const speeches = turns.filter(turn => turn.seat === seat.id && (turn.move === 'speech' || turn.move === 'answer'));
-    const quiet = isQuieted(turns, seat.id, Number(round?.round)) ? ' (quieted)' : '';
+    const quieted = isQuieted(turns, seat.id, Number(round?.round));
+    const shown = quieted ? `${temperature} (quieted)` : String(temperature);
     return {
       label: seat.name,
       seat: seat.id,
-      cells: [`${temperature}${quiet}`, bandOf(temperature), motivesOf(seat).join('; '), String(speeches.length)],
+      cells: [shown, bandOf(temperature), motivesOf(seat).join('; '), String(speeches.length)],
     };
   });
   return [{ kind: 'matrix', title: 'The House', columns: ['Temperature', 'Manner', 'Motives', 'Times heard'], rows }];
@@ -74,17 +103,16 @@ function factBlocks(heard: Heard): Block[] {
   const evaluation = lastPost(heard, 'evaluation');
   if (!evaluation) return [];
   const facts = isRecord(evaluation.facts) ? (evaluation.facts as JsonObject) : {};
-  const rows = (
-    [
-      ['Agreed facts', facts.agreed],
-      ['Contested facts', facts.contested],
-      ['Constraints', facts.constraints],
-      ['Open questions', facts.questions],
-    ] as const
-  ).flatMap(([label, points]) => textsOf(points).map(text => ({ text: `${label}: ${text}` })));
-  const directions = directionsIn(evaluation).map(({ name, description }) => ({
-    text: `Direction: ${String(name)}${description && description !== name ? `, ${String(description)}` : ''}`,
-  }));
-  const lines = [...rows, ...directions];
-  return lines.length > 0 ? [{ kind: 'lines', title: 'Fact base', lines }] : [];
+  const { agreed, contested, constraints, questions } = facts;
+  const listed = { Agreed: agreed, Contested: contested, Constraints: constraints, 'Open questions': questions };
+  const rows = Object.entries(listed).flatMap(([label, points]) =>
+    textsOf(points).map(text => ({ label, cells: [text] })),
+  );
+  const directions = directionsIn(evaluation).map(({ name, description, advocates }) => {
+    const more = description && description !== name ? `: ${String(description)}` : '';
+    const by = textsOf(advocates).map(each => nameOf(heard.brief, each));
+    return { label: 'Direction', cells: [`${String(name)}${more}${by.length > 0 ? ` (${by.join(', ')})` : ''}`] };
+  });
+  const all = [...rows, ...directions];
+  return all.length > 0 ? [{ kind: 'matrix', title: 'Fact base', columns: ['From the statements'], rows: all }] : [];
 }

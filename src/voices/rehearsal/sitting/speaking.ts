@@ -159,7 +159,7 @@ function repliesTo({ stance, words, about }: Answering, { own, other }: Sitting,
       return [
         line`My answer is the same as this morning, ${name}, and it rests on ${mine}.`,
         line`On ${mine} I stay where I am, ${name}, and here is why.`,
-        line`You ask fairly, ${name}; I would still vote as I said, for the sake of ${mine}.`,
+        line`You ask fairly, ${name}; my vote has not moved, for the sake of ${mine}.`,
         words !== '' && line`${words} is a reason for care, ${name}, not a reason against.`,
         line`I have no better answer than the text has, ${name}.`,
       ];

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { parliament } from '../../../../src/formats/parliament/parliament';
-import { transcriptJson } from '../../../../src/transcript/json';
 import { heardOf } from '../../../../src/transcript/minutes';
 import { movesOf, noticesOf, pair, postsOf, sitting } from './house';
 
@@ -235,79 +234,5 @@ describe('the user as Prime Minister', () => {
     ]);
     assert.equal(unclear.state.outcome?.reason, 'signed');
     assert.equal(unclear.state.status, 'ended');
-  });
-});
-
-describe('the ledger of a parliament as it is exported', () => {
-  it('holds every message numbered, timed and in its shape', async () => {
-    const session = await sitting(
-      ({ cue, seat }) => {
-        const motion = { kind: 'vote', text: 'Let us vote.' };
-        const amendment = { operation: 'add', clause: 3, text: 'It ends in May.' };
-        if (cue.move === 'speech' && seat.name === 'Ada') return { objection: '', motion, amendment };
-        return cue.move === 'ruling' && cue.data?.motions
-          ? { action: 'continue', motions: [{ from: 'Ada', kind: 'amendment', response: 'act' }], objections: ['x'] }
-          : undefined;
-      },
-      { rounds: 1 },
-    );
-    const { ledger } = JSON.parse(transcriptJson(session.state, parliament)) as { ledger: Record<string, unknown>[] };
-    assert.deepEqual(
-      ledger.map(each => each.id),
-      ledger.map((_, at) => at + 1),
-    );
-    const types = new Set(ledger.map(each => each.type));
-    for (const type of [
-      'SPEAKER_RULING',
-      'MOTION',
-      'VOTE_TALLY',
-      'OPENING_STATEMENT',
-      'BILL_DRAFT',
-      'QUESTION',
-      'ANSWER',
-      'AMENDMENT',
-      'VOTE',
-      'PM_DECISION',
-    ])
-      assert.ok(types.has(type), type);
-    for (const message of ledger) {
-      assert.deepEqual(Object.keys(message), ['id', 'round', 'timestamp', 'type', 'from', 'content']);
-      assert.match(String(message.timestamp), /^\d{4}-\d\d-\d\dT/);
-    }
-    const contents = ledger
-      .filter(each => each.type === 'SPEAKER_RULING')
-      .map(each => each.content as Record<string, unknown>);
-    const [evaluation, round] = contents;
-    assert.deepEqual(
-      [evaluation?.action, evaluation?.target, evaluation?.ruling_type],
-      ['evaluate_statements', 'ben', 'procedure'],
-    );
-    assert.deepEqual(Object.keys(evaluation?.fact_base as object), [
-      'agreed_facts',
-      'contested_facts',
-      'key_constraints',
-      'open_questions',
-    ]);
-    assert.deepEqual(round?.speaking_order, [
-      { speaker: 'ada', address_to: 'ben', suggested_topic: 'the cost' },
-      { speaker: 'cleo', address_to: 'dan', suggested_topic: 'the cost' },
-    ]);
-    assert.match(
-      String(round?.round_summary),
-      /^Agreed: The batch fails\. Contested: The cost\. The bill proposes: The batch goes\.$/,
-    );
-    const tally = ledger.find(each => each.type === 'VOTE_TALLY')?.content as Record<string, unknown>;
-    assert.deepEqual([tally.result, tally.action], [{ aye: 4, nay: 0, abstain: 0 }, 'advance_to_pm']);
-  });
-
-  it('tells what the user decided', async () => {
-    const session = await sitting(() => undefined, { primeMinister: 'user', rounds: 1 }, [
-      { kind: 'answer', text: 'Veto, too dear' },
-    ]);
-    const { ledger } = JSON.parse(transcriptJson(session.state, parliament)) as { ledger: Record<string, unknown>[] };
-    assert.deepEqual(
-      [ledger.at(-1)?.from, ledger.at(-1)?.content],
-      ['user', { decision: 'veto', message: 'too dear' }],
-    );
   });
 });
