@@ -83,6 +83,22 @@ const blocks: readonly Block[] = [
       { text: 'Somebody admits the mistake', done: false },
     ],
   },
+  {
+    kind: 'versions',
+    title: 'The bill',
+    versions: [
+      { label: 'Version 1', lines: [{ text: '1. Orders are kept as events.' }, { text: '2. In spring.' }] },
+      {
+        label: 'Version 2',
+        turn: 't4',
+        lines: [
+          { text: '1. Orders are kept as events.' },
+          { text: '2. In spring.', change: 'removed' },
+          { text: '2. In spring if the load test holds.', change: 'added' },
+        ],
+      },
+    ],
+  },
 ];
 
 const shown: string[] = [];

@@ -58,7 +58,13 @@ describe('the panel in a page', () => {
       await page.goto(`${stories.url()}/blocks?theme=${theme}`);
       await page.locator('.checklist').waitFor();
       for (const button of await page.locator('button').all()) await button.click();
-      assert.deepEqual(await page.evaluate('shown'), ['t1', 't8', 't9', 't8', 't1', 't9']);
+      assert.deepEqual(await page.evaluate('shown'), ['t1', 't8', 't9', 't8', 't1', 't9', 't4']);
+      const open = page.locator('.versions details[open]');
+      assert.deepEqual(await open.locator('summary').allTextContents(), ['Version 2']);
+      assert.deepEqual(await open.locator('ins, del').allTextContents(), [
+        '2. In spring.',
+        '2. In spring if the load test holds.',
+      ]);
       await page.evaluate(axeSource());
       assert.deepEqual(await serious(page), []);
       await page.close();

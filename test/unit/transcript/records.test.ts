@@ -38,6 +38,16 @@ const format = {
     { kind: 'ballot', title: 'Vote', votes: [{ seat: 'proponent-1', vote: 'aye', tone: 'good', reason: 'fast' }] },
     { kind: 'checklist', title: 'Goals', items: [{ text: 'Agree', done: true }] },
     { kind: 'lines', title: 'Facts', lines: [{ text: 'One' }] },
+    {
+      kind: 'versions',
+      title: 'The bill',
+      versions: [
+        {
+          label: 'Version 2',
+          lines: [{ text: 'Old', change: 'removed' }, { text: 'New', change: 'added' }, { text: 'Same' }],
+        },
+      ],
+    },
   ],
   conclusion: () => ({
     decision: 'Cache for a week.',
@@ -58,6 +68,7 @@ describe('the records of a session', () => {
       'Vote\n  - Ada: aye – fast',
       'Goals\n  - ☑ Agree',
       'Facts\n  - One',
+      'The bill\n  - Version 2:\n    - − Old\n    - + New\n    - Same',
     ]) {
       assert.ok(text.includes(line), `${line} in ${text}`);
     }
