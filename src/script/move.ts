@@ -8,6 +8,8 @@ export interface AnswerShape {
   name: string;
   /** A JSON schema whose first property is `say`: the speech, decoded as it streams. */
   schema: JsonObject;
+  /** As much of it as this turn needs, for a voice that is asked in words: there nothing hangs on its being the same every time. */
+  inWords?: JsonObject;
   /** Returns the validated data without `say`, or the complaint in words. */
   check(value: unknown): { data: JsonObject } | { complaint: string };
 }

@@ -45,7 +45,7 @@ export function answerNote(move: Move, inWords: boolean): string {
   const limit = `At most ${move.limit} words${sentences}.`;
   if (!move.answer) return limit;
   const shape = inWords
-    ? ` Answer with one JSON object only, no fence, of this JSON schema: ${JSON.stringify(move.answer.schema)}`
+    ? ` Answer with one JSON object only, no fence, of this JSON schema: ${JSON.stringify(move.answer.inWords ?? move.answer.schema)}`
     : '';
   return `Put what you say aloud in \`say\` (${limit.toLowerCase()}) and the rest in the other fields.${shape}`;
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isRecord } from '../../base/json';
+import { isRecord, type JsonObject } from '../../base/json';
 import { answerShape } from '../../script/answerShape';
 import type { AnswerShape } from '../../script/move';
 import { votes } from './tally';
@@ -75,22 +75,32 @@ const rulingFields = {
 const member = answerShape('contribution', memberFields);
 const ruling = answerShape('ruling', rulingFields);
 
-/** The shape of what a representative says, with the fields that this turn cannot do without. */
-export function memberShape(...needed: (keyof typeof memberFields)[]): AnswerShape {
-  return needing(member, needed);
+type MemberField = keyof typeof memberFields;
+type RulingField = keyof typeof rulingFields;
+
+/** The shape of what a representative says: what this turn cannot do without, and what it may have beside it. */
+export function memberShape(needed: readonly MemberField[], also: readonly MemberField[] = []): AnswerShape {
+  return narrowed(member, needed, also);
 }
 
-/** The shape of what the Speaker rules, with the fields that this task cannot do without. */
-export function rulingShape(...needed: (keyof typeof rulingFields)[]): AnswerShape {
-  return needing(ruling, needed);
+/** The shape of what the Speaker rules: what this task cannot do without, and what it may have beside it. */
+export function rulingShape(needed: readonly RulingField[], also: readonly RulingField[] = []): AnswerShape {
+  return narrowed(ruling, needed, also);
 }
 
 /** The shape of the Prime Minister's decision. */
 export const decisionShape = answerShape('decision', { decision: z.enum(decisions), message: text });
 
-function needing(shape: AnswerShape, needed: readonly string[]): AnswerShape {
+function narrowed(shape: AnswerShape, needed: readonly string[], also: readonly string[]): AnswerShape {
+  const properties = isRecord(shape.schema.properties) ? (shape.schema.properties as JsonObject) : {};
+  const asked = ['say', ...needed, ...also];
   return {
     ...shape,
+    inWords: {
+      ...shape.schema,
+      properties: Object.fromEntries(asked.map(key => [key, properties[key]])),
+      required: ['say', ...needed],
+    },
     check(value) {
       const checked = shape.check(withoutNulls(value));
       if (!('data' in checked)) return checked;

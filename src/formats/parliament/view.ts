@@ -58,7 +58,7 @@ function rail(heard: Heard): RailEntry[] {
   const entries = held.map((label, index): RailEntry => {
     const turn = turns.find(each => partOf(each) === label)?.id;
     const now = !outcome && index === held.length - 1;
-    const detail = detailOf(heard, label);
+    const detail = now ? detailOf(heard, label) : undefined;
     return { label, state: now ? 'now' : 'done', ...(turn ? { turn } : {}), ...(detail ? { detail } : {}) };
   });
   const first = entries.length === 0;

@@ -62,9 +62,9 @@ function resultOf({ aye, nay, abstain, carried }: Tally): string {
 export function amendmentBlocks({ brief, turns }: Heard): Block[] {
   const rows = divisionsOf(turns).map(({ amendment, by, tally }) => {
     const { aye, nay, carried } = tally;
-    const cells = [amendmentWords(amendment), carried ? 'carried' : 'lost', `${aye} to ${nay}`];
+    const cells = [carried ? 'carried' : 'lost', `${aye} to ${nay}`, amendmentWords(amendment)];
     return { label: nameOf(brief, by), seat: by, cells };
   });
-  const columns = ['Amendment', 'Result', 'Votes'];
+  const columns = ['Result', 'Votes', 'Amendment'];
   return rows.length > 0 ? [{ kind: 'matrix', title: 'Amendments', columns, rows }] : [];
 }

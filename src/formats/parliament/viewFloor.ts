@@ -70,10 +70,10 @@ function rosterBlocks(heard: Heard): Block[] {
     return {
       label: seat.name,
       seat: seat.id,
-      cells: [shown, bandOf(temperature), motivesOf(seat).join('; '), String(speeches.length)],
+      cells: [shown, bandOf(temperature), String(speeches.length), motivesOf(seat).join('; ')],
     };
   });
-  return [{ kind: 'matrix', title: 'The House', columns: ['Temperature', 'Manner', 'Motives', 'Times heard'], rows }];
+  return [{ kind: 'matrix', title: 'The House', columns: ['Temperature', 'Manner', 'Times heard', 'Motives'], rows }];
 }
 
 /** Whether the last ruling of a round that told of the quieted named a seat. */

@@ -54,11 +54,23 @@ export function sittingOf(floor: Floor): Sitting {
 const clause =
   /\s+(?:fails?|runs?|grows?|costs|takes?|reads?|holds?|keeps?|needs?|goes|stops?|starts?|ends?|writes?|falls?|rises?|becomes?|remains?|requires?)$/;
 
-/** The members of the house, each with what it is about. */
+const spare =
+  'the cost|the daily work|the timetable|the first month|the workload|the handover|the exceptions|the promise we made|the training|the aftermath|the paperwork|the smallest team'.split(
+    '|',
+  );
+
+/** The members of the house, each with something of its own that it is about. */
 export function membersOf(floor: Floor): Side[] {
+  const taken = new Set<string>();
   return sidesOf(floor).map(side => {
-    const thing = side.thing.replace(clause, '');
-    return thing === side.thing ? side : { ...side, thing, safeguard: side.safeguard.replace(side.thing, thing) };
+    const bare = side.thing.replace(clause, '');
+    // Where no document gives them a matter, all would be about the same.
+    const common = taken.has(bare) || side.point.cited.length === 0;
+    const thing = (common ? spare.find(each => !taken.has(each)) : undefined) ?? bare;
+    taken.add(thing);
+    return thing === side.thing
+      ? side
+      : { ...side, thing, safeguard: side.safeguard.replace(` ${side.thing}`, ` ${thing}`) };
   });
 }
 

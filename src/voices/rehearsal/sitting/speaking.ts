@@ -143,7 +143,7 @@ export const respond: Plan = (floor, draft) => {
   draft.say(`maybe answer close ${turnOf(floor)}`, closes(answering, sitting, name));
 };
 
-function repliesTo({ stance, words, about }: Answering, { own, other }: Sitting, name: string): Lines {
+function repliesTo({ stance, words, about }: Answering, { own, other, clauses }: Sitting, name: string): Lines {
   const mine = own?.thing ?? about;
   const theirs = other?.safeguard ?? `a limit on ${about}`;
   switch (stance) {
@@ -163,7 +163,14 @@ function repliesTo({ stance, words, about }: Answering, { own, other }: Sitting,
         words !== '' && line`${words} is a reason for care, ${name}, not a reason against.`,
         line`I have no better answer than the text has, ${name}.`,
       ];
-    case 'soften':
+    case 'soften': {
+      const number = clauses.findIndex(each => each.includes(theirs)) + 1;
+      if (number > 0)
+        return [
+          line`Clause ${String(number)} has what you asked for, ${name}, and I will not argue it out again.`,
+          line`You have ${theirs} in clause ${String(number)}, ${name}; I can live with it if ${mine} is left alone.`,
+          line`I came round to clause ${String(number)}, ${name}: it costs ${mine} less than I feared.`,
+        ];
       return [
         line`If the bill has ${theirs}, ${name}, I can live with it.`,
         line`I come halfway, ${name}: ${theirs}, and I drop the rest of my objection.`,
@@ -171,6 +178,7 @@ function repliesTo({ stance, words, about }: Answering, { own, other }: Sitting,
         line`I would trade, ${name}: ${theirs} against a date that holds.`,
         line`Put ${theirs} into a clause, ${name}, and I stop pressing ${mine}.`,
       ];
+    }
     case 'concede':
       return [
         words !== '' && line`${name}, you have shown it: ${words} settles the point for me.`,

@@ -26,7 +26,7 @@ export function answeringOf(sitting: Sitting): Answering {
   const point = floor.points.findLast(each => each.seat.id === cue.data?.by);
   return {
     stance: order[Math.min(wanted, allowed - 1)] ?? 'maintain',
-    words: point ? phraseOf(floor, point, 9) : '',
+    words: point && point.cited.length > 0 ? phraseOf(floor, point, 9) : '',
     about: other?.thing ?? own?.thing ?? 'this',
   };
 }

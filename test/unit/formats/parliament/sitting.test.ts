@@ -120,6 +120,16 @@ describe('a sitting of parliament', () => {
     assert.doesNotMatch(noticesOf(await amended(true, 'deny')), /amendment/);
   });
 
+  it('asks a seat that shares its model in words, and for no more than the turn needs', async () => {
+    const session = await sitting(() => undefined, { rounds: 1 });
+    const tailOf = (move: string) =>
+      [...session.state.turns.values()].find(turn => turn.move === move)?.attempts[0]?.tail ?? '';
+    assert.match(tailOf('vote'), /JSON schema: .*"vote".*"wouldChange"/);
+    assert.doesNotMatch(tailOf('vote'), /"clauses"|"motion"/);
+    assert.match(tailOf('answer'), /"stance".*"amendment".*"motion"/);
+    assert.doesNotMatch(tailOf('tally'), /"directions"/);
+  });
+
   it('forces a compromise out of whom the Speaker names, and puts it to the House', async () => {
     const session = await sitting(
       ({ cue }) =>
