@@ -6,6 +6,8 @@ import { say } from './language';
 
 /** A ballot that the session waits for: how it is put, what may be chosen and how the answer's fields are called. */
 export interface BallotAsked {
+  /** How many ballots were cast before it. */
+  ballot: number;
   prompt: string;
   choices: readonly string[];
   reason: string;
@@ -21,6 +23,7 @@ export function ballotAsked(state: SessionState): BallotAsked | undefined {
   const text = (key: string, fallback: string) => (typeof said[key] === 'string' ? said[key] : fallback);
   const choices = Array.isArray(said.choices) ? said.choices.filter(each => typeof each === 'string') : [];
   return {
+    ballot: state.inputs.filter(input => input.kind === 'ballot').length,
     prompt: text('prompt', say('Your vote')),
     choices: choices.length > 0 ? choices : ['aye', 'nay', 'abstain'],
     reason: text('reason', say('Your reason')),

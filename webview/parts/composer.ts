@@ -47,6 +47,10 @@ export class Composer extends Part {
     </div>`;
   }
 
+  protected override firstUpdated(): void {
+    this.grow(kept().draft);
+  }
+
   override focus(): void {
     this.area?.focus();
   }

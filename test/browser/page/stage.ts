@@ -28,6 +28,7 @@ document.addEventListener('securitypolicyviolation', event => {
 const story = tell(asked.get('story') ?? 'running');
 const info: PanelInfo = {
   session: 's-1',
+  folder: '/docs/convene/order-events',
   title: 'Order events',
   live: story.state.status !== 'ended' && !asked.has('interrupted'),
   resumable: asked.has('interrupted'),
