@@ -62,9 +62,7 @@ async function playAll(stage: Stage, requests: readonly Request[]): Promise<Turn
   const built = buildPrompt(stage.desk(voice, seat), requests, undefined, number);
   const worst = voice.worstCase(built.prompt).usd;
   // Too dear in one piece may still be payable turn by turn: the single calls ask the purse again.
-  if (
-    stage.purse.reserve(lead.id, worst, lead.closing ? 0 : stage.closingWorst(built.prompt), lead.closing) !== 'granted'
-  )
+  if (stage.purse.reserve(lead.id, worst, lead.closing ? 0 : stage.closingWorst(), lead.closing) !== 'granted')
     return 'ended';
   try {
     const { name, role, move } = turn;
