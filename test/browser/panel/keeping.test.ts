@@ -73,7 +73,7 @@ describe('what the panel keeps over hiding and reloading', () => {
     }
     await again(page);
     assert.equal(await valueIn(page, 'convene-composer'), 'One\ntwo\nthree\n');
-    assert.match(await page.locator('convene-composer .to').textContent(), /Bruno/);
+    assert.match((await page.locator('convene-composer .to').textContent()) ?? '', /Bruno/);
     assert.equal(await page.locator('convene-composer vscode-text-area').getAttribute('rows'), '4');
   });
 
