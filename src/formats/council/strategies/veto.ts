@@ -33,7 +33,7 @@ export const faulting: readonly RegExp[] = [
   /\b(?:too early|too risky|premature|a mistake|the wrong|overlooks?|ignores?|underestimates?|overstates?|falls short|fails to|glosses over|skips?|omits?)\b/,
   /\b(?:is|are|was|were|remains?|still) (?:\w+ )?(?:unanswered|unresolved|unproven|untested|unclear|open|missing|wrong|not clear|not enough|not ready|thin|weak|optimistic|another matter)\b/,
   /\b(?:has|have|is|are|was|were) (?:still |yet )?(?:not|never)(?: yet| really)?(?: been)? (?:answered|shown|tested|met|addressed|resolved|settled|proven|explained)\b/,
-  /\b(?:nobody|no one) (?:has|have) (?:answered|shown|tested|addressed|explained)\b|\bthere (?:is|are) (?:still )?no\b/,
+  /\b(?:nobody|no one) (?:has|have) (?:answered|shown|tested|addressed|explained)\b/,
   /\b(?:needs?|must|has to|have to)\b[^,]{0,60}\b(?:before|first)\b|\bshould (?:wait|stop|not|pilot)\b|\bnot in this form\b|\blet us not\b/,
   /^however,|\b(?:nevertheless|nonetheless|having said that|all the same|even so)\b|^no$/,
   /\bonly partly (?:answered|met|resolved|settled|addressed)\b/,
@@ -41,7 +41,7 @@ export const faulting: readonly RegExp[] = [
 
 /** A clause that says so speaks of an objection that was met. */
 export const settled =
-  /\b(?:no longer|withdraw\w*|withdrew|drop|dropped|answered|resolved|settle[sd]?|met|addressed|satisfie[sd]|put to rest|changed my mind|covered|closed|was|used to|earlier|at first|nothing (?:is |remains )?left|no (?:remaining|further|more|other|objections?|reservations?|concerns?|doubts?)|none of|(?:do not|don't|cannot|can't) (?:object|oppose|disagree|doubt|see any|find any|have any|name a)|without (?:any )?(?:objections?|reservations?|doubts?)|kein\w* (?:einw\w+|bedenken|vorbehalt\w*)|ohne vorbehalt|plus (?:d'|aucune )(?:objections?|réserves?)|(?:aucune|sans) (?:objection|réserve)|lev[ée]es?|retir(?:e|o)|ninguna objeción|más objeciones|sin reservas|ausgeräumt|ziehe)(?!\p{L})/u;
+  /\b(?:no longer|withdraw\w*|withdrew|drop|dropped|answered|resolved|settle[sd]?|met|addressed|satisfie[sd]|put to rest|changed my mind|covered|closed|was|used to|earlier|at first|nothing (?:is |remains )?left|no (?:remaining|further|more|other|objections?|reservations?|concerns?|doubts?)|none of|(?:do not|don't|cannot|can't) (?:object|oppose|disagree|doubt|see any|find any|have any|name a)|without (?:any )?(?:objections?|reservations?|doubts?)|kein\w* (?:einw\w+|bedenken|vorbehalt\w*)|ohne vorbehalt|plus (?:d'|aucune )(?:objections?|réserves?)|(?:aucune|sans) (?:objection|réserve)|lev[ée]es?|réponse|retir(?:e|o)|resueltas?|ninguna objeción|más objeciones|sin reservas|ausgeräumt|ziehe)(?!\p{L})/u;
 
 /** A clause that says so takes back that an objection was met. */
 export const unsettled =

@@ -281,7 +281,7 @@ const apart: Record<string, [Record<string, Saying | string>, string]> = {
     'objections',
   ],
   'not clear': [{ ada, ben: 'I like where this is going. Who owns the rollback is not clear.', cleo }, 'objections'],
-  'there is none of it': [{ ada, ben: 'There is no owner for the rollback.', cleo }, 'objections'],
+  'there is none of it': [{ ada, ben: 'There is no owner for the rollback.', cleo }, 'not declared'],
   'a plain no': [{ ada, ben: 'No. Charged customers come first.', cleo }, 'objections'],
   'in German': [
     { ada, ben: 'Adas Probe ist gut. Ich habe weiterhin Bedenken wegen doppelter Rechnungen.', cleo },
@@ -361,6 +361,31 @@ describe('consensus-check', () => {
         : turn,
     );
     assert.deepEqual(convergence({ ...context, priorTurns: measured }).by, ['ben']);
+  });
+
+  it('takes the words for the stance where none was declared, and only the words', () => {
+    const undeclared = (sayings: Record<string, string>) => {
+      const { priorTurns, ...context } = afterRoundTwo(sayings);
+      const bare = priorTurns.map(({ data, ...turn }) => (turn.by === 'moderator' && data ? { ...turn, data } : turn));
+      return convergence({ ...context, priorTurns: bare });
+    };
+    assert.equal(undeclared({ ada, ben, cleo }).converged, true);
+    assert.equal(undeclared({ ada, ben: 'Ada’s drill runs the stream in production.', cleo }).why, 'not declared');
+    assert.equal(undeclared({ ada, ben: 'Ada’s stream costs more. I reject the proposal.', cleo }).why, 'objections');
+  });
+
+  it('is no consensus to reject where one does not, or where the moderator sees a dispute', () => {
+    const no = (text: string): Saying => ({ text, stance: 'against', objections: ['It double-charges customers.'] });
+    const rejecting = {
+      ada: no('Ben’s double charges cost more than the six-hour batch. I reject the proposal.'),
+      ben: no('Nobody on the team has run a stream in production, Cleo. I reject the plan.'),
+      cleo: no('With Ben’s ordering errors the 18,000 dollars buy more tickets. I agree with Ben’s no.'),
+    };
+    assert.equal(convergence(afterRoundTwo(rejecting)).why, 'aligned');
+    assert.deepEqual(convergence(afterRoundTwo({ ...rejecting, cleo })).by, ['ada', 'ben']);
+    assert.equal(convergence(afterRoundTwo({ ...rejecting, cleo: no('Ben counts tickets.') })).converged, false);
+    const disputed = { aligned: true, stillDisputed: ['what to do instead'] };
+    assert.equal(convergence(afterRoundTwo(rejecting, disputed)).why, 'synthesis');
   });
 
   it('names those who keep it going', () => {

@@ -26,7 +26,7 @@ interface Reader {
 const readers: readonly Reader[] = [english, german, french, spanish].map(readerOf);
 
 function readerOf(grammar: Grammar): Reader {
-  const { whole, pronoun, lead, end, reason, limit } = grammar;
+  const { whole, all, pronoun, lead, end, reason, limit } = grammar;
   const clause = (body: string, deed: Deed, points: boolean) => ({
     deed,
     points,
@@ -36,7 +36,7 @@ function readerOf(grammar: Grammar): Reader {
     sources.flatMap(source =>
       source.includes('OBJECT')
         ? [
-            clause(source.replaceAll('OBJECT', oneOf(whole)), deed, false),
+            clause(source.replaceAll('OBJECT', oneOf(whole, all)), deed, false),
             clause(source.replaceAll('OBJECT', oneOf(pronoun)), deed, true),
           ]
         : [clause(source, deed, false)],

@@ -23,8 +23,8 @@ export function declarationIn(text: string): Declaration | undefined {
   const earlier = said.slice(0, -1);
   if (/[?？…:,]$/.test(last) || opensQuote(text) || !leadsOn(earlier.at(-1))) return undefined;
   const pieces = last.split(joint);
-  const at = pieces.findIndex(piece => clauseOf(plain(piece)));
-  const clause = clauseOf(plain(pieces[at] ?? ''));
+  const at = pieces.findIndex(piece => read(piece));
+  const clause = read(pieces[at] ?? '');
   if (!clause) return undefined;
   const others = pieces.filter((_, index) => index !== at);
   if ([...others, clause.reason].some(each => limits(plain(each)))) return undefined;
@@ -32,6 +32,18 @@ export function declarationIn(text: string): Declaration | undefined {
   const before = plain(pieces[at - 1] ?? earlier.at(-1) ?? '');
   if (clause.points && before !== '' && !namesWhole(before)) return undefined;
   return { deed: clause.deed, beside: [...earlier, ...others, clause.reason].join('\n') };
+}
+
+/** Reads a piece as one clause, or as several that assent, joined by “and”. */
+function read(piece: string): Clause | undefined {
+  const whole = clauseOf(plain(piece));
+  if (whole) return whole;
+  const clauses = plain(piece)
+    .split(/,? (?:and|und|et|y) /u)
+    .map(clauseOf);
+  const assents = clauses.filter(each => each && each.deed !== 'rejects' && each.reason === '');
+  if (assents.length < Math.max(2, clauses.length)) return undefined;
+  return { deed: 'accepts', points: assents.every(each => each?.points), reason: '' };
 }
 
 /** The words of a piece as the grammars know them: lower case, one kind of hyphen and apostrophe, no full stop, no contraction of “I am”. */
