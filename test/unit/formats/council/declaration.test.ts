@@ -59,6 +59,7 @@ const limited: Record<string, readonly string[]> = {
     'On cost, I accept the plan.',
     'I accept the first half of the plan.',
     'I accept the plan: the drill.',
+    'I accept the plan: a drill and two dates.',
     'I accept Ada’s idea.',
     'I accept that the batch has to go.',
     'I have no objection to the drill.',

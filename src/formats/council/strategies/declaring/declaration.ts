@@ -72,7 +72,7 @@ function opensQuote(text: string): boolean {
 }
 
 const verb =
-  /\b(?:is|are|was|were|has|have|had|does|do|did|can|will|shows?|showed|covers?|answers?|closes?|settles?|pays?|holds?|makes?|gives?|keeps?|catches|protects?|proves?|ends?|works?|stands?|carr(?:y|ies)|costs?|\p{L}{3,}ed|ist|sind|hat|haben|wird|est|sont|a|ont|es|está|son|han)\b/u;
+  /\b(?:is|are|was|were|has|have|had|does|do|did|can|will|\p{L}{3,}s (?:the|a|an|it|us|them|no|its|our|every|what)|shows?|showed|covers?|answers?|closes?|settles?|pays?|holds?|makes?|gives?|keeps?|catches|protects?|proves?|ends?|works?|stands?|carr(?:y|ies)|costs?|\p{L}{3,}ed|ist|sind|hat|haben|wird|est|sont|ont|está|son|han)\b/u;
 
 /** Whether what follows a colon is a clause: a noun alone would say which part is meant. */
 function isReason({ reason }: Clause, last: string): boolean {
