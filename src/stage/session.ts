@@ -183,14 +183,28 @@ class Performance implements Session {
   /** An input as it is recorded: a skip names the turns that it ends, and a limit keeps to its rule. */
   private meant(input: Input): Input[] {
     if (input.kind === 'limit') return [checkedLimit(this.stage.format, input)];
-    if (input.kind !== 'skip' || input.turn) return [input];
+    if (input.kind !== 'skip') return [input];
+    if (input.turn) return [input.turn, ...this.rechecksOf(input.turn)].map(turn => ({ ...input, turn }));
     const { beats, turns } = this.state;
     const speaking = [...turns.values()].filter(
       turn => turn.status === 'speaking' && beats.get(turn.beat)?.kind !== 'start',
     );
     // Of a seat that is not speaking, its next turn is meant.
     const ended = speaking.filter(turn => !input.seat || turn.seat === input.seat);
-    return ended.length === 0 ? [input] : ended.map(turn => ({ ...input, turn: turn.id }));
+    if (ended.length === 0) return [input];
+    const all = new Set(ended.flatMap(({ id }) => [id, ...this.rechecksOf(id)]));
+    return [...all].map(turn => ({ ...input, turn }));
+  }
+
+  /** The second askings of a verdict: they check one that is not given any more, and fall with it. */
+  private rechecksOf(id: string): string[] {
+    const { beats, turns } = this.state;
+    const turn = turns.get(id);
+    if (!turn || turn.cue.exchanged) return [];
+    const beside = beats.get(turn.beat)?.cues ?? [];
+    return beside.flatMap(cue =>
+      cue.exchanged && cue.seat === turn.seat && turns.get(cue.turn)?.status !== 'ended' ? [cue.turn] : [],
+    );
   }
 
   async perform(signal: AbortSignal): Promise<Outcome | undefined> {

@@ -24,7 +24,8 @@ function* script(brief: Brief): Script {
   const rebuttals = startingAfter(seats, last).map(seat => expertCue(brief, seat, 'rebuttal', 'Rebuttal'));
   heard.push(...(yield* inTurn(rebuttals, 'Rebuttal')));
   const verdict = yield* judged(brief, synthesisCue(brief), 'Synthesis');
-  return findingOutcome(brief, 'concluded', verdict, heard);
+  const isFound = wasSpoken(verdict.turn) && verdict.turn.data !== undefined;
+  return findingOutcome(brief, isFound ? 'concluded' : 'no-synthesis', verdict, heard);
 }
 
 /** Question and answer, pair by pair. */
