@@ -9,7 +9,7 @@ import type { Input } from '../script/input';
 import type { Outcome } from '../script/step';
 import { documentBudget } from './firstDesk';
 import { Journal } from './journal';
-import { checkedLimit } from './options';
+import { meantBy } from './meant';
 import { perform } from './perform';
 import { openingOf } from './seating';
 import type { Setup, Sources, World } from './setup';
@@ -163,7 +163,7 @@ class Performance implements Session {
     if (this.over || this.state.status === 'ended') {
       throw new HumanError('This session has ended.', 'Fork it at a turn to go on differently.');
     }
-    const meant = this.meant(input);
+    const meant = meantBy(input, this.stage.format, this.state);
     await this.journal.append(
       meant.map(each => ({ type: 'input.received', ...each })),
       true,
@@ -178,33 +178,6 @@ class Performance implements Session {
     if (input.kind === 'skip' && input.turn) live.cut('skip', [input.turn]);
     if (input.kind === 'step') gate.allowStep();
     if (input.kind === 'resume') gate.forgetSteps();
-  }
-
-  /** An input as it is recorded: a skip names the turns that it ends, and a limit keeps to its rule. */
-  private meant(input: Input): Input[] {
-    if (input.kind === 'limit') return [checkedLimit(this.stage.format, input)];
-    if (input.kind !== 'skip') return [input];
-    if (input.turn) return [input.turn, ...this.rechecksOf(input.turn)].map(turn => ({ ...input, turn }));
-    const { beats, turns } = this.state;
-    const speaking = [...turns.values()].filter(
-      turn => turn.status === 'speaking' && beats.get(turn.beat)?.kind !== 'start',
-    );
-    // Of a seat that is not speaking, its next turn is meant.
-    const ended = speaking.filter(turn => !input.seat || turn.seat === input.seat);
-    if (ended.length === 0) return [input];
-    const all = new Set(ended.flatMap(({ id }) => [id, ...this.rechecksOf(id)]));
-    return [...all].map(turn => ({ ...input, turn }));
-  }
-
-  /** The second askings of a verdict: they check one that is not given any more, and fall with it. */
-  private rechecksOf(id: string): string[] {
-    const { beats, turns } = this.state;
-    const turn = turns.get(id);
-    if (!turn || turn.cue.exchanged) return [];
-    const beside = beats.get(turn.beat)?.cues ?? [];
-    return beside.flatMap(cue =>
-      cue.exchanged && cue.seat === turn.seat && turns.get(cue.turn)?.status !== 'ended' ? [cue.turn] : [],
-    );
   }
 
   async perform(signal: AbortSignal): Promise<Outcome | undefined> {
