@@ -1,4 +1,5 @@
 import fs from 'node:fs/promises';
+import path from 'node:path';
 import { HumanError } from '../base/errors';
 import { errorCode, reasonOf } from './files';
 
@@ -27,6 +28,9 @@ export async function writeNewFile(file: string, shown: string, text: string): P
   } catch (error) {
     if (errorCode(error) === 'EEXIST') {
       throw new HumanError(`${shown} exists already.`, 'Name a new file; nothing is ever overwritten.');
+    }
+    if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') {
+      throw new HumanError(`There is no folder ${path.dirname(shown)}.`, 'Name a file in a folder that exists.');
     }
     throw new HumanError(`${shown} could not be written: ${reasonOf(error)}.`, 'Name another file.', 'failed');
   }

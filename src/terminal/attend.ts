@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { readable } from '../base/errors';
-import type { LedgerEvent } from '../ledger/events';
+import { nodeClock } from '../disk/clock';
+import { type LedgerEvent, ledgerVersion, type TurnStatus } from '../ledger/events';
 import type { Session } from '../stage/session';
 import type { PlannedInput } from './inputs';
 import type { Interrupts } from './interrupts';
@@ -53,6 +54,10 @@ class Watcher {
   private readonly planned: PlannedInput[];
   private readonly happened = new Set<string>();
   private readonly puts: Promise<void>[] = [];
+  /** Turns that a planned skip has named. */
+  private readonly skipped = new Set<string>();
+  /** Planned skips that came while nobody spoke: each takes the next turn that is called. */
+  private skipsDue = 0;
   /** Inputs on their way to the record that wake a paused session. */
   private waking = 0;
   private lastNote = '';
@@ -76,9 +81,12 @@ class Watcher {
         this.heed(event);
       }),
       session.onDelta(delta => {
-        if (events) line(delta);
+        // A delta is no fact of the ledger: it carries the place of the last one.
+        if (events)
+          line({ v: ledgerVersion, seq: session.state.lastSeq, at: new Date(nodeClock.now()).toISOString(), ...delta });
         else if (!quiet) printer.delta(delta);
       }),
+      session.onStatus(status => this.tellWait(status)),
     ];
     screen.whenClosed(() => this.interrupt(1));
   }
@@ -133,6 +141,7 @@ class Watcher {
   private heed(event: LedgerEvent): void {
     const id = this.markHappened(event);
     if (id) this.play(id);
+    if (event.type === 'beat.called') this.skipNext();
     if (event.type === 'note.posted') this.lastNote = event.text;
     if (event.type === 'listen.called' && event.for.includes('answer')) this.answer();
     if (event.type === 'input.received' && event.kind === 'resume') this.lastNote = '';
@@ -152,7 +161,26 @@ class Watcher {
   private play(after: string | undefined): void {
     for (const planned of this.planned.filter(each => each.after === after && each.input.kind !== 'answer')) {
       this.planned.splice(this.planned.indexOf(planned), 1);
-      this.put(planned);
+      if (this.skipsNobody(planned)) this.skipsDue += 1;
+      else this.put(planned);
+    }
+    this.skipNext();
+  }
+
+  private skipsNobody({ input }: PlannedInput): boolean {
+    if (input.kind !== 'skip' || input.seat || input.turn) return false;
+    return ![...this.session.state.turns.values()].some(turn => turn.status === 'speaking');
+  }
+
+  private skipNext(): void {
+    const { beats, turns } = this.session.state;
+    for (const { id, beat, cue, status } of turns.values()) {
+      if (this.skipsDue === 0) return;
+      const isSpeech = status === 'called' && !cue.procedure && beats.get(beat)?.kind !== 'start';
+      if (!isSpeech || this.skipped.has(id)) continue;
+      this.skipsDue -= 1;
+      this.skipped.add(id);
+      this.put({ input: { kind: 'skip', turn: id } });
     }
   }
 
@@ -180,6 +208,13 @@ class Watcher {
       this.put(next);
     } else if (byItself) this.giveUp(this.lastNote);
     else this.session.suspend();
+  }
+
+  /** A call that waits for its next try says so: silence would be taken for a hang. */
+  private tellWait({ state, until = 0, detail }: TurnStatus): void {
+    const seconds = Math.ceil((until - nodeClock.now()) / 1000);
+    if (state !== 'retrying' || seconds < 1 || this.attendance.quiet) return;
+    this.attendance.screen.remark(`Trying again in ${seconds} s: ${detail ?? 'the call failed'}.`);
   }
 
   private answer(): void {

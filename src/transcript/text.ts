@@ -1,7 +1,7 @@
 import type { SessionState } from '../ledger/state';
 import type { Format } from '../script/format';
 import { printable } from './escape';
-import { minutesOf, type Part } from './minutes';
+import { minutesOf, noteLine, type Part } from './minutes';
 import { outcomeSections, type Section } from './sections';
 
 /** The transcript as plain text, for mails and for reading aloud. */
@@ -41,7 +41,7 @@ export function sectionText(section: Section): string {
 function partText(part: Part): string {
   if (part.kind === 'heading') return underlined(part.text);
   if (part.kind === 'said') return `${part.speaker.toUpperCase()} (${part.role}, ${part.type})\n${part.text.trim()}`;
-  return part.label === 'mark' ? `[${part.text}]` : `[${part.label}: ${part.text}]`;
+  return `[${noteLine(part)}]`;
 }
 
 function underlined(title: string): string {
