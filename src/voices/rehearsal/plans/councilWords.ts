@@ -90,7 +90,7 @@ function settled({ thing, safeguard }: Side, inWords: boolean): Plan {
       'settled',
       inWords
         ? [
-            line`I accept the proposal, because ${safeguard} is written into it.`,
+            line`I accept the proposal, because ${safeguard} has gone into it.`,
             line`The plan is stress-tested: a further hole around ${thing} was looked for and not found.`,
             line`I withdraw my objections, since ${safeguard} is in the plan.`,
             line`Nothing stands in the way for me, now that ${thing} is looked after.`,

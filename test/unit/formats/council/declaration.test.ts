@@ -85,6 +85,17 @@ const limited: Record<string, readonly string[]> = {
     'The plan is not stress-tested.',
     'Nobody can say that the plan is stress-tested.',
   ],
+  'the agreed phrase, not meant': [
+    'This isn’t stress-tested yet.',
+    'Once stress-tested, it may ship.',
+    'I would call it stress-tested with a figure.',
+    'Is it stress-tested?',
+    'It needs to be stress-tested first.',
+    'The plan was distress-tested.',
+    'We stress the tested parts.',
+    'It is far from stress-tested.',
+    'Until it is stress-tested I object.',
+  ],
   'another’s words': [
     'Ada says that I accept the plan.',
     'Ben puts it like this: “The drill is done. I accept the plan.”',
@@ -107,7 +118,14 @@ describe('what an expert declares', () => {
     it(`hears acceptance in “${text}”`, () => assert.equal(declarationIn(text)?.deed, 'accepts'));
   }
 
-  for (const text of ['The plan is stress-tested.', 'To me the plan is stress‑tested now.', 'Stress tested.']) {
+  for (const text of [
+    'The plan is stress-tested.',
+    'To me the plan is stress‑tested now.',
+    'Stress tested.',
+    'I call the plan stress tested: every failure has an owner.',
+    'The plan has an owner, and it is tested. It is Stress-Tested now.',
+    'I had no doubt left; the plan is stress-tested.',
+  ]) {
     it(`hears the agreed phrase in “${text}”`, () => assert.equal(declarationIn(text)?.deed, 'stands down'));
   }
 
