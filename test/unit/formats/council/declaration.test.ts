@@ -12,7 +12,7 @@ const accepting = [
   'I have no further objections to the plan.',
   'I no longer object.',
   'I withdraw my objections, since the owner is named.',
-  'All my questions have been answered.',
+  'All my concerns have been answered.',
   'My objections are met.',
   'None of my concerns remains.',
   'Nothing stands in the way for me.',
@@ -110,7 +110,14 @@ const limited: Record<string, readonly string[]> = {
     'Suppose the drill is held twice. I accept the plan.',
   ],
   'no last word': ['I accept the plan. Now show me the owner.', 'I accept the plan.\n\n- Who pays for it'],
-  silence: ['', 'The drill proves the easy half.', 'Agreed.', 'I agree.', 'Ada is right.'],
+  silence: [
+    '',
+    'The drill proves the easy half.',
+    'Agreed.',
+    'I agree.',
+    'All my questions have been answered.',
+    'Ada is right.',
+  ],
 };
 
 describe('what an expert declares', () => {

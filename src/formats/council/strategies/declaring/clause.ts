@@ -15,6 +15,8 @@ export interface Clause {
   points: boolean;
   /** What it gives as its reason; empty where it gives none. */
   reason: string;
+  /** A mere colon introduces the reason, behind which a part of the proposal can stand as well. */
+  colon: boolean;
 }
 
 interface Reader {
@@ -30,7 +32,7 @@ function readerOf(grammar: Grammar): Reader {
   const clause = (body: string, deed: Deed, points: boolean) => ({
     deed,
     points,
-    whole: new RegExp(`^(?:${lead},? )*${body}(?:,? ${end})*(?:${oneOf(reason)}(?<reason>.+))?$`, 'u'),
+    whole: new RegExp(`^(?:${lead},? )*${body}(?:,? ${end})*(?:(?<by>${oneOf(reason)})(?<reason>.+))?$`, 'u'),
   });
   const naming = (sources: readonly string[], deed: Deed) =>
     sources.flatMap(source =>
@@ -62,7 +64,8 @@ export function clauseOf(plain: string): Clause | undefined {
   for (const { clauses } of readers) {
     for (const { deed, points, whole } of clauses) {
       const match = whole.exec(plain);
-      if (match) return { deed, points, reason: match.groups?.reason ?? '' };
+      const { reason = '', by = '' } = match?.groups ?? {};
+      if (match) return { deed, points, reason, colon: by.trim() === ':' };
     }
   }
   return undefined;

@@ -3,7 +3,7 @@ import { type Grammar, oneOf } from './grammar';
 const adverbs =
   '(?: (?:can|will|do|now|also|hereby|gladly|readily|happily|fully|therefore|thus|wholeheartedly|unreservedly))*';
 const worry = oneOf('objections?', 'reservations?', 'concerns?', 'doubts?', 'misgivings?');
-const worries = oneOf('objections', 'reservations', 'concerns', 'doubts', 'misgivings', 'questions', 'conditions');
+const worries = oneOf('objections', 'reservations', 'concerns', 'doubts', 'misgivings', 'conditions');
 const met = oneOf(
   'met',
   'answered',
