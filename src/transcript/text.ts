@@ -7,15 +7,16 @@ import { outcomeSections, type Section } from './sections';
 /** The transcript as plain text, for mails and for reading aloud. */
 export function transcriptText(state: SessionState, format?: Format): string {
   const minutes = minutesOf(state, format);
-  const { document } = minutes;
+  const { document, forkedFrom } = minutes;
   const head = [
     minutes.title,
     '='.repeat(Math.min(minutes.title.length, 80)),
-    ...(document ? [`Document: ${document.title}`] : []),
+    ...(document ? [`Document: ${document.title}${document.path ? ` (${document.path})` : ''}`] : []),
     `Date: ${minutes.date}`,
     `Cast: ${minutes.seats.map(seat => `${seat.name} (${seat.role})`).join(', ')}`,
     `Voices: ${minutes.voices}`,
     `Cost: ${minutes.cost}`,
+    ...(forkedFrom ? [`Forked from: ${forkedFrom.from}, after ${forkedFrom.turn}`] : []),
   ].join('\n');
   const sections = outcomeSections(minutes).map(sectionText);
   const blocks = [head, ...minutes.parts.map(partText), underlined('Outcome'), `It ${minutes.ending}.`, ...sections];
