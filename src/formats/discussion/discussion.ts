@@ -64,7 +64,8 @@ function* invite(brief: Brief, turns: Log, round: number): Script<void> {
 }
 
 function member(brief: Brief, seat: Seat, move: string, data: Cue['data']): Cue {
-  return { who: seat.id, move, hears: hearsOf(brief), data };
+  // The first round takes up what was opened.
+  return { who: seat.id, move, hears: hearsOf(brief, data?.round === 1 ? 'Opening' : undefined), data };
 }
 
 function chair(brief: Brief, move: string, data: Cue['data'] = {}): Cue {

@@ -47,8 +47,11 @@ function* crossExamine(brief: Brief, seats: readonly Seat[], openings: readonly 
   return heard;
 }
 
+/** What a phase works on: claims are examined, and examinations are rebutted. */
+const worksOn: Partial<Record<Phase, Phase>> = { 'Cross-examination': 'Opening', Rebuttal: 'Cross-examination' };
+
 function expertCue(brief: Brief, seat: Seat, move: string, phase: Phase, data: Cue['data'] = {}): Cue {
-  return { who: seat.id, move, hears: hearsOf(brief), data: { phase, ...data } };
+  return { who: seat.id, move, hears: hearsOf(brief, worksOn[phase]), data: { phase, ...data } };
 }
 
 function synthesisCue(brief: Brief, data: Cue['data'] = {}): Cue {
