@@ -18,9 +18,13 @@ export async function estimate(given: Given, terminal: Terminal): Promise<number
   const cost = usd === null ? 'the price of the model is unknown' : `about ${dollars(usd)}`;
   const worst = worstUSD === null || usd === null ? '' : `, at worst ${dollars(worstUSD)}`;
   screen.print(
-    `${turns} turns in ${calls} calls, about ${minutes < 1.5 ? 'a minute' : `${Math.round(minutes)} minutes`}\n`,
+    `${grouped(turns)} turns in ${grouped(calls)} calls, about ${minutes < 1.5 ? 'a minute' : `${Math.round(minutes)} minutes`}\n`,
   );
-  screen.print(`about ${inputTokens} tokens in, ${outputTokens} out\n`);
+  screen.print(`about ${grouped(inputTokens)} tokens in, ${grouped(outputTokens)} out\n`);
   screen.print(free ? 'free (rehearsal, no model)\n' : `${cost}${worst}\n`);
   return exitCodes.ended;
+}
+
+function grouped(count: number): string {
+  return count.toLocaleString('en-US');
 }
