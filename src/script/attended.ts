@@ -154,6 +154,7 @@ class Attendance {
     const reply = yield { kind: 'inTurn', cues: [cue], ...(by ? { by } : {}) };
     this.learn(reply);
     this.heard.push(...reply.turns);
+    if (by === 'redirect') yield* this.askUser(reply.turns.filter(turn => turn.asksUser));
   }
 
   private presiding(): Seat | undefined {
