@@ -32,11 +32,17 @@ export function sectionText(section: Section): string {
     else if (more.length === 0) lines.push(`  - ${label}: ${first}`);
     else lines.push(`  - ${label}:`, ...[first, ...more].map(text => `    - ${text}`));
   }
-  for (const row of section.table?.rows ?? []) {
-    const cells = row.slice(1).map((cell, index) => `${section.table?.columns[index + 1] ?? ''} ${cell}`.trim());
-    lines.push(`  - ${row[0]}: ${cells.join('; ')}`);
-  }
+  if (section.table) lines.push(...section.table.rows.flatMap(row => rowLines(row, section.table?.columns ?? [])));
   return lines.join('\n');
+}
+
+/** A row's words stand in one line where they are few, else each under its row; empty cells say nothing. */
+function rowLines([name = '', ...cells]: readonly string[], columns: readonly string[]): string[] {
+  const told = cells.flatMap((cell, index) => (cell === '' ? [] : [{ of: columns[index + 1] ?? '', cell }]));
+  if (told.some(({ cell }) => cell.length > 40)) {
+    return [`  - ${name}:`, ...told.map(({ of, cell }) => `    - ${of}: ${cell.replace(/\s+/g, ' ').trim()}`)];
+  }
+  return [`  - ${name}: ${told.map(({ of, cell }) => `${of} ${cell}`).join('; ')}`];
 }
 
 function partText(part: Part): string {

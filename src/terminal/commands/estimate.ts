@@ -9,8 +9,9 @@ export async function estimate(given: Given, terminal: Terminal): Promise<number
   const { screen } = terminal;
   const { setup, world } = await prepare(given, terminal, { silent: true });
   const expected = estimateOf(setup, world);
-  if (given.has('json')) {
-    screen.print(`${JSON.stringify(expected, undefined, 2)}\n`);
+  // Where a run would write events, whoever reads them wants a line of JSON here too.
+  if (given.has('json') || given.has('events')) {
+    screen.print(`${JSON.stringify(expected, undefined, given.has('json') ? 2 : 0)}\n`);
     return exitCodes.ended;
   }
   const { turns, calls, inputTokens, outputTokens, usd, worstUSD, minutes } = expected;
