@@ -32,17 +32,20 @@ export function sectionText(section: Section): string {
     else if (more.length === 0) lines.push(`  - ${label}: ${first}`);
     else lines.push(`  - ${label}:`, ...[first, ...more].map(text => `    - ${text}`));
   }
-  if (section.table) lines.push(...section.table.rows.flatMap(row => rowLines(row, section.table?.columns ?? [])));
+  if (section.table) lines.push(...tableLines(section.table));
   return lines.join('\n');
 }
 
-/** A row's words stand in one line where they are few, else each under its row; empty cells say nothing. */
-function rowLines([name = '', ...cells]: readonly string[], columns: readonly string[]): string[] {
-  const told = cells.flatMap((cell, index) => (cell === '' ? [] : [{ of: columns[index + 1] ?? '', cell }]));
-  if (told.some(({ cell }) => cell.length > 40)) {
-    return [`  - ${name}:`, ...told.map(({ of, cell }) => `    - ${of}: ${cell.replace(/\s+/g, ' ').trim()}`)];
-  }
-  return [`  - ${name}: ${told.map(({ of, cell }) => `${of} ${cell}`).join('; ')}`];
+/** Where words are few a row stands in one line, else each cell under its row; empty cells say nothing. */
+function tableLines({ columns, rows }: NonNullable<Section['table']>): string[] {
+  const isWide = rows.some(([, ...cells]) => cells.some(cell => cell.length > 40));
+  return rows.flatMap(([name = '', ...cells]) => {
+    const told = cells.flatMap((cell, index) =>
+      cell === '' ? [] : [{ of: columns[index + 1] ?? '', words: cell.replace(/\s+/g, ' ').trim() }],
+    );
+    if (isWide) return [`  - ${name}:`, ...told.map(({ of, words }) => `    - ${of}: ${words}`)];
+    return [`  - ${name}: ${told.map(({ of, words }) => `${of} ${words}`).join('; ')}`];
+  });
 }
 
 function partText(part: Part): string {
