@@ -33,7 +33,7 @@ export function* seekAssent(chamber: Chamber, vote: Counted): Script<Assent | un
   yield* post('decision', { round: chamber.round, decision: decision ?? null, message, by });
   if (!assent) yield* announce('The Prime Minister gives no decision: the vote of the House stands.', 'clerk');
   else if (by === 'user')
-    yield* announce(`The Prime Minister ${done[assent.decision]}${message ? `: “${message}”` : '.'}`, 'user');
+    yield* announce(message ? `${done[assent.decision]} “${message}”` : done[assent.decision], 'user');
   else if (assent.decision === 'send_back')
     yield* announce(`${nameOf(chamber.brief, by)} sends the bill back to the House.`, 'clerk');
   return assent;
@@ -42,7 +42,11 @@ export function* seekAssent(chamber: Chamber, vote: Counted): Script<Assent | un
 /** The decisions as a person reads and chooses them. */
 const spokenAs = { sign: 'sign', veto: 'veto', send_back: 'send back' } as const;
 
-const done = { sign: 'signs the bill', veto: 'vetoes the bill', send_back: 'sends the bill back' } as const;
+const done = {
+  sign: 'The Prime Minister signs the bill.',
+  veto: 'The Prime Minister vetoes the bill.',
+  send_back: 'The Prime Minister sends the bill back.',
+} as const;
 
 /** Whether the user is Prime Minister. */
 function isUser(brief: Brief): boolean {

@@ -18,6 +18,6 @@ export function clocksOf(brief: Brief, seats: number, round: number): Clocks {
   const sentences = numberOption(brief, 'sentences', 6);
   return {
     exchanges: Math.max(1, Math.round(exchanges * (1 - run / 2))),
-    sentences: Math.max(1, Math.round(sentences * (1 - (2 * run) / 3))),
+    sentences: Math.max(2, Math.round(sentences * (1 - (2 * run) / 3))),
   };
 }

@@ -4,7 +4,7 @@ import { announce, hearAll, memberCue, roundLabel } from './asking';
 import { type Amendment, type Bill, billData, divisionsOf } from './bill';
 import { billOf, type Chamber, lastRound, nameOf } from './chamber';
 import { quoted } from './motions';
-import { countsOf, rollCall } from './tally';
+import { rollCall } from './tally';
 import { temperatureIn } from './temperature';
 
 /** Puts an amendment to the House: all vote at once, blind; carried it makes a new version of the bill. */
@@ -25,25 +25,21 @@ export function* putAmendment(chamber: Chamber, amendment: Amendment, by: SeatId
   const bill = billOf(chamber);
   const mover = nameOf(brief, by);
   const called = rollCall(votes, id => nameOf(brief, id));
-  yield* announce(
-    tally.carried && bill
-      ? `The amendment by ${mover} is carried, ${countsOf(tally)}. ${called} ${changeWords(bill)}`
-      : `The amendment by ${mover} is lost, ${countsOf(tally)}. ${called}`.trimEnd(),
-    'house',
-  );
+  const result = tally.carried ? `The amendment by ${mover} is carried.` : `The amendment by ${mover} is lost.`;
+  const change = tally.carried && bill ? changeWords(bill) : '';
+  yield* announce([result, called, change].filter(part => part !== '').join(' '), 'house');
 }
 
 /** What a version changed, in words. */
 function changeWords({ version, amendment, clauses }: Bill): string {
-  const now = `The bill is now at version ${version}`;
-  if (!amendment) return `${now}.`;
+  if (!amendment) return '';
   const { operation, clause, text } = amendment;
   switch (operation) {
     case 'replace':
-      return `${now}: clause ${clause} reads ${quoted(text)}`;
+      return `Version ${version} of the bill: clause ${clause} reads ${quoted(text)}`;
     case 'add':
-      return `${now}: clause ${clauses.indexOf(text) + 1} is new and reads ${quoted(text)}`;
+      return `Version ${version} of the bill: clause ${clauses.indexOf(text) + 1} is new and reads ${quoted(text)}`;
     case 'strike':
-      return `${now}: clause ${clause} is struck.`;
+      return `Version ${version} of the bill: clause ${clause} is struck.`;
   }
 }

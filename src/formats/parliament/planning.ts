@@ -113,12 +113,12 @@ function opened(chamber: Chamber, order: readonly Planned[], { agreed, contested
   const { exchanges, sentences } = clocksIn(chamber);
   const pairs = order.map(({ speaker, to }) => `${nameOf(brief, speaker)} to ${nameOf(brief, to)}`);
   const parts = [
-    `Round ${round} of ${lastRound(chamber)}: at most ${exchanges} exchanges, ${sentences} ${sentences === 1 ? 'sentence' : 'sentences'} an answer.`,
+    `Round ${round} of ${lastRound(chamber)}, with at most ${exchanges} exchanges and answers of at most ${sentences} sentences.`,
     ...(agreed.length > 0 ? [`Agreed: ${joined(agreed)}`] : []),
     ...(contested.length > 0 ? [`Contested: ${joined(contested)}`] : []),
-    `Order: ${pairs.join('; ')}.`,
+    `Order: ${pairs.join('; ')}`,
   ];
-  return parts.join(' ');
+  return `${parts.join(' ')}.`;
 }
 
 /** Points in a row, each closed. */

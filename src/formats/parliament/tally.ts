@@ -30,17 +30,16 @@ export function tallyOf(turns: readonly Turn[]): Tally {
 /** Who voted how, in words. */
 export function rollCall(turns: readonly Turn[], nameOf: (seat: string) => string): string {
   const of = (vote: Vote) => turns.filter(turn => voteOf(turn) === vote).map(turn => nameOf(turn.seat));
+  const [ayes, nays, abstaining] = [of('aye'), of('nay'), of('abstain')];
   const parts = [
-    { label: 'Ayes', names: of('aye') },
-    { label: 'Nays', names: of('nay') },
-    { label: 'Abstaining', names: of('abstain') },
+    ...(ayes.length > 0 ? [`Ayes, ${ayes.length}: ${ayes.join(', ')}`] : []),
+    ...(nays.length > 0 ? [`Nays, ${nays.length}: ${nays.join(', ')}`] : []),
+    ...(abstaining.length > 0 ? [`Abstaining, ${abstaining.length}: ${abstaining.join(', ')}`] : []),
   ];
-  return parts.flatMap(({ label, names }) => (names.length > 0 ? [`${label}: ${names.join(', ')}.`] : [])).join(' ');
+  return parts.map(part => `${part}.`).join(' ');
 }
 
-/** A count in words. */
+/** A count in few words, alike for every number, so that it can be said in any language. */
 export function countsOf({ aye, nay, abstain }: Tally): string {
-  const parts = [`${aye} ${aye === 1 ? 'aye' : 'ayes'}`, `${nay} ${nay === 1 ? 'nay' : 'nays'}`];
-  if (abstain > 0) parts.push(`${abstain} ${abstain === 1 ? 'abstention' : 'abstentions'}`);
-  return parts.join(', ');
+  return abstain > 0 ? `${aye} to ${nay}, ${abstain} abstaining` : `${aye} to ${nay}`;
 }

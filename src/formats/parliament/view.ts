@@ -3,6 +3,7 @@ import type { Block, RailEntry, Tone } from '../../script/blocks';
 import type { Heard } from '../../script/format';
 import type { Turn } from '../../script/turn';
 import { conclusionRecord, dissentLines, recordsOf } from '../deliberation/conclusion';
+import { roundLabel } from './asking';
 import { assentLabel } from './assent';
 import { openingLabels } from './drafting';
 import { amendmentBlocks, ballotBlocks, billBlocks } from './viewBill';
@@ -39,7 +40,7 @@ function partOf({ move, cue }: Turn): string {
     case 'closing':
       return 'Closing';
     default:
-      return typeof cue?.round === 'number' && cue.round > 0 ? `Round ${cue.round}` : '';
+      return typeof cue?.round === 'number' && cue.round > 0 ? roundLabel(cue.round) : '';
   }
 }
 
@@ -54,7 +55,7 @@ function rail(heard: Heard): RailEntry[] {
   for (const { part } of order) if (part !== '' && held.at(-1) !== part && isNew(held, part)) held.push(part);
   const ahead = outcome
     ? []
-    : [...Object.values(openingLabels), 'Round 1', 'Vote', assentLabel].filter(each => !isPast(held, each));
+    : [...Object.values(openingLabels), roundLabel(1), 'Vote', assentLabel].filter(each => !isPast(held, each));
   const entries = held.map((label, index): RailEntry => {
     const turn = turns.find(each => partOf(each) === label)?.id;
     const now = !outcome && index === held.length - 1;

@@ -3,7 +3,7 @@ import type { Heard } from '../../script/format';
 import { type Bill, divisionsOf, versionsOf } from './bill';
 import { nameOf } from './chamber';
 import { amendmentWords } from './motions';
-import { type Tally, tallyOf, voteOf } from './tally';
+import { countsOf, type Tally, tallyOf, voteOf } from './tally';
 import { voteLabel } from './voting';
 
 /** The bill in its versions, each against the one before. */
@@ -49,13 +49,8 @@ export function ballotBlocks({ turns }: Heard): Block[] {
   });
 }
 
-/** A result in few words, alike for every count, so that it can be said in any language. */
-function resultOf({ aye, nay, abstain, carried }: Tally): string {
-  if (abstain > 0)
-    return carried
-      ? `Passed, ${aye} to ${nay}, ${abstain} abstaining`
-      : `Not passed, ${aye} to ${nay}, ${abstain} abstaining`;
-  return carried ? `Passed, ${aye} to ${nay}` : `Not passed, ${aye} to ${nay}`;
+function resultOf(tally: Tally): string {
+  return tally.carried ? `Passed, ${countsOf(tally)}` : `Not passed, ${countsOf(tally)}`;
 }
 
 /** Every amendment that was put to the House, with what became of it. */

@@ -10,7 +10,7 @@ import { joined, standingIn } from './planning';
 import type { RoundEnd } from './round';
 import { giveFloor } from './round';
 import type { results } from './shapes';
-import { countsOf, rollCall, type Tally, tallyOf } from './tally';
+import { rollCall, type Tally, tallyOf } from './tally';
 import { temperatureIn } from './temperature';
 
 /** A vote on the bill, counted. */
@@ -52,7 +52,7 @@ export function* holdVote(chamber: Chamber, end: RoundEnd): Script<Counted> {
     by: value ? 'speaker' : 'clerk',
   });
   yield* announce(
-    `${tally.carried ? 'The bill is passed' : 'The bill is not passed'}, ${countsOf(tally)}. ${rollCall(votes, id => nameOf(brief, id))} ${next[due]}`,
+    `${tally.carried ? 'The bill is passed.' : 'The bill is not passed.'} ${rollCall(votes, id => nameOf(brief, id))} ${next[due]}`,
     'clerk',
   );
   chamber.spoken.clear();
@@ -106,6 +106,6 @@ function dueAfter(chamber: Chamber, { carried }: Tally): Counted['result'] {
 function counted({ data }: Turn, tally: Tally, due: string): Read<true> {
   const said = (data?.counts ?? {}) as JsonObject;
   const right = said.aye === tally.aye && said.nay === tally.nay && said.abstain === tally.abstain;
-  if (!right) return { complaint: `the count is ${countsOf(tally)} and ${tally.abstain} abstaining.` };
+  if (!right) return { complaint: `the count is aye ${tally.aye}, nay ${tally.nay}, abstain ${tally.abstain}.` };
   return data?.result === due ? { value: true } : { complaint: `by the rule this vote leads to ${due}.` };
 }

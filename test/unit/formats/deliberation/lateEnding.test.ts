@@ -50,6 +50,20 @@ describe('wrapping up when all has been said', () => {
     assert.equal(outcome.success, true);
   });
 
+  it('is no early end: the reason is that of a meeting that was held to its own', async () => {
+    for (const [format, move, options, reason] of [
+      ['debate', 'ruling', { rounds: 1 }, 'ruled'],
+      ['debate', 'recheck', { rounds: 1, orderSwap: true }, 'ruled'],
+      ['structured', 'synthesis', {}, 'concluded'],
+      ['discussion', 'synthesis', { rounds: 1 }, 'discussed'],
+    ] as const) {
+      const { outcome } = await held(format, options, wrapUpAt(move));
+      assert.equal(outcome.reason, reason, `${format} at ${move}`);
+    }
+    const early = await held('debate', { rounds: 1, swap: true }, wrapUpAt('ruling'));
+    assert.equal(early.outcome.reason, 'wrapped-up');
+  });
+
   it('keeps what a debate with its sides swapped came to', async () => {
     const { outcome } = await held('debate', { rounds: 1, swap: true }, occasion =>
       occasion.cue.move === 'ruling' && occasion.cue.data?.swapped === true ? { kind: 'wrapUp' } : undefined,
@@ -109,6 +123,21 @@ describe('what is shown of a change of stance', () => {
       assert.ok(marks.includes('moved by the user'), `${format}: ${marks.join()}`);
     }
   });
+});
+
+describe('a limit that is lowered while the arbitrator names the crux', () => {
+  for (const casting of ['single', 'ensemble']) {
+    it(`brings the ruling, and no further round (${casting})`, async () => {
+      const { moves, outcome, session } = await held('debate', { casting }, ({ cue }) =>
+        cue.move === (casting === 'single' ? 'reaction' : 'proposition')
+          ? { kind: 'limit', key: 'rounds', value: 1 }
+          : undefined,
+      );
+      assert.deepEqual(moves, ['proposition', 'proposition', 'reaction', 'ruling']);
+      assert.equal(outcome.success, true);
+      assert.equal([...session.state.beats.values()].at(-1)?.round, 'Round 1');
+    });
+  }
 });
 
 describe('what is shown after a limit was lowered', () => {

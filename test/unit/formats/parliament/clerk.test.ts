@@ -160,10 +160,10 @@ describe('the Clerk of a parliament', () => {
     const votes = ['aye', 'nay', 'abstain', 'maybe'].map((vote, at) => turnBy(`m${at}`, 'vote', { data: { vote } }));
     const tally = tallyOf([...votes, turnBy('m9', 'vote', { outcome: 'failed', data: { vote: 'aye' } })]);
     assert.deepEqual(tally, { aye: 1, nay: 1, abstain: 1, carried: false });
-    assert.equal(countsOf(tally), '1 aye, 1 nay, 1 abstention');
+    assert.equal(countsOf(tally), '1 to 1, 1 abstaining');
     assert.equal(
       rollCall(votes, id => id.toUpperCase()),
-      'Ayes: M0. Nays: M1. Abstaining: M2.',
+      'Ayes, 1: M0. Nays, 1: M1. Abstaining, 1: M2.',
     );
   });
 

@@ -51,7 +51,7 @@ describe('a sitting of parliament', () => {
     for (const round of [1, 2])
       assert.match(
         noticesOf(session),
-        new RegExp(`Round ${round} of 2: .*Agreed: The batch fails\\. Contested: The cost\\.`),
+        new RegExp(`Round ${round} of 2, .*Agreed: The batch fails\\. Contested: The cost\\.`),
       );
     assert.match(
       noticesOf(session),
@@ -108,7 +108,7 @@ describe('a sitting of parliament', () => {
     const carried = await amended(true);
     assert.match(
       noticesOf(carried),
-      /carried, 4 ayes, 0 nays\. Ayes: Ada, Ben, Cleo, Dan\. The bill is now at version 2: clause 3 reads “The users pay\.”/,
+      /is carried\. Ayes, 4: Ada, Ben, Cleo, Dan\. Version 2 of the bill: clause 3 reads “The users pay\.”/,
     );
     assert.deepEqual(carried.state.outcome?.bill, {
       version: 2,
@@ -225,7 +225,7 @@ describe('the user as Prime Minister', () => {
       { kind: 'answer', text: 'Sign it' },
     ]);
     assert.equal(back.state.outcome?.reason, 'signed');
-    assert.match(noticesOf(back), /sends the bill back: “Name who pays\.”/);
+    assert.match(noticesOf(back), /sends the bill back\. “Name who pays\.”/);
     assert.deepEqual(
       postsOf(back, 'ballot').map(each => each.choices),
       [
