@@ -1,4 +1,4 @@
-import { isRecord, type JsonObject } from '../../base/json';
+import type { JsonObject } from '../../base/json';
 import { type Brief, isOn } from '../../script/brief';
 import type { Cue } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
@@ -97,16 +97,4 @@ function motion(heard: readonly Turn[]): string {
   return heard.some(turn => turn.move === 'draft' && !wasSpoken(turn))
     ? 'The drafter before you delivered nothing. '
     : '';
-}
-
-/** What a turn sounds like to the others: with what it moves, drafts or votes, which its words alone may not say. */
-export function heardAs({ move, text, data, cue }: Turn): string {
-  const extra: string[] = [];
-  const amendment = move === 'speech' || move === 'answer' || move === 'compromise' ? amendmentIn(data) : undefined;
-  if (amendment) extra.push(`Moves: ${amendmentWords(amendment)}`);
-  if (isRecord(data?.motion) && typeof data.motion.text === 'string' && data.motion.text)
-    extra.push(`Moves: ${plainLine(data.motion.text)}`);
-  if ((move === 'vote' || move === 'division') && typeof data?.vote === 'string')
-    extra.push(`Vote: ${data.vote}${cue?.division ? ' on the amendment' : ''}`);
-  return [text, ...extra].join('\n');
 }

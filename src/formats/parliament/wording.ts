@@ -3,7 +3,8 @@ import type { Brief } from '../../script/brief';
 import type { Wording } from '../../script/format';
 import type { Cue } from '../../script/step';
 import type { Turn } from '../../script/turn';
-import { billWords, heardAs, memberWords } from './memberWords';
+import { heardAs } from './hearing';
+import { billWords, memberWords } from './memberWords';
 import { speakerWords } from './speakerWords';
 
 function house(brief: Brief): string {
