@@ -113,7 +113,7 @@ function opened(chamber: Chamber, order: readonly Planned[], { agreed, contested
   const { exchanges, sentences } = clocksIn(chamber);
   const pairs = order.map(({ speaker, to }) => `${nameOf(brief, speaker)} to ${nameOf(brief, to)}`);
   const parts = [
-    `Round ${round} of ${lastRound(chamber)}, with at most ${exchanges} exchanges and answers of at most ${sentences} sentences.`,
+    `In round ${round} of ${lastRound(chamber)} there are at most ${exchanges} exchanges, and ${sentences} sentences an answer.`,
     ...(agreed.length > 0 ? [`Agreed: ${joined(agreed)}`] : []),
     ...(contested.length > 0 ? [`Contested: ${joined(contested)}`] : []),
     `Order: ${pairs.join('; ')}`,

@@ -57,9 +57,9 @@ function resultOf(tally: Tally): string {
 export function amendmentBlocks({ brief, turns }: Heard): Block[] {
   const rows = divisionsOf(turns).map(({ amendment, by, tally }) => {
     const { aye, nay, carried } = tally;
-    const cells = [carried ? 'carried' : 'lost', `${aye} to ${nay}`, amendmentWords(amendment)];
-    return { label: nameOf(brief, by), seat: by, cells };
+    const result = carried ? `carried, ${aye} to ${nay}` : `lost, ${aye} to ${nay}`;
+    return { label: nameOf(brief, by), seat: by, cells: [result, amendmentWords(amendment)] };
   });
-  const columns = ['Result', 'Votes', 'Amendment'];
+  const columns = ['Result', 'Amendment'];
   return rows.length > 0 ? [{ kind: 'matrix', title: 'Amendments', columns, rows }] : [];
 }

@@ -85,6 +85,12 @@ describe('the panel in German', () => {
       told('The bill is not passed. Ayes, 1: Ada. Nays, 2: Bo, Cy. It returns to debate.'),
       'Das Gesetz ist abgelehnt. Dafür, 1: Ada. Dagegen, 2: Bo, Cy. Es geht zurück in die Debatte.',
     );
+    assert.equal(
+      told(
+        'In round 1 of 3 there are at most 8 exchanges, and 6 sentences an answer. Agreed: It fails. Order: Ada to Bo.',
+      ),
+      'In Runde 1 von 3 gibt es höchstens 8 Wortwechsel und 6 Sätze je Antwort. Einig: It fails. Redefolge: Ada to Bo.',
+    );
     assert.equal(told('The queue is empty.'), 'The queue is empty.');
   });
 });

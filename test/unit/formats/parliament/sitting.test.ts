@@ -51,7 +51,7 @@ describe('a sitting of parliament', () => {
     for (const round of [1, 2])
       assert.match(
         noticesOf(session),
-        new RegExp(`Round ${round} of 2, .*Agreed: The batch fails\\. Contested: The cost\\.`),
+        new RegExp(`In round ${round} of 2 .*Agreed: The batch fails\\. Contested: The cost\\.`),
       );
     assert.match(
       noticesOf(session),
