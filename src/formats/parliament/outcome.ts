@@ -92,7 +92,7 @@ export function closed(brief: Brief, turns: readonly Turn[], reason: string): Ou
   const final = lastVote(turns);
   const since = turns.slice(turns.findLastIndex(turn => turn.move === 'vote') + 1);
   const stands = final.length > 0 && !since.some(turn => turn.move === 'plan' || turn.move === 'speech');
-  if (stands && assent?.decision === 'sign' && last && since.includes(last))
-    return outcomeOf(brief, turns, 'signed', { assent, success: true });
+  if (stands && last && since.includes(last) && assent?.decision !== 'send_back')
+    return concluded(brief, turns, tallyOf(final), assent);
   return outcomeOf(brief, turns, reason, { success: stands && tallyOf(final).carried });
 }

@@ -34,7 +34,8 @@ export function* script(brief: Brief): Script {
 export function* closing(brief: Brief, heard: readonly Turn[], reason: string): Script<Outcome> {
   const chamber: Chamber = { ...chamberOf(brief), turns: [...heard] };
   const decision = heard.at(-1);
-  if (decision?.move === 'decision' && decision.data?.decision === 'sign') return closed(brief, heard, reason);
+  if (decision?.move === 'decision' && /^(?:sign|veto)$/.test(String(decision.data?.decision)))
+    return closed(brief, heard, reason);
   const counted = lastVote(heard).some(turn => voteOf(turn));
   const data = { soFar: true, round: Number(heard.at(-1)?.cue?.round ?? 0), counted, ...billData(billOf(chamber)) };
   const turn = yield* hearOne(chamber, { who: chamber.speaker.id, move: 'closing', hears: 'all', data }, 'Closing');
