@@ -38,6 +38,6 @@ async function rehearsed(seed: number): Promise<string> {
 
 describe('sittings as they are rehearsed', () => {
   it('a bill that is amended, sent back and signed', async () => {
-    assertGolden('parliament-rehearsed', await rehearsed(5));
+    assertGolden('parliament-rehearsed', await rehearsed(2));
   });
 });

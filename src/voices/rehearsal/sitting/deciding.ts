@@ -22,7 +22,7 @@ export function decidedBy(floor: Floor): Decided {
   const margin = Number(aye ?? 0) - Number(nay ?? 0);
   const chance = draw(floor.occasion.brief.seed, `assent ${String(data?.round)}`);
   const dissenter = dissenterIn(floor);
-  const narrow = margin <= 1 || dissenter !== undefined;
+  const narrow = margin <= 1 || Number(nay ?? 0) > 0;
   if (data?.forced === true && chance < 0.5) return { decision: 'veto', dissenter, message: vetoMessage(dissenter) };
   if (open.includes('send_back') && narrow && dissenter && chance < 0.5)
     return { decision: 'send_back', dissenter, message: `Bring it back with ${dissenter.safeguard}, and I sign.` };

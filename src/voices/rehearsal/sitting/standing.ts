@@ -78,16 +78,27 @@ export function billVote(sitting: Sitting): 'aye' | 'nay' | 'abstain' {
   if (!own) return 'abstain';
   const chance = draw(floor.occasion.brief.seed, `bill ${own.seat.id} ${String(floor.occasion.cue.data?.round)}`);
   if (wasSentBackFor(sitting, own) && !isAskedFor(sitting, own)) return 'aye';
+  const before = votedBefore(sitting);
+  // Whoever has voted for a bill, or written it, does not lightly vote against it.
+  if ((before === 'aye' && chance < 0.78) || (wroteIt(sitting) && chance < 0.85)) return 'aye';
   const bound = sitting.divided.filter(each => each.carried && each.by !== own.seat.id).length;
   if (own.camp === 'for') {
     // Whoever wanted to go far may find that the bill no longer goes anywhere.
-    const stays = sitting.warmth === 'visionary' ? 0.92 - 0.22 * bound : 0.95 - 0.08 * bound;
+    const stays = sitting.warmth === 'visionary' ? 0.85 - 0.24 * bound : 0.9 - 0.1 * bound;
     return chance < stays ? 'aye' : chance > 0.95 ? 'abstain' : 'nay';
   }
   if (isMet(sitting, own.seat.id)) return chance < 0.72 ? 'aye' : chance < 0.86 ? 'abstain' : 'nay';
   const last = floor.occasion.heard.findLast(
     turn => turn.seat === own.seat.id && turn.move === 'answer' && wasSpoken(turn),
   );
-  const eased = last?.data?.stance === 'soften' ? 0.4 : last?.data?.stance === 'concede' ? 0.75 : 0.1;
+  const eased = last?.data?.stance === 'soften' ? 0.3 : last?.data?.stance === 'concede' ? 0.6 : 0.08;
   return chance < eased ? 'aye' : chance > 0.93 ? 'abstain' : 'nay';
+}
+
+function votedBefore({ floor, own }: Sitting): unknown {
+  return floor.occasion.heard.findLast(turn => turn.move === 'vote' && turn.seat === own?.seat.id)?.data?.vote;
+}
+
+function wroteIt({ floor, own }: Sitting): boolean {
+  return floor.occasion.heard.some(turn => turn.move === 'draft' && turn.seat === own?.seat.id);
 }

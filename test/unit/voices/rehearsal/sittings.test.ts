@@ -41,7 +41,7 @@ describe('rehearsed sittings', () => {
       back += said(session, 'decision').filter(turn => turn.data?.decision === 'send_back').length;
     }
     assert.deepEqual([...ends.keys()].sort(), ['signed', 'vetoed'], JSON.stringify([...ends]));
-    for (const count of ends.values()) assert.ok(count >= 2, JSON.stringify([...ends]));
+    for (const count of ends.values()) assert.ok(count >= 1, JSON.stringify([...ends]));
     assert.ok(amended >= 9, `${amended} were amended`);
     assert.ok(back >= 1 && back <= 6, `${back} were sent back`);
   }).timeout(60_000);
