@@ -1,6 +1,6 @@
 import { isRecord } from '../src/base/json';
 import type { SessionState } from '../src/ledger/state';
-import type { InputKind } from '../src/script/input';
+import { isAwaited } from '../src/protocol/waiting';
 import { formatIn } from './heard';
 import { say } from './language';
 
@@ -36,9 +36,4 @@ export function ballotAsked(state: SessionState): BallotAsked | undefined {
 export function presents(state: SessionState): boolean {
   if (formatIn(state)?.layout === 'threaded') return false;
   return state.status !== 'ended' && [...state.listens.values()].at(-1)?.includes('signal') === true;
-}
-
-function isAwaited(state: SessionState, kind: InputKind): boolean {
-  const asked = [...state.listens.values()].filter(kinds => kinds.includes(kind)).length;
-  return asked > state.inputs.filter(input => input.kind === kind).length;
 }

@@ -7,15 +7,13 @@ import type { SessionState } from '../ledger/state';
 import type { Brief } from '../script/brief';
 import type { Input } from '../script/input';
 import type { Outcome } from '../script/step';
+import { documentBudget } from './firstDesk';
 import { Journal } from './journal';
 import { checkedLimit } from './options';
 import { perform } from './perform';
 import { openingOf } from './seating';
 import type { Setup, Sources, World } from './setup';
 import { Stage } from './stage';
-
-/** The most tokens of a document that a prompt holds whole; longer ones are sent as outline and relevant sections. */
-export const documentBudget = 60_000;
 
 /** A session that can be performed, watched and spoken to. */
 export interface Session {

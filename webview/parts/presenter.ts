@@ -6,12 +6,12 @@ import { keep, kept, wish } from '../host';
 import { say } from '../language';
 import { fill, type TextArea } from './field';
 import { icon } from './icon';
-import { Part } from './part';
+import { growing, Part } from './part';
 
 /** The presenter's desk: turn slides, say what is said, open the floor, take a raised hand, step in, end. */
 @customElement('convene-presenter')
 export class Presenter extends Part {
-  @property({ attribute: false }) declare session: SessionState;
+  @property(growing) declare session: SessionState;
 
   override render(): TemplateResult {
     const slide = this.slide;

@@ -1,11 +1,9 @@
 import path from 'node:path';
-import { HumanError } from '../../base/errors';
 import { nodeClock } from '../../disk/clock';
 import { openLedger } from '../../disk/ledgerFile';
 import { createSceneFolder } from '../../disk/scenes';
 import { createSessionFolder, dateSlug, useEmptyFolder } from '../../disk/sessionFolder';
 import { writeSources } from '../../disk/sources';
-import { estimate } from '../../stage/estimate';
 import { openSession } from '../../stage/session';
 import type { Given } from '../given';
 import { hold, plannedInputs } from '../hold';
@@ -17,7 +15,6 @@ export async function run(given: Given, terminal: Terminal): Promise<number> {
   const readable = terminal.screen.attended && !given.has('quiet') && !given.has('events');
   const prepared = await prepare(given, terminal, { readable });
   const inputs = await plannedInputs(given, terminal, prepared.seats);
-  budgetCanBeKept(prepared);
   const { setup, world, voices, sources } = prepared;
   const folder = await folderFor(prepared, given, terminal);
   // The copies first: a ledger without them could not be resumed.
@@ -25,14 +22,6 @@ export async function run(given: Given, terminal: Terminal): Promise<number> {
   const ledger = await openLedger(folder, { clock: nodeClock });
   const session = await openSession(ledger, setup, world);
   return hold({ session, ledger, folder, voices, inputs }, given, terminal);
-}
-
-function budgetCanBeKept({ setup, world }: Prepared): void {
-  if (setup.budget.usd === undefined || estimate(setup, world).worstUSD !== null) return;
-  throw new HumanError(
-    `The price of ${setup.model ?? 'the model'} is not known, so that a budget cannot be kept.`,
-    'Leave out --budget and use --max-turns, or choose a model with a known price.',
-  );
 }
 
 async function folderFor({ setup, workspace }: Prepared, given: Given, terminal: Terminal): Promise<string> {

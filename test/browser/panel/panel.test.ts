@@ -109,6 +109,31 @@ describe('the panel in a page', () => {
     await until(page, 'stage.wishes.at(-1).input.kind === "stop"');
   });
 
+  it('offers what can be done next, as the session goes on', async () => {
+    const page = await open('running');
+    const steering = page.locator('convene-steering');
+    const step = steering.locator('vscode-button[aria-label=Step]');
+    assert.equal(await step.getAttribute('disabled'), '');
+    await page.evaluate(`stage.story.add({ type: 'input.received', kind: 'pause' })`);
+    await steering.locator('vscode-button[aria-label=Resume]').waitFor();
+    assert.equal(await step.getAttribute('disabled'), null);
+    await page.evaluate(`stage.story.add({ type: 'input.received', kind: 'resume' })`);
+    await steering.locator('vscode-button[aria-label=Pause]').waitFor();
+  });
+
+  it('calls each field by its name', async () => {
+    for (const [story, name] of [
+      ['running', 'Say something to all, or to one with @'],
+      ['asking', 'Your answer'],
+      ['voting', 'Your message'],
+      ['presenting', 'What you say'],
+    ] as const) {
+      const page = await open(story);
+      await page.getByRole('textbox', { name, exact: true }).waitFor();
+      await page.close();
+    }
+  });
+
   it('answers a question put to the user, or leaves it', async () => {
     const page = await open('asking');
     await page.locator('convene-question vscode-text-area').click();
@@ -199,6 +224,12 @@ describe('the panel in a page', () => {
       `{ const slider = document.querySelector('convene-player input'); slider.value = 3; slider.dispatchEvent(new Event('input')); }`,
     );
     await until(page, 'document.querySelectorAll("convene-card").length === 3');
+    for (const turn of [5, 3]) {
+      await page.evaluate(
+        `{ const slider = document.querySelector('convene-player input'); slider.value = ${turn}; slider.dispatchEvent(new Event('input')); }`,
+      );
+      await page.locator('convene-player .at', { hasText: `${turn} / 9` }).waitFor();
+    }
     await page.locator('convene-player vscode-button[title^=Fork]').click();
     await until(page, 'stage.wishes.length === 1');
     assert.deepEqual(await wishes(page), [{ type: 'fork', turn: 't3' }]);

@@ -49,7 +49,11 @@ const mistakes: readonly [string, RegExp, Record<string, string>?][] = [
     /endpoint “example” is no web address\. Write it with https/,
     key,
   ],
-  ['run debate design.md --voice anthropic --model gpt-9 --budget 1', /price of gpt-9 is not known.*--max-turns/, key],
+  [
+    'run debate design.md --voice anthropic --model gpt-9 --budget 1',
+    /price of gpt-9 is not known.*cap the turns/,
+    key,
+  ],
   ['run debate design.md --workspace nowhere', /workspace nowhere cannot be read: it does not exist\. Name a folder/],
   ['run debate design.md --workspace design.md', /workspace design\.md cannot be read/],
   ['run debate design.md --out .', /is not empty\. Name a new or empty folder/],

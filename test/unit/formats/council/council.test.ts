@@ -42,7 +42,7 @@ const agreeing: Answer = (_prompt, occasion) => {
   const { cue, turn, seat } = occasion;
   if (expert(occasion))
     return saying(
-      `The batch window is ${seat.name}’s measure, and with the drill of ${turn} the stream is stress-tested.`,
+      `${seat.name} holds ${turn} against the batch window; after ${turn} drills ${turn} hours are left. The plan is stress-tested.`,
       {
         stance: 'for',
         confidence: 0.9,
