@@ -3,6 +3,7 @@ import { AgentShelf } from './editor/agentShelf';
 import type { ConveneApi } from './editor/api';
 import { registerCommands } from './editor/commands/register';
 import type { Editor } from './editor/editor';
+import { Findings } from './editor/findings/findings';
 import { secretKeys } from './editor/keys';
 import { showComplaints } from './editor/language/complaints';
 import { ownKeys } from './editor/language/keys';
@@ -17,6 +18,7 @@ import { makeRedaction } from './editor/redaction';
 import { Sessions } from './editor/sessions';
 import { showStatus } from './editor/statusBar';
 import { Strategies } from './editor/strategies';
+import { tell } from './editor/tell';
 import { serveLinks } from './editor/uriEntry';
 import { AgentsTree } from './editor/views/agentsTree';
 import { SessionsTree } from './editor/views/sessionsTree';
@@ -33,7 +35,8 @@ export function activate(context: vscode.ExtensionContext): ConveneApi {
   const agents = new AgentShelf();
   const sessions = new Sessions(worlds, log, context.globalState);
   const panels = new Panels();
-  const editor: Editor = { context, log, keys, worlds, agents, sessions, panels, strategies };
+  const findings = new Findings(sessions, context.workspaceState, error => void tell(error, log));
+  const editor: Editor = { context, log, keys, worlds, agents, sessions, panels, findings, strategies };
   panels.serve(editor);
   // By place, not by language: VS Code has a language of its own for such files.
   const agentFiles = { scheme: 'file', pattern: '**/.claude/agents/**/*.md' };
@@ -43,6 +46,7 @@ export function activate(context: vscode.ExtensionContext): ConveneApi {
     agents,
     sessions,
     panels,
+    findings,
     registerCommands(editor),
     serveLinks(editor),
     noticeEnds(editor),
@@ -60,6 +64,7 @@ export function activate(context: vscode.ExtensionContext): ConveneApi {
     activationMs: performance.now() - began,
     sessions,
     panelMessages: folder => panels.of(folder)?.heard,
+    findingThreads: () => findings.threads,
     registerStrategy: (name, strategy) => strategies.register(name, strategy),
   };
 }
