@@ -58,7 +58,10 @@ async function showOnDocument(editor: Editor, folder: string): Promise<void> {
     return;
   }
   first.thread.collapsibleState = vscode.CommentThreadCollapsibleState.Expanded;
-  await vscode.window.showTextDocument(first.thread.uri, { selection: first.thread.range, preview: false });
+  // Whoever reads the session goes on seeing it.
+  const viewColumn = editor.panels.active ? vscode.ViewColumn.Beside : vscode.ViewColumn.Active;
+  const { uri, range } = first.thread;
+  await vscode.window.showTextDocument(uri, { selection: range, viewColumn, preview: false });
 }
 
 async function tellOfNone(editor: Editor, folder: string, { session, dismissed }: Showing): Promise<void> {
