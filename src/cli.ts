@@ -2,10 +2,16 @@
 import { processInterrupts } from './terminal/interrupts';
 import { main } from './terminal/main';
 import { Screen } from './terminal/screen';
+import { exitCodes } from './terminal/terminal';
 
 const args = process.argv.slice(2);
 const screen = new Screen(process.stdout, process.stderr, !args.includes('--no-color'));
 const stdin = process.stdin.isTTY && process.stdout.isTTY ? process.stdin : undefined;
+
+// Whether all could be printed is known only once it was.
+process.once('exit', () => {
+  if (screen.fault !== undefined) process.exitCode = exitCodes.failed;
+});
 
 // Set, not exited with: what was printed into a pipe still has to be written.
 process.exitCode = await main(args, {

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { HumanError, readable } from '../base/errors';
 import type { Log } from './log';
+import { toldOfError } from './told';
 
 /** A way out of a mistake: a button and what it runs. */
 export interface WayOut {
@@ -34,8 +35,7 @@ export function toldOf(error: unknown, log: Log): { text: string; ways: readonly
   const known = error instanceof HumanError;
   if (known) log.warn(error.sentence);
   else log.error('Unexpected failure', error);
-  if (error instanceof WayOutError) return { text: error.sentence, ways: error.ways };
-  if (known) return { text: error.sentence, ways: [] };
+  if (known) return { text: toldOfError(error), ways: error instanceof WayOutError ? error.ways : [] };
   return {
     text: vscode.l10n.t('Convene could not finish this: {0}', readable(error)),
     ways: [{ label: vscode.l10n.t('Show Log'), command: 'convene.log.show' }],

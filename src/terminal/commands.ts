@@ -8,7 +8,7 @@ import { resume } from './commands/resume';
 import { run } from './commands/run';
 import { scene } from './commands/scene';
 import type { Given } from './given';
-import { setupOptions, strategyOptions, watchOptions } from './options';
+import { type OptionRule, runOptions, strategyOptions, watchOptions } from './options';
 import type { Terminal } from './terminal';
 
 /** One command: what it takes, what it says of itself and what it does; `run` resolves to the exit code. */
@@ -18,6 +18,8 @@ export interface Command {
   takes: readonly string[];
   about: string;
   options: readonly string[];
+  /** What an option means here, where it is not what it means elsewhere. */
+  rules?: Readonly<Record<string, OptionRule>>;
   examples?: readonly string[];
   run(given: Given, terminal: Terminal): Promise<number>;
 }
@@ -28,7 +30,7 @@ export const commands: readonly Command[] = [
     name: 'run',
     takes: ['<format>', '[DOC.md]'],
     about: 'Convenes agents on a document or topic, and keeps the session in a folder of its own.',
-    options: [...setupOptions, 'allow-strategy', ...watchOptions, 'out'],
+    options: runOptions,
     examples: [
       'convene run debate docs/design.md',
       'convene run debate --topic "Shall we cache?" --agents ada,bo --rounds 2',
@@ -42,7 +44,7 @@ export const commands: readonly Command[] = [
     name: 'scene',
     takes: ['<SCENE.md>'],
     about: 'Plays a scene file with its characters, and keeps it in data/scenes/<name>.',
-    options: [...setupOptions, ...watchOptions, 'out'],
+    options: runOptions,
     examples: [
       'convene scene scenes/the-crossed-out-line.md',
       'convene scene scenes/first.md --set maxBeats=20 --voice anthropic --budget 0.50',
@@ -53,7 +55,7 @@ export const commands: readonly Command[] = [
     name: 'estimate',
     takes: ['<format>', '[DOC.md]'],
     about: 'Tells what such a run would take in turns, tokens, dollars and minutes; opens nothing.',
-    options: [...setupOptions, 'json'],
+    options: [...runOptions, 'json'],
     examples: ['convene estimate debate docs/design.md --voice anthropic'],
     run: estimate,
   },
@@ -84,6 +86,7 @@ export const commands: readonly Command[] = [
     takes: ['<DIR>'],
     about: 'Prints a session as markdown, text, a screenplay, HTML, JSON or a decision record.',
     options: ['as', 'out'],
+    rules: { out: { value: 'FILE', about: 'a new file to write it to; left out: standard output' } },
     examples: ['convene export convene/2026-11-18-cache --as adr --out docs/adr-7.md'],
     run: exportRecord,
   },

@@ -53,6 +53,8 @@ function commandNamed(name: string): Command {
 
 function checkPositionals(command: Command, given: Given): void {
   const { length } = given.positionals;
+  const blank = command.takes[given.positionals.findIndex(each => each.trim() === '')];
+  if (blank) throw new HumanError(`${blank} is given as nothing.`, `Write: convene ${usageOf(command)}.`);
   const missing = command.takes.slice(length).find(each => each.startsWith('<') && each !== '<format>');
   if (missing) throw new HumanError(`${missing} is missing.`, `Write: convene ${usageOf(command)}.`);
   const extra = given.positionals[command.takes.length];

@@ -48,13 +48,16 @@ export const optionRules: Readonly<Record<string, OptionRule>> = {
 export const commonOptions = ['no-color', 'help'] as const;
 
 /** The options by which a session is set up. */
-export const setupOptions = [
+const setupOptions = [
   ...['topic', 'agents', 'seat', 'rounds', 'strategy', 'set', 'voice', 'model', 'judge-model', 'endpoint'],
   ...['budget', 'max-turns', 'seed', 'workspace'],
 ];
 
 /** The options by which a session is watched. */
 export const watchOptions = ['inputs', 'events', 'quiet'];
+
+/** The options of a run; whoever estimates one may leave its command line as it is. */
+export const runOptions = [...setupOptions, 'allow-strategy', ...watchOptions, 'out'];
 
 /** The options by which a session that needs a strategy's file is taken up again. */
 export const strategyOptions = ['strategy', 'allow-strategy'];

@@ -1,21 +1,22 @@
 import type { SessionState } from '../ledger/state';
 import type { Format } from '../script/format';
 import { printable } from './escape';
-import { minutesOf, type Part } from './minutes';
+import { minutesOf, noteLine, type Part } from './minutes';
 import { outcomeSections, type Section } from './sections';
 
 /** The transcript as plain text, for mails and for reading aloud. */
 export function transcriptText(state: SessionState, format?: Format): string {
   const minutes = minutesOf(state, format);
-  const { document } = minutes;
+  const { document, forkedFrom } = minutes;
   const head = [
     minutes.title,
     '='.repeat(Math.min(minutes.title.length, 80)),
-    ...(document ? [`Document: ${document.title}`] : []),
+    ...(document ? [`Document: ${document.title}${document.path ? ` (${document.path})` : ''}`] : []),
     `Date: ${minutes.date}`,
     `Cast: ${minutes.seats.map(seat => `${seat.name} (${seat.role})`).join(', ')}`,
     `Voices: ${minutes.voices}`,
     `Cost: ${minutes.cost}`,
+    ...(forkedFrom ? [`Forked from: ${forkedFrom.from}, after ${forkedFrom.turn}`] : []),
   ].join('\n');
   const sections = outcomeSections(minutes).map(sectionText);
   const blocks = [head, ...minutes.parts.map(partText), underlined('Outcome'), `It ${minutes.ending}.`, ...sections];
@@ -41,7 +42,7 @@ export function sectionText(section: Section): string {
 function partText(part: Part): string {
   if (part.kind === 'heading') return underlined(part.text);
   if (part.kind === 'said') return `${part.speaker.toUpperCase()} (${part.role}, ${part.type})\n${part.text.trim()}`;
-  return part.label === 'mark' ? `[${part.text}]` : `[${part.label}: ${part.text}]`;
+  return `[${noteLine(part)}]`;
 }
 
 function underlined(title: string): string {

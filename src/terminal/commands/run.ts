@@ -7,6 +7,7 @@ import { writeSources } from '../../disk/sources';
 import { openSession } from '../../stage/session';
 import type { Given } from '../given';
 import { hold, plannedInputs } from '../hold';
+import { insideOrOut } from '../places';
 import { type Prepared, prepare } from '../setup';
 import type { Terminal } from '../terminal';
 
@@ -14,7 +15,7 @@ import type { Terminal } from '../terminal';
 export async function run(given: Given, terminal: Terminal): Promise<number> {
   const readable = terminal.screen.attended && !given.has('quiet') && !given.has('events');
   const prepared = await prepare(given, terminal, { readable });
-  const inputs = await plannedInputs(given, terminal, prepared.seats);
+  const inputs = await plannedInputs(given, terminal, { seats: prepared.seats, format: prepared.setup.format });
   const { setup, world, voices, sources } = prepared;
   const folder = await folderFor(prepared, given, terminal);
   // The copies first: a ledger without them could not be resumed.
@@ -27,7 +28,9 @@ export async function run(given: Given, terminal: Terminal): Promise<number> {
 async function folderFor({ setup, workspace }: Prepared, given: Given, terminal: Terminal): Promise<string> {
   const out = given.text('out');
   if (out !== undefined) return useEmptyFolder(path.resolve(terminal.cwd, out));
-  if (setup.format.play) return createSceneFolder(workspace, String(setup.options.name || setup.topic));
+  if (setup.format.play) {
+    return insideOrOut(createSceneFolder(workspace, String(setup.options.name || setup.topic)));
+  }
   const name = dateSlug(nodeClock.now(), setup.topic);
-  return createSessionFolder(path.join(workspace, 'convene'), name, { within: workspace });
+  return insideOrOut(createSessionFolder(path.join(workspace, 'convene'), name, { within: workspace }));
 }

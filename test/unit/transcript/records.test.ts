@@ -103,14 +103,14 @@ describe('the records of a session', () => {
     assert.match(record, /Status:\*\* proposed/);
     assert.match(
       record,
-      /## Decision\n\nCache for a week\.\n\n## Reasons\n\n- It pays\.\n\n## Dissent\n\n- Bo: it costs\.\n\n## More/,
+      /## Decision\n\nCache for a week\.\n\n## Reasons\n\n- It pays\.\n\n## Dissent\n\n- Bo: it costs\.\n\n## Vote\n\n- \*\*Ada:\*\* aye – fast\n\n## More/,
     );
-    assert.match(record, /- \*\*mood:\*\* calm/);
+    assert.match(record, /- \*\*Mood:\*\* calm/);
     assert.ok(!record.includes('Open questions'));
   });
 
-  it('say that no decision was reached where a format has none', () => {
-    assert.match(transcriptAdr(sessionOf([])), /## Decision\n\nNone was reached: the session ended: ruling\./);
+  it('say that no decision was asked for where a format has none', () => {
+    assert.match(transcriptAdr(sessionOf([])), /## Decision\n\nNone was asked for: the session ended: ruling\./);
   });
 
   it('S16: the debug log holds prompts, answers, checks and timings, and goes through the redactor as a whole', () => {

@@ -18,7 +18,7 @@ export function objectionIn(text: string, standsDown = false): string | undefine
     .replace(quotation, '…')
     .split(clauseEnds)
     .map(each => each.trim())
-    .find(each => each !== '' && objects(each.toLowerCase().replaceAll('’', "'"), patterns));
+    .find(each => each !== '' && objects(spelled(each), patterns));
   return clause ?? (standsDown ? undefined : /[^.!?]*[?？]["”’)\s]*$/.exec(text)?.[0].trim());
 }
 
@@ -26,6 +26,19 @@ function objects(clause: string, patterns: readonly RegExp[]): boolean {
   if (settled.test(clause) && !unsettled.test(clause)) return false;
   return patterns.some(pattern => pattern.test(clause));
 }
+
+/** A clause in lower case with its contractions written out. */
+function spelled(clause: string): string {
+  return clause
+    .toLowerCase()
+    .replace(/[’‘]/g, "'")
+    .replace(/\bcan't\b/g, 'cannot')
+    .replace(/\bwon't\b/g, 'will not')
+    .replace(/n't\b/g, ' not')
+    .replace(/'(m|re|ve|ll|d)\b/g, (_, end: keyof typeof written) => ` ${written[end]}`);
+}
+
+const written = { m: 'am', re: 'are', ve: 'have', ll: 'will', d: 'would' };
 
 const nothing =
   /^(?:none|no(?:ne)?(?: remaining| further| more| open)? ?(?:objections?|disputes?|concerns?)?|nothing|n\/?a|nil|[-–—.]*|keine?|aucune?|ninguna?)[.!]?$/i;

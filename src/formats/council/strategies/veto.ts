@@ -1,9 +1,9 @@
-// What clearly objects, in lower case and with straight apostrophes. These lists need not be complete: an expert that says nothing
+// What clearly objects, in lower case and without contractions. These lists need not be complete: an expert that says nothing
 // they know has not accepted by that.
 
 const worry = '(?:objections?|concerns?|reservations?|worr(?:y|ies)|doubts?|misgivings?|hesitations?|caveats?)';
 const not =
-  "(?:cannot|can not|can't|could not|won't|will not|would not|do not|don't|doesn't|am not|not yet|hardly|unable to|reluctant to)";
+  '(?:cannot|can not|could not|will not|would not|do not|does not|am not|not yet|hardly|unable to|reluctant to)';
 
 /** Ways of saying that one still stands against it. */
 export const dissenting: readonly RegExp[] = [
@@ -20,11 +20,11 @@ export const dissenting: readonly RegExp[] = [
     `\\b${worry}\\b[^,]{0,30}\\b(?:stands?|remains?|persists?|holds?|lingers?|unanswered|is open|are open)\\b`,
   ),
   /\b(?:unless|only if|only when|only once|until|provided that|on condition|on the condition|subject to|pending)\b/,
-  /\bi(?:'d| would)(?: much| still)? (?:rather|prefer|feel better)\b|\bi (?:prefer|maintain|continue to)\b/,
+  /\bi would(?: much| still)? (?:rather|prefer|feel better)\b|\bi (?:prefer|maintain|continue to)\b/,
   /\b(?:vote|position|answer) (?:is|remains|stays) (?:no|against|negative|unchanged|the same)\b|\bvote (?:no|against|to defer)\b/,
-  /\b(?:under protest|reluctantly|grudgingly|outvoted|against my better|for the sake of peace|with a heavy heart|in principle)\b/,
+  /\b(?:under protest|reluctantly|grudgingly|outvoted|against my|no choice|for the sake of peace|with a heavy heart|in principle)\b/,
   /\b(?:einwand|einwände|bedenken|vorbehalte?|dennoch|trotzdem|ich (?:widerspreche|bezweifle|zweifle)|nicht (?:überzeugt|einverstanden))(?!\p{L})/u,
-  /(?<!\p{L})(?:réserves?|objections?|je (?:m'oppose|doute|conteste)|pas (?:convaincue?|d'accord))(?!\p{L})/u,
+  /(?<!\p{L})(?:réserves?|(?:mon|mes|une|des) objections?|je (?:m'oppose|doute|conteste)|pas (?:convaincue?|d'accord))(?!\p{L})/u,
   /(?<!\p{L})(?:reservas|objeci(?:ón|ones)|me opongo|discrepo|dudo|no (?:estoy (?:de acuerdo|convencid[oa])|acepto))(?!\p{L})/u,
 ];
 
@@ -33,16 +33,17 @@ export const faulting: readonly RegExp[] = [
   /\b(?:too early|too risky|premature|a mistake|the wrong|overlooks?|ignores?|underestimates?|overstates?|falls short|fails to|glosses over|skips?|omits?)\b/,
   /\b(?:is|are|was|were|remains?|still) (?:\w+ )?(?:unanswered|unresolved|unproven|untested|unclear|open|missing|wrong|not clear|not enough|not ready|thin|weak|optimistic|another matter)\b/,
   /\b(?:has|have|is|are|was|were) (?:still |yet )?(?:not|never)(?: yet| really)?(?: been)? (?:answered|shown|tested|met|addressed|resolved|settled|proven|explained)\b/,
-  /\b(?:nobody|no one) (?:has|have) (?:answered|shown|tested|addressed|explained)\b|\bthere (?:is|are) (?:still )?no\b/,
-  /\b(?:needs?|must|has to|have to)\b[^,]{0,60}\b(?:before|first)\b|\bshould (?:wait|stop|not|pilot)\b|\bnot in this form\b|\blet us not\b/,
+  /\b(?:nobody|no one) (?:has|have) (?:answered|shown|tested|addressed|explained)\b/,
+  /\bneeds?\b[^,]{0,60}\b(?:before|first)\b|\bshould (?:wait|stop|not|pilot)\b|\bnot in this form\b|\blet us not\b/,
+  /\b(?:must|needs? to|has to|have to|ought to)\b/,
   /^however,|\b(?:nevertheless|nonetheless|having said that|all the same|even so)\b|^no$/,
   /\bonly partly (?:answered|met|resolved|settled|addressed)\b/,
 ];
 
 /** A clause that says so speaks of an objection that was met. */
 export const settled =
-  /\b(?:no longer|withdraw\w*|withdrew|drop|dropped|answered|resolved|settle[sd]?|met|addressed|satisfie[sd]|put to rest|changed my mind|covered|closed|was|used to|earlier|at first|nothing (?:is |remains )?left|no (?:remaining|further|more|other|objections?|reservations?|concerns?|doubts?)|none of|(?:do not|don't|cannot|can't) (?:object|oppose|disagree|doubt|see any|find any|have any|name a)|without (?:any )?(?:objections?|reservations?|doubts?)|kein\w* (?:einw\w+|bedenken|vorbehalt\w*)|ohne vorbehalt|plus (?:d'|aucune )(?:objections?|réserves?)|(?:aucune|sans) (?:objection|réserve)|lev[ée]es?|retir(?:e|o)|ninguna objeción|más objeciones|sin reservas|ausgeräumt|ziehe)(?!\p{L})/u;
+  /\b(?:no longer|withdraw\w*|withdrew|drop|dropped|answered|resolved|settle[sd]?|met|addressed|satisfie[sd]|put to rest|changed my mind|covered|closed|was|used to|earlier|at first|nothing (?:is |remains )?left|no (?:remaining|further|more|other|objections?|reservations?|concerns?|doubts?)|none of|(?:do not|cannot) (?:object|oppose|disagree|doubt|see any|find any|have any|name a)|without (?:any )?(?:objections?|reservations?|doubts?)|kein\w* (?:einw\w+|bedenken|vorbehalt\w*)|ohne vorbehalt|plus (?:d'|aucune )(?:objections?|réserves?)|(?:aucune|sans) (?:objection|réserve)|lev[ée]es?|réponse|retir(?:e|o)|resueltas?|ninguna objeción|más objeciones|sin reservas|ausgeräumt|ziehe)(?!\p{L})/u;
 
 /** A clause that says so takes back that an objection was met. */
 export const unsettled =
-  /\b(?:not|never|nobody|no one|until|unless|if|once|when|hardly|partly|only|half)\b[^,]{0,40}\b(?:answered|resolved|settled?|met|addressed|satisfied|closed?|covered)\b|\b(?:has|have|is|are|was|were)n't\b|,? not (?:on|for|in|about)\b|\bnot (?:all|every|both)\b/;
+  /\b(?:not|never|nobody|no one|until|unless|if|once|when|hardly|partly|only|half)\b[^,]{0,40}\b(?:answered|resolved|settled?|met|addressed|satisfied|closed?|covered)\b|,? not (?:on|for|in|about)\b|\bnot (?:all|every|both)\b/;

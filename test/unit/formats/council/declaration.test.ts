@@ -12,7 +12,7 @@ const accepting = [
   'I have no further objections to the plan.',
   'I no longer object.',
   'I withdraw my objections, since the owner is named.',
-  'All my questions have been answered.',
+  'All my concerns have been answered.',
   'My objections are met.',
   'None of my concerns remains.',
   'Nothing stands in the way for me.',
@@ -59,6 +59,7 @@ const limited: Record<string, readonly string[]> = {
     'On cost, I accept the plan.',
     'I accept the first half of the plan.',
     'I accept the plan: the drill.',
+    'I accept the plan: a drill and two dates.',
     'I accept Ada’s idea.',
     'I accept that the batch has to go.',
     'I have no objection to the drill.',
@@ -84,6 +85,17 @@ const limited: Record<string, readonly string[]> = {
     'The plan is not stress-tested.',
     'Nobody can say that the plan is stress-tested.',
   ],
+  'the agreed phrase, not meant': [
+    'This isn’t stress-tested yet.',
+    'Once stress-tested, it may ship.',
+    'I would call it stress-tested with a figure.',
+    'Is it stress-tested?',
+    'It needs to be stress-tested first.',
+    'The plan was distress-tested.',
+    'We stress the tested parts.',
+    'It is far from stress-tested.',
+    'Until it is stress-tested I object.',
+  ],
   'another’s words': [
     'Ada says that I accept the plan.',
     'Ben puts it like this: “The drill is done. I accept the plan.”',
@@ -98,7 +110,14 @@ const limited: Record<string, readonly string[]> = {
     'Suppose the drill is held twice. I accept the plan.',
   ],
   'no last word': ['I accept the plan. Now show me the owner.', 'I accept the plan.\n\n- Who pays for it'],
-  silence: ['', 'The drill proves the easy half.', 'Agreed.', 'I agree.', 'Ada is right.'],
+  silence: [
+    '',
+    'The drill proves the easy half.',
+    'Agreed.',
+    'I agree.',
+    'All my questions have been answered.',
+    'Ada is right.',
+  ],
 };
 
 describe('what an expert declares', () => {
@@ -106,7 +125,14 @@ describe('what an expert declares', () => {
     it(`hears acceptance in “${text}”`, () => assert.equal(declarationIn(text)?.deed, 'accepts'));
   }
 
-  for (const text of ['The plan is stress-tested.', 'To me the plan is stress‑tested now.', 'Stress tested.']) {
+  for (const text of [
+    'The plan is stress-tested.',
+    'To me the plan is stress‑tested now.',
+    'Stress tested.',
+    'I call the plan stress tested: every failure has an owner.',
+    'The plan has an owner, and it is tested. It is Stress-Tested now.',
+    'I had no doubt left; the plan is stress-tested.',
+  ]) {
     it(`hears the agreed phrase in “${text}”`, () => assert.equal(declarationIn(text)?.deed, 'stands down'));
   }
 

@@ -15,6 +15,8 @@ export interface Clause {
   points: boolean;
   /** What it gives as its reason; empty where it gives none. */
   reason: string;
+  /** A mere colon introduces the reason, behind which a part of the proposal can stand as well. */
+  colon: boolean;
 }
 
 interface Reader {
@@ -26,17 +28,17 @@ interface Reader {
 const readers: readonly Reader[] = [english, german, french, spanish].map(readerOf);
 
 function readerOf(grammar: Grammar): Reader {
-  const { whole, pronoun, lead, end, reason, limit } = grammar;
+  const { whole, all, pronoun, lead, end, reason, limit } = grammar;
   const clause = (body: string, deed: Deed, points: boolean) => ({
     deed,
     points,
-    whole: new RegExp(`^(?:${lead},? )*${body}(?:,? ${end})*(?:${oneOf(reason)}(?<reason>.+))?$`, 'u'),
+    whole: new RegExp(`^(?:${lead},? )*${body}(?:,? ${end})*(?:(?<by>${oneOf(reason)})(?<reason>.+))?$`, 'u'),
   });
   const naming = (sources: readonly string[], deed: Deed) =>
     sources.flatMap(source =>
       source.includes('OBJECT')
         ? [
-            clause(source.replaceAll('OBJECT', oneOf(whole)), deed, false),
+            clause(source.replaceAll('OBJECT', oneOf(whole, all)), deed, false),
             clause(source.replaceAll('OBJECT', oneOf(pronoun)), deed, true),
           ]
         : [clause(source, deed, false)],
@@ -62,7 +64,8 @@ export function clauseOf(plain: string): Clause | undefined {
   for (const { clauses } of readers) {
     for (const { deed, points, whole } of clauses) {
       const match = whole.exec(plain);
-      if (match) return { deed, points, reason: match.groups?.reason ?? '' };
+      const { reason = '', by = '' } = match?.groups ?? {};
+      if (match) return { deed, points, reason, colon: by.trim() === ':' };
     }
   }
   return undefined;

@@ -13,6 +13,10 @@ const joint = /\s*;\s+|,\s+(?:and )?(?=so )/u;
 const emphasis = /[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}/g;
 const supposing = /^(?:suppose|supposing|say|imagine|picture|assume|let us say|angenommen|supposons|supongamos)\b/u;
 
+/** A noun alone behind a colon would say which part is meant. */
+const verb =
+  /\b(?:is|are|was|were|has|have|had|does|do|did|can|will|\p{L}{3,}s (?:the|a|an|it|us|them|no|its|our|every|what)|shows?|showed|covers?|answers?|closes?|settles?|pays?|holds?|makes?|gives?|keeps?|catches|protects?|proves?|ends?|works?|stands?|carr(?:y|ies)|costs?|\p{L}{3,}ed|ist|sind|hat|haben|wird|est|sont|ont|está|son|han)\b/u;
+
 /**
  * What the last sentence of a turn declares of the whole proposal. Silence is not assent, nor is anything that is not understood to
  * its last word: a condition, a part, a time, a question, words that are quoted or put into another's mouth.
@@ -23,15 +27,27 @@ export function declarationIn(text: string): Declaration | undefined {
   const earlier = said.slice(0, -1);
   if (/[?？…:,]$/.test(last) || opensQuote(text) || !leadsOn(earlier.at(-1))) return undefined;
   const pieces = last.split(joint);
-  const at = pieces.findIndex(piece => clauseOf(plain(piece)));
-  const clause = clauseOf(plain(pieces[at] ?? ''));
+  const at = pieces.findIndex(piece => read(piece));
+  const clause = read(pieces[at] ?? '');
   if (!clause) return undefined;
   const others = pieces.filter((_, index) => index !== at);
   if ([...others, clause.reason].some(each => limits(plain(each)))) return undefined;
-  if (!isReason(clause, plain(last))) return undefined;
+  if (clause.colon && !verb.test(clause.reason)) return undefined;
   const before = plain(pieces[at - 1] ?? earlier.at(-1) ?? '');
   if (clause.points && before !== '' && !namesWhole(before)) return undefined;
   return { deed: clause.deed, beside: [...earlier, ...others, clause.reason].join('\n') };
+}
+
+/** Reads a piece as one clause, or as several that assent, joined by “and”. */
+function read(piece: string): Clause | undefined {
+  const whole = clauseOf(plain(piece));
+  if (whole) return whole;
+  const clauses = plain(piece)
+    .split(/,? (?:and|und|et|y) /u)
+    .map(clauseOf);
+  const assents = clauses.filter(each => each && each.deed !== 'rejects' && each.reason === '');
+  if (assents.length < Math.max(2, clauses.length)) return undefined;
+  return { deed: 'accepts', points: assents.every(each => each?.points), reason: '', colon: false };
 }
 
 /** The words of a piece as the grammars know them: lower case, one kind of hyphen and apostrophe, no full stop, no contraction of “I am”. */
@@ -57,12 +73,4 @@ function leadsOn(before: string | undefined): boolean {
 function opensQuote(text: string): boolean {
   const left = text.replace(/“[^“”]*”|„[^„“”]*[“”]|«[^«»]*»|"[^"]*"/g, '');
   return /[“”„«»"]/.test(left) || /[”"“»][.!]?\s*$/.test(text);
-}
-
-const verb =
-  /\b(?:is|are|was|were|has|have|had|does|do|did|can|will|shows?|showed|covers?|answers?|closes?|settles?|pays?|holds?|makes?|gives?|keeps?|catches|protects?|proves?|ends?|works?|stands?|carr(?:y|ies)|costs?|\p{L}{3,}ed|ist|sind|hat|haben|wird|est|sont|a|ont|es|está|son|han)\b/u;
-
-/** Whether what follows a colon is a clause: a noun alone would say which part is meant. */
-function isReason({ reason }: Clause, last: string): boolean {
-  return reason === '' || !last.includes(`: ${reason}`) || verb.test(reason);
 }

@@ -3,7 +3,7 @@ import { type Grammar, oneOf } from './grammar';
 const adverbs =
   '(?: (?:can|will|do|now|also|hereby|gladly|readily|happily|fully|therefore|thus|wholeheartedly|unreservedly))*';
 const worry = oneOf('objections?', 'reservations?', 'concerns?', 'doubts?', 'misgivings?');
-const worries = oneOf('objections', 'reservations', 'concerns', 'doubts', 'misgivings', 'questions', 'conditions');
+const worries = oneOf('objections', 'reservations', 'concerns', 'doubts', 'misgivings', 'conditions');
 const met = oneOf(
   'met',
   'answered',
@@ -17,25 +17,50 @@ const met = oneOf(
   'laid to rest',
   'lifted',
 );
-const asItStands = oneOf(
+const assent = oneOf('support', 'consent', 'approval', 'acceptance', 'vote', 'agreement', 'assent', 'backing', 'yes');
+const wholly = oneOf(
   'as a whole',
   'as it (?:now )?stands',
   'as it is',
   'as (?:now )?(?:written|amended|proposed|revised)',
-  'in full',
-  'in its entirety',
+  'in (?:full|its entirety|every (?:part|point|respect|detail)|all (?:its )?parts)',
+  '(?:all|the whole|every (?:part|line|word)) of it',
+  'completely',
+  'entirely',
+  'fully',
+  'wholeheartedly',
+  'unreservedly',
   'before us',
   'on the table',
+);
+const noun = oneOf('plan', 'proposal', 'motion', 'move', 'switch', 'cut-?over', 'migration', 'project');
+const named = `(?:the|this|our) (?:whole |entire |complete |full |amended |revised |proposed )?${noun}`;
+const deeds = oneOf(
+  'accept',
+  'support',
+  'endorse',
+  'approve(?: of)?',
+  'back',
+  'agree (?:to|with)',
+  'consent to',
+  'assent to',
+  'stand behind',
+  'vote for',
+  'say yes to',
+  'sign(?: off on)?',
+  'subscribe to',
 );
 
 /** How English declares. */
 export const english: Grammar = {
-  whole: `(?:the|this|our) (?:whole |entire |full |amended |revised |proposed )?(?:plan|proposal|motion|move|switch|cut-?over|migration|project)(?: ${asItStands})?`,
-  pronoun: `(?:it|this)(?: ${asItStands})?`,
+  whole: `(?:(?:all|everything|every (?:part|line|word)|the whole) (?:of|in) )?${named}(?:,? ${wholly})?`,
+  all: `(?:everything|all that is proposed)(?:,? ${wholly})?`,
+  pronoun: `(?:(?:all|every (?:part|line|word)|the whole) of )?(?:it|this)(?:,? ${wholly})?`,
   lead: oneOf('so', 'and so', 'therefore', 'thus', 'hence', 'yes', 'plainly', 'for my part', 'from my side', 'to me'),
   end: oneOf(
-    asItStands,
-    'without (?:any )?(?:further )?(?:reservations?|conditions?|objections?|hesitation)',
+    wholly,
+    '(?:without|with no) (?:any )?(?:further )?(?:reservations?|conditions?|objections?|hesitation)',
+    'as far as i am concerned',
     'on all counts',
     '(?:from|on) my side',
     '(?:on|for) my part',
@@ -45,8 +70,12 @@ export const english: Grammar = {
   ),
   reason: ',? (?:because|since|now that|given that) |: ',
   accepting: [
-    `i${adverbs} (?:accept|support|endorse|approve(?: of)?|back|agree (?:to|with)|consent to|assent to|stand behind|vote for|say yes to|sign(?: off on)?|subscribe to) OBJECT`,
-    'i am(?: (?:now|also|fully|firmly))* (?:for|in favou?r of|behind|in agreement with|content with|happy with|satisfied with|convinced by|convinced of|persuaded by|on board with|ready to (?:sign|accept|adopt|go ahead with)) OBJECT',
+    `i${adverbs} ${deeds} OBJECT`,
+    `i${adverbs} accept`,
+    `i am (?:happy|glad|ready|content) to ${deeds} OBJECT`,
+    'i am(?: (?:now|also|fully|firmly))* (?:for|in favou?r of|behind|in agreement with|content with|happy with|satisfied with|convinced by|convinced of|persuaded by|on board with|ready to (?:adopt|go ahead with)) OBJECT',
+    'i am(?: (?:now|also|fully|firmly))* (?:on board|in favou?r)',
+    'count me in',
     `i (?:now )?(?:have|see|raise|hold) no (?:more|further|remaining|outstanding) ${worry}(?: left)?(?: (?:to|about) OBJECT)?`,
     `i (?:now )?(?:have|see|raise|hold) no ${worry} (?:left|remaining|any ?more|whatsoever|(?:to|about) OBJECT)`,
     'i no longer (?:object(?: to OBJECT)?|oppose OBJECT|have (?:an |any )?(?:objections?|reservations?)(?: to OBJECT)?)',
@@ -61,7 +90,9 @@ export const english: Grammar = {
     'nothing (?:now |more )?(?:stands|remains|is left) in (?:the|its|our) way(?: of OBJECT)?',
     'nothing (?:is left|remains)(?: for me)? (?:to object to|that i object to)',
     'there is nothing left (?:for me )?(?:to object to|that i object to)',
-    'OBJECT has my (?:full )?(?:support|consent|approval|vote|agreement|assent|backing|yes)',
+    `OBJECT has my (?:full |whole )?${assent}`,
+    `you have my (?:full |whole )?${assent}(?: (?:to|for) OBJECT)?`,
+    `i give OBJECT my (?:full |whole )?${assent}`,
     'OBJECT is (?:fully )?acceptable to me',
     'my (?:answer|vote) is (?:a )?yes',
     'i vote (?:yes|in favou?r)',
@@ -69,11 +100,7 @@ export const english: Grammar = {
     "let(?:'s| us) (?:adopt|approve|go ahead with|proceed with) OBJECT",
     'we (?:can|should) (?:adopt|approve|go ahead with|proceed with) OBJECT',
   ],
-  pointing: [
-    `i have no ${worry}`,
-    `no ${worry}`,
-    'i am (?:now )?(?:satisfied|content|on board|in favou?r|in agreement)',
-  ],
+  pointing: [`i have no ${worry}`, `no ${worry}`, 'i am (?:now )?(?:satisfied|content|in agreement)'],
   rejecting: [
     'i(?: (?:also|too|would|therefore|still))* (?:reject|oppose|advise against|vote against|am against|decline) OBJECT',
     "i (?:also )?(?:agree with|share|join) \\p{L}+'s? no",

@@ -1,18 +1,30 @@
 import { type Grammar, oneOf } from './grammar';
 
 const worries = oneOf('objections?', 'réserves?', 'doutes?', 'inquiétudes?');
-const adverbs = '(?: (?:donc|maintenant|aussi|désormais|pleinement|volontiers))*';
+const adverbs = '(?: (?:donc|maintenant|aussi|désormais|pleinement|entièrement|volontiers))*';
 
 /** How French declares. */
 export const french: Grammar = {
   whole:
-    "(?:le|la|au|du|à la|de la|ce|cette|notre) ?(?:plan|proposition|projet|motion|bascule|migration|passage)(?: (?:dans son ensemble|tel quel|telle quelle|tel qu'il est|telle qu'elle est))?",
+    "(?:l'ensemble (?:du|de la)|le|la|au|du|à la|de la|ce|cette|notre) ?(?:plan|proposition|projet|motion|bascule|migration|passage)(?: (?:dans son ensemble|tel quel|telle quelle|tel qu'il est|telle qu'elle est))?",
+  all: 'tout',
   pronoun: oneOf('cela', 'ça'),
   lead: oneOf('donc', 'ainsi', 'oui', 'pour ma part', 'de mon côté', 'pour moi'),
-  end: oneOf('sans (?:aucune )?(?:réserve|condition|objection)', 'pour ma part', 'de mon côté', 'pour moi', 'aussi'),
+  end: oneOf(
+    'dans (?:son|leur) (?:ensemble|intégralité|totalité)',
+    'tout entière?',
+    'entièrement',
+    'sans réserves?',
+    'sans (?:aucune )?(?:réserve|condition|objection)',
+    'pour ma part',
+    'de mon côté',
+    'pour moi',
+    'aussi',
+  ),
   reason: ',? (?:car|parce que|puisque|maintenant que) | ?: ',
   accepting: [
     `j'(?:accepte|approuve|appuie|adopte)${adverbs} OBJECT`,
+    "j'accepte",
     `j'adhère${adverbs} OBJECT`,
     `je (?:soutiens|vote pour|souscris)${adverbs} OBJECT`,
     `je suis${adverbs} (?:d'accord avec|favorable|pour|en faveur) OBJECT`,
@@ -25,7 +37,12 @@ export const french: Grammar = {
     "(?:plus )?rien ne s'oppose(?: plus)? OBJECT",
     'OBJECT a (?:mon accord|mon soutien|ma voix)',
   ],
-  pointing: [`aucune ${worries}`, `je n'ai aucune ${worries}`, "je suis d'accord"],
+  pointing: [
+    `je l'(?:accepte|approuve)${adverbs}`,
+    `aucune ${worries}`,
+    `je n'ai aucune ${worries}`,
+    "je suis d'accord",
+  ],
   rejecting: [
     `je (?:rejette|refuse)${adverbs} OBJECT`,
     `je m'oppose${adverbs} OBJECT`,

@@ -2,24 +2,28 @@ import { type Grammar, oneOf } from './grammar';
 
 const noun = oneOf('plan', 'vorschlag', 'antrag', 'umstieg', 'wechsel', 'umstellung', 'projekt', 'vorhaben');
 const adverbs =
-  '(?: (?:nun|jetzt|damit|daher|also|auch|gern|gerne|hiermit|voll|uneingeschränkt|insgesamt|als ganzem))*';
+  '(?: (?:nun|jetzt|damit|daher|also|auch|gern|gerne|hiermit|voll|uneingeschränkt|insgesamt|als ganzem|ganz|vollständig|vollumfänglich|in vollem umfang|in allen (?:teilen|punkten)|ohne (?:vorbehalte?|bedingungen|einschränkung)))*';
 const worries = oneOf('einwände', 'bedenken', 'vorbehalte', 'zweifel', 'fragen', 'einwänden');
 const whole = `(?:de[rnm]|das|die|diese[rmsn]?|unsere[rmn]?) (?:ganzen? |gesamten? )?${noun}(?: (?:als ganzem|als ganzes|insgesamt|so, wie er ist))?`;
 
 /** How German declares. */
 export const german: Grammar = {
   whole,
+  all: oneOf('alles', 'allem'),
   pronoun: oneOf('dem', 'ihm', 'ihn', 'das', 'es'),
   lead: oneOf('also', 'daher', 'somit', 'ja', 'für mich', 'von mir aus'),
   end: oneOf('ohne (?:vorbehalt|einwände|bedenken|bedingungen?)', 'von meiner seite', 'meinerseits', 'für mich'),
   reason: ',? (?:weil|da|denn|jetzt, da|nun, da|nachdem) |: ',
   accepting: [
     `ich stimme${adverbs} OBJECT${adverbs} zu`,
-    `OBJECT stimme ich${adverbs} zu`,
+    `(?:OBJECT|damit|daher|somit) stimme ich(?: OBJECT)?${adverbs} zu`,
+    `(?:damit|daher|somit) (?:nehme|trage) ich${adverbs} OBJECT${adverbs} (?:an|mit)`,
+    `ich stimme${adverbs} zu`,
     `ich nehme${adverbs} OBJECT${adverbs} an`,
     `ich trage${adverbs} OBJECT${adverbs} mit`,
-    `ich (?:akzeptiere|unterstütze|befürworte|billige|bejahe)${adverbs} OBJECT`,
-    `ich bin${adverbs} (?:für|mit) OBJECT(?: einverstanden)?`,
+    '(?:von meiner seite|für mich) steht nichts mehr im wege?',
+    `ich (?:akzeptiere|unterstütze|befürworte|billige|bejahe)${adverbs} OBJECT${adverbs}`,
+    `ich bin${adverbs} (?:für OBJECT|mit (?:OBJECT|allem) einverstanden)`,
     `ich habe${adverbs} (?:keine|keinerlei) (?:weiteren )?${worries} mehr`,
     `ich habe${adverbs} (?:keine|keinerlei) (?:weiteren )?${worries} gegen OBJECT`,
     'ich habe(?: nun| jetzt)? nichts(?: mehr)? (?:gegen OBJECT )?einzuwenden',

@@ -2,6 +2,8 @@
 export interface Grammar {
   /** What names the whole proposal. */
   whole: string;
+  /** What means the whole without naming it. */
+  all: string;
   /** What only points at it, so that something before has to name it. */
   pronoun: string;
   /** Words that may open the clause without limiting it. */

@@ -7,9 +7,18 @@ const adverbs = '(?: (?:pues|ahora|también|ya|plenamente|por tanto|con gusto))*
 export const spanish: Grammar = {
   whole:
     '(?:el|la|al|del|a la|de la|este|esta|nuestro|nuestra) (?:plan|propuesta|proyecto|moción|cambio|migración)(?: (?:en su conjunto|en su totalidad|tal como está|tal cual))?',
+  all: 'todo(?: lo propuesto)?',
   pronoun: oneOf('ello', 'esto'),
   lead: oneOf('por tanto', 'así pues', 'sí', 'por mi parte', 'para mí'),
-  end: oneOf('sin (?:ninguna )?(?:reservas?|condiciones|objeciones)', 'por mi parte', 'para mí', 'también'),
+  end: oneOf(
+    'por completo',
+    'enter[ao]',
+    'en su (?:conjunto|totalidad)',
+    'sin (?:ninguna )?(?:reservas?|condiciones|objeciones)',
+    'por mi parte',
+    'para mí',
+    'también',
+  ),
   reason: ',? (?:porque|ya que|puesto que|ahora que) |: ',
   accepting: [
     `(?:yo )?(?:acepto|apoyo|apruebo|respaldo|suscribo)${adverbs} OBJECT`,
@@ -23,7 +32,7 @@ export const spanish: Grammar = {
     'OBJECT tiene mi (?:apoyo|voto|aprobación|acuerdo)',
     'nada se opone ya(?: a OBJECT)?',
   ],
-  pointing: [`ninguna ${worries}`, `no tengo ${worries}`, 'estoy de acuerdo'],
+  pointing: ['l[ao] (?:acepto|apoyo|apruebo)', `ninguna ${worries}`, `no tengo ${worries}`, 'estoy de acuerdo'],
   rejecting: [
     `(?:yo )?rechazo${adverbs} OBJECT`,
     '(?:yo )?me opongo(?: también)? OBJECT',
