@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
 import { AgentShelf } from './editor/agentShelf';
 import type { ConveneApi } from './editor/api';
+import { joinChat } from './editor/chat/participant';
+import { offerTools } from './editor/chat/tools';
 import { registerCommands } from './editor/commands/register';
 import type { Editor } from './editor/editor';
 import { Findings } from './editor/findings/findings';
@@ -38,6 +40,7 @@ export function activate(context: vscode.ExtensionContext): ConveneApi {
   const findings = new Findings(sessions, context.workspaceState, error => void tell(error, log));
   const editor: Editor = { context, log, keys, worlds, agents, sessions, panels, findings, strategies };
   panels.serve(editor);
+  const chat = joinChat(editor);
   // By place, not by language: VS Code has a language of its own for such files.
   const agentFiles = { scheme: 'file', pattern: '**/.claude/agents/**/*.md' };
   const markdownFiles = { scheme: 'file', language: 'markdown' };
@@ -49,6 +52,8 @@ export function activate(context: vscode.ExtensionContext): ConveneApi {
     findings,
     registerCommands(editor),
     serveLinks(editor),
+    offerTools(editor),
+    ...(chat ? [chat] : []),
     noticeEnds(editor),
     showStatus(sessions),
     showComplaints(),
@@ -64,6 +69,7 @@ export function activate(context: vscode.ExtensionContext): ConveneApi {
     activationMs: performance.now() - began,
     sessions,
     panelMessages: folder => panels.of(folder)?.heard,
+    chat,
     findingThreads: () => findings.threads,
     registerStrategy: (name, strategy) => strategies.register(name, strategy),
   };

@@ -30,7 +30,7 @@ export async function playedModels(): Promise<PlayedModels> {
 }
 
 /** Says what a model server of the tests would say, in pieces. */
-export async function answerHonestly({ model, messages }: Asked, report: Report): Promise<void> {
+async function answerHonestly({ model, messages }: Asked, report: Report): Promise<void> {
   const last = messages.at(-1)?.text ?? '';
   const request: Pick<ModelRequest, 'model' | 'system' | 'last'> = { model, system: '', last };
   const { text = '' } = defaultAnswer(request as ModelRequest);

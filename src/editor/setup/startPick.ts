@@ -104,7 +104,8 @@ function changes(setup: Setup, models: readonly EditorModel[]): StartItem[] {
   ];
 }
 
-async function keyIsThere(editor: Editor): Promise<boolean> {
+/** Whether there is a key for the address that the user names. */
+export async function keyIsThere(editor: Pick<Editor, 'keys'>): Promise<boolean> {
   try {
     return (await editor.keys.of(originOf(userSettings().endpoint))) !== undefined;
   } catch {
