@@ -170,6 +170,15 @@ describe('findings on the document', () => {
     assert.ok(left.some(each => each.collapsibleState === vscode.CommentThreadCollapsibleState.Expanded));
   });
 
+  it('go away with their session', async () => {
+    const other = await debated();
+    assert.ok((await threadsOf(other)).length > 0);
+    rmSync(other, { recursive: true });
+    await vscode.commands.executeCommand('convene.sessions.refresh');
+    await until(async () => (await threadsOf(other)).length === 0 || undefined);
+    assert.ok((await threadsOf(folder)).length > 0);
+  });
+
   it('are shown on the session’s copy where the document is gone', async () => {
     const copy = inFolder('zz-away.md');
     await vscode.workspace.fs.rename(uri(), copy);

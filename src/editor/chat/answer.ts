@@ -1,14 +1,16 @@
 import * as vscode from 'vscode';
 import type { LedgerEvent } from '../../ledger/events';
 import type { Format } from '../../script/format';
+import { escapeInline } from '../../transcript/escape';
 import { writtenTurn } from '../../transcript/markdown';
 import { hasWords } from '../../transcript/marks';
 import { outcomeMarkdown } from '../../transcript/summary';
 import { type Editor, loadEngine } from '../editor';
 import type { LiveSession } from '../live';
 import { setUp } from '../setup/flow';
+import { rememberSetup } from '../setup/last';
 import { documentSubject, type Subject, topicSubject } from '../setup/subject';
-import { toldOfError } from '../told';
+import { told, toldOfError } from '../told';
 import { requireTrust } from '../trust';
 import { untilOver } from './held';
 
@@ -27,6 +29,7 @@ export async function answer(
     stream.progress(vscode.l10n.t('Choose who attends and who speaks; nothing starts before.'));
     const setup = await setUp(editor, format, subject, {});
     const live = await editor.sessions.start(setup, subject.place);
+    await rememberSetup(editor.context.workspaceState, setup);
     await tell(live, format, stream, token);
     return {};
   } catch (error) {
@@ -69,7 +72,7 @@ async function tell(
   const open = { command: 'convene.session.open', title: vscode.l10n.t('Open the Panel'), arguments: [live.folder] };
   stream.button(open);
   const say = (event: LedgerEvent) => {
-    const words = turnIn(event, live);
+    const words = turnIn(event, live) ?? waitIn(event);
     if (words) stream.markdown(plain(`${words}\n\n`));
   };
   for (const event of live.session.events) say(event);
@@ -86,6 +89,14 @@ function turnIn(event: LedgerEvent, { session }: LiveSession): string | undefine
   const { name: speaker, role, move: type, text, seat } = event;
   const icon = session.state.opened?.seats.find(each => each.id === seat)?.icon ?? '';
   return writtenTurn({ kind: 'said', speaker, role, type, icon, text });
+}
+
+/** What holds the session up, and can be answered only in its panel. */
+function waitIn(event: LedgerEvent): string | undefined {
+  if (event.type === 'listen.called' && event.for.includes('answer')) {
+    return vscode.l10n.t('Your answer is wanted, in the panel.');
+  }
+  return event.type === 'note.posted' && event.kind === 'system' ? `_${escapeInline(told(event.text))}_` : undefined;
 }
 
 function plain(markdown: string): vscode.MarkdownString {

@@ -6,6 +6,7 @@ const participantId = 'convene.chat';
 
 /** Lets people convene from a chat; undefined where the editor has none. */
 export function joinChat(editor: Editor): vscode.ChatParticipant | undefined {
+  // Editors made from VS Code may lack the interface.
   const chat: Partial<typeof vscode.chat> | undefined = vscode.chat;
   const participant = chat?.createChatParticipant?.(participantId, async (request, _context, stream, token) => {
     const { answer } = await import('./answer');

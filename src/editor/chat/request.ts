@@ -12,7 +12,7 @@ import { keyIsThere } from '../setup/startPick';
 import { documentSubject, type Subject } from '../setup/subject';
 import { told } from '../told';
 import { documentNamed } from '../uriEntry';
-import { editorModels } from '../voice/models';
+import { editorModels, editorVoiceId } from '../voice/models';
 
 /** What another agent may ask for: a document by its path in the workspace, a topic, and who attends. */
 export interface ChatRequest {
@@ -41,6 +41,12 @@ export async function prepare(editor: Preparing, format: Format, request: ChatRe
   const offer = voiceOffers().find(each => each.id === chosenVoice());
   if (!offer) throw new Error('The chosen voice is none that is offered.');
   const models = await editorModels();
+  if (offer.id === editorVoiceId && models.length === 0) {
+    throw new HumanError(
+      vscode.l10n.t('VS Code has no language models at the moment.'),
+      vscode.l10n.t('Sign in to a provider, or choose another voice with “Convene: Choose Voice…”.'),
+    );
+  }
   const setup = spokenBy(wanted, offer, models);
   const own = models.find(each => each.name === setup.model);
   const label = own ? own.label : offer.label;

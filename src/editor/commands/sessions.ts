@@ -70,7 +70,6 @@ export const sessionCommands: Commands = {
       if ((await vscode.window.showWarningMessage(message, { modal: true, detail }, yes)) !== yes) return;
       await mustRest(editor, folder);
       editor.panels.close(folder);
-      editor.findings.clear(folder);
       await toTrash(vscode.Uri.file(folder));
       editor.sessions.refresh();
     },
@@ -91,7 +90,6 @@ async function rename(editor: Editor, folder: string): Promise<void> {
   if (!value || value.trim() === old || slugOf(value) === old) return;
   await mustRest(editor, folder);
   editor.panels.close(folder);
-  editor.findings.clear(folder);
   const wanted = vscode.Uri.file(path.join(path.dirname(folder), slugOf(value)));
   try {
     await vscode.workspace.fs.rename(vscode.Uri.file(folder), wanted, { overwrite: false });

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposables';
+import { nodeClock } from '../../disk/clock';
 import { findQuote } from '../../document/quote';
 import type { Finding } from '../../transcript/findings';
 import { commentsOf } from './comments';
@@ -15,6 +16,9 @@ export interface Pinned {
   stale: boolean;
 }
 
+// Whoever types is not kept waiting: a long document is looked through once they pause.
+const pauseMs = 150;
+
 /** The findings of sessions as comment threads at the lines they are about, wherever those move. */
 export class Board implements Disposable {
   private readonly held = new DisposableStore();
@@ -22,9 +26,14 @@ export class Board implements Disposable {
     vscode.comments.createCommentController('convene.findings', vscode.l10n.t('Findings of Convene')),
   );
   private pinned: Pinned[] = [];
+  private readonly changed = new Set<vscode.TextDocument>();
+  private settling: Promise<void> | undefined;
+  private readonly closed = new AbortController();
 
   constructor(private readonly dismissed: Dismissed) {
-    this.held.add(vscode.workspace.onDidChangeTextDocument(({ document }) => this.follow(document)));
+    this.held.add(vscode.workspace.onDidChangeTextDocument(({ document }) => this.noteChange(document)));
+    // What was changed while it was closed is seen when it is opened.
+    this.held.add(vscode.workspace.onDidOpenTextDocument(document => this.follow(document)));
   }
 
   /** All threads that are shown. */
@@ -44,7 +53,7 @@ export class Board implements Disposable {
   }
 
   /** The finding that a thread shows. */
-  of(thread: unknown): Pinned | undefined {
+  pinnedAs(thread: unknown): Pinned | undefined {
     return this.pinned.find(each => each.thread === thread);
   }
 
@@ -55,13 +64,20 @@ export class Board implements Disposable {
     await this.dismissed.add(pinned.from.session, pinned.finding.id);
   }
 
-  /** Takes away all that is shown of a session. */
-  clear(folder: string): void {
+  /** Takes away what is shown of sessions that were deleted or renamed. */
+  async dropMissing(): Promise<void> {
+    for (const folder of new Set(this.pinned.map(each => each.from.folder))) {
+      await vscode.workspace.fs.stat(vscode.Uri.file(folder)).then(undefined, () => this.clear(folder));
+    }
+  }
+
+  private clear(folder: string): void {
     for (const { thread } of this.pinned.filter(each => each.from.folder === folder)) thread.dispose();
     this.pinned = this.pinned.filter(each => each.from.folder !== folder);
   }
 
   dispose(): void {
+    this.closed.abort();
     for (const { thread } of this.pinned) thread.dispose();
     this.held.dispose();
   }
@@ -74,9 +90,24 @@ export class Board implements Disposable {
     return { finding, from, thread, stale: false };
   }
 
+  private noteChange(document: vscode.TextDocument): void {
+    if (this.of(document).length === 0) return;
+    this.changed.add(document);
+    this.settling ??= nodeClock.wait(pauseMs, this.closed.signal).then(() => {
+      this.settling = undefined;
+      const documents = [...this.changed];
+      this.changed.clear();
+      if (!this.closed.signal.aborted) for (const each of documents) this.follow(each);
+    });
+  }
+
+  private of(document: vscode.TextDocument): Pinned[] {
+    return this.pinned.filter(({ thread }) => thread.uri.toString() === document.uri.toString());
+  }
+
   /** Brings every thread of a document to where its words stand now. */
   private follow(document: vscode.TextDocument): void {
-    const here = this.pinned.filter(({ thread }) => thread.uri.toString() === document.uri.toString());
+    const here = this.of(document);
     if (here.length === 0) return;
     const text = document.getText().replace(/\r\n?/g, '\n');
     const current = { title: '', text, sections: [] };

@@ -20,6 +20,7 @@ export class Findings implements Disposable {
 
   constructor(sessions: Sessions, memory: vscode.Memento, failed: (error: unknown) => void) {
     this.dismissed = new Dismissed(memory);
+    this.held.add(sessions.onDidChange(() => void this.loaded?.dropMissing()));
     this.held.add(
       sessions.onDidEnd(({ folder, session }) => {
         const { status, opened } = session.state;
@@ -49,17 +50,12 @@ export class Findings implements Disposable {
 
   /** The finding that a thread shows. */
   of(thread: unknown): Pinned | undefined {
-    return this.loaded?.of(thread);
+    return this.loaded?.pinnedAs(thread);
   }
 
   /** Takes a finding away, for good. */
   async dismiss(pinned: Pinned): Promise<void> {
     await this.loaded?.dismiss(pinned);
-  }
-
-  /** Takes away all that is shown of a session. */
-  clear(folder: string): void {
-    this.loaded?.clear(folder);
   }
 
   dispose(): void {

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { nodeClock } from '../../disk/clock';
 
 /** The name under which seats and records keep the voice that speaks through the editor. */
 export const editorVoiceId = 'editor';
@@ -33,12 +34,23 @@ export function nameOf({ vendor, id }: Pick<vscode.LanguageModelChat, 'vendor' |
   return `${vendor}/${id}`;
 }
 
+// A provider that does not answer keeps nobody from convening.
+const patienceMs = 3000;
+
 // Editors made from VS Code may lack the interface, and a provider may fail: then there are no models, and no trouble.
 async function chatModels(selector: vscode.LanguageModelChatSelector): Promise<vscode.LanguageModelChat[]> {
+  const given = new AbortController();
   const lm: Partial<typeof vscode.lm> | undefined = vscode.lm;
   try {
-    return (await lm?.selectChatModels?.(selector)) ?? [];
+    return (await Promise.race([lm?.selectChatModels?.(selector), tooLate(given.signal)])) ?? [];
   } catch {
     return [];
+  } finally {
+    given.abort();
   }
+}
+
+async function tooLate(given: AbortSignal): Promise<undefined> {
+  await nodeClock.wait(patienceMs, given);
+  return undefined;
 }
