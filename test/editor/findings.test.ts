@@ -114,10 +114,8 @@ describe('findings on the document', () => {
     const [thread] = await threadsOf(folder);
     await vscode.commands.executeCommand('convene.finding.open', thread?.comments[0]);
     await until(() => panelMessages(folder) || undefined);
-    assert.equal(
-      vscode.window.tabGroups.activeTabGroup.activeTab?.label,
-      'Require idempotency keys on every payment call',
-    );
+    const title = 'Require idempotency keys on every payment call';
+    await until(() => vscode.window.tabGroups.activeTabGroup.activeTab?.label === title || undefined);
   });
 
   it('become tasks under a heading of their own, and that can be undone', async () => {
