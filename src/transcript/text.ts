@@ -32,11 +32,20 @@ export function sectionText(section: Section): string {
     else if (more.length === 0) lines.push(`  - ${label}: ${first}`);
     else lines.push(`  - ${label}:`, ...[first, ...more].map(text => `    - ${text}`));
   }
-  for (const row of section.table?.rows ?? []) {
-    const cells = row.slice(1).map((cell, index) => `${section.table?.columns[index + 1] ?? ''} ${cell}`.trim());
-    lines.push(`  - ${row[0]}: ${cells.join('; ')}`);
-  }
+  if (section.table) lines.push(...tableLines(section.table));
   return lines.join('\n');
+}
+
+/** Where words are few a row stands in one line, else each cell under its row; empty cells say nothing. */
+function tableLines({ columns, rows }: NonNullable<Section['table']>): string[] {
+  const isWide = rows.some(([, ...cells]) => cells.some(cell => cell.length > 40));
+  return rows.flatMap(([name = '', ...cells]) => {
+    const told = cells.flatMap((cell, index) =>
+      cell === '' ? [] : [{ of: columns[index + 1] ?? '', words: cell.replace(/\s+/g, ' ').trim() }],
+    );
+    if (isWide) return [`  - ${name}:`, ...told.map(({ of, words }) => `    - ${of}: ${words}`)];
+    return [`  - ${name}: ${told.map(({ of, words }) => `${of} ${words}`).join('; ')}`];
+  });
 }
 
 function partText(part: Part): string {
