@@ -118,6 +118,13 @@ describe('findings on the document', () => {
     await until(() => vscode.window.tabGroups.activeTabGroup.activeTab?.label === title || undefined);
   });
 
+  it('S3: lead nowhere but to what is shown', async () => {
+    const { panelMessages } = await convene();
+    const elsewhere = path.dirname(folder);
+    await vscode.commands.executeCommand('convene.finding.open', { folder: elsewhere, turn: 't1' });
+    assert.equal(panelMessages(elsewhere), undefined);
+  });
+
   it('become tasks under a heading of their own, and that can be undone', async () => {
     const [thread, other] = await threadsOf(folder);
     const document = await vscode.workspace.openTextDocument(uri());

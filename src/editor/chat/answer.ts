@@ -88,7 +88,7 @@ function turnIn(event: LedgerEvent, { session }: LiveSession): string | undefine
   if (session.state.turns.get(event.turn)?.cue.procedure) return undefined;
   const { name: speaker, role, move: type, text, seat } = event;
   const icon = session.state.opened?.seats.find(each => each.id === seat)?.icon ?? '';
-  return writtenTurn({ kind: 'said', speaker, role, type, icon, text });
+  return writtenTurn({ kind: 'said', speaker, role: told(role), type: told(type), icon, text });
 }
 
 /** What holds the session up, and can be answered only in its panel. */

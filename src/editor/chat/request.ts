@@ -58,7 +58,7 @@ export async function prepare(editor: Preparing, format: Format, request: ChatRe
 /** What a person is asked before a session starts that they did not ask for themselves: on what, by whom, for how much. */
 export function question({ setup, subject, line }: Prepared): { title: string; message: string } {
   const { format, topic, cast } = setup;
-  const names = cast.map(({ agent, role }) => `${agent.name} (${role})`).join(', ');
+  const names = cast.map(({ agent, role }) => `${agent.name} (${told(role)})`).join(', ');
   return {
     title: vscode.l10n.t('Convene: {0} on “{1}”?', told(format.title), subject.label),
     message: [

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import { HumanError } from '../../base/errors';
-import { isRecord } from '../../base/json';
 import type { Editor } from '../editor';
 import type { Pinned } from '../findings/board';
 import type { Showing } from '../findings/findings';
@@ -80,14 +79,11 @@ function lineOf({ thread }: Pinned): number {
   return thread.range?.start.line ?? 0;
 }
 
-// The button of a comment passes the comment, that of a thread the thread.
+// The button of a comment passes the comment, that of a thread the thread, which is about its first turn.
 function turnOf({ findings }: Editor, argument: unknown): { folder: string; turn: string } {
-  const pinned = findings.of(argument);
-  const [claim] = pinned?.finding.claims ?? [];
-  if (pinned && claim) return { folder: pinned.from.folder, turn: claim.turn };
-  const { folder, turn } = isRecord(argument) ? argument : {};
-  if (typeof folder === 'string' && typeof turn === 'string') return { folder, turn };
-  throw noFinding();
+  const comment = findings.comment(argument);
+  if (!comment) throw noFinding();
+  return comment;
 }
 
 function pinnedTo({ findings }: Editor, argument: unknown): Pinned {

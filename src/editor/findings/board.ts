@@ -3,7 +3,7 @@ import { type Disposable, DisposableStore } from '../../base/disposables';
 import { nodeClock } from '../../disk/clock';
 import { findQuote } from '../../document/quote';
 import type { Finding } from '../../transcript/findings';
-import { commentsOf } from './comments';
+import { commentsOf, type TurnComment } from './comments';
 import type { Dismissed } from './dismissed';
 import type { SessionFindings } from './reading';
 
@@ -12,6 +12,7 @@ export interface Pinned {
   readonly finding: Finding;
   readonly from: SessionFindings;
   readonly thread: vscode.CommentThread;
+  readonly comments: readonly TurnComment[];
   /** Its words stand in the document no more. */
   stale: boolean;
 }
@@ -57,6 +58,12 @@ export class Board implements Disposable {
     return this.pinned.find(each => each.thread === thread);
   }
 
+  /** A turn's comment itself, or the first of a thread; nothing that is not shown. */
+  commentAs(shown: unknown): TurnComment | undefined {
+    const own = this.pinned.find(each => each.thread === shown)?.comments[0];
+    return own ?? this.pinned.flatMap(each => each.comments).find(each => each === shown);
+  }
+
   /** Takes a finding away, for good. */
   async dismiss(pinned: Pinned): Promise<void> {
     pinned.thread.dispose();
@@ -84,10 +91,11 @@ export class Board implements Disposable {
 
   private pin(finding: Finding, from: SessionFindings): Pinned {
     const range = new vscode.Range(finding.startLine - 1, 0, finding.endLine - 1, 0);
-    const thread = this.controller.createCommentThread(from.uri, range, commentsOf(finding, from));
+    const comments = commentsOf(finding, from);
+    const thread = this.controller.createCommentThread(from.uri, range, comments);
     thread.canReply = false;
     thread.collapsibleState = vscode.CommentThreadCollapsibleState.Collapsed;
-    return { finding, from, thread, stale: false };
+    return { finding, from, thread, comments, stale: false };
   }
 
   private noteChange(document: vscode.TextDocument): void {

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Claim, Finding } from '../../transcript/findings';
 import { claimMarkdown } from '../../transcript/findingsMarkdown';
+import { told } from '../told';
 import { agentIcon } from '../views/icons';
 import type { SessionFindings } from './reading';
 
@@ -39,7 +40,7 @@ function commentOf(
     body,
     mode: vscode.CommentMode.Preview,
     author: { name, iconPath: known && agentIcon(known) },
-    label: [does, role, stance].filter(Boolean).join(' · '),
+    label: [does, told(role), told(stance ?? '')].filter(Boolean).join(' · '),
     contextValue: 'turn',
     folder,
     turn,

@@ -2,6 +2,7 @@ import type * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposables';
 import type { Sessions } from '../sessions';
 import type { Board, Pinned } from './board';
+import type { TurnComment } from './comments';
 import { Dismissed } from './dismissed';
 
 /** What is shown of a session, and how much of it was dismissed. */
@@ -51,6 +52,11 @@ export class Findings implements Disposable {
   /** The finding that a thread shows. */
   of(thread: unknown): Pinned | undefined {
     return this.loaded?.pinnedAs(thread);
+  }
+
+  /** A turn's comment itself, or the first of a thread; nothing that is not shown. */
+  comment(shown: unknown): TurnComment | undefined {
+    return this.loaded?.commentAs(shown);
   }
 
   /** Takes a finding away, for good. */
