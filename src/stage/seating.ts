@@ -128,7 +128,7 @@ export function openingOf(setup: Setup, world: World): { opened: SessionOpened; 
   const voices: SessionOpened['voices'] = {};
   for (const { voice } of seats) {
     const { label, flags } = world.voiceOf(voice);
-    voices[voice] = { label, rehearsal: flags.free };
+    voices[voice] = { label, rehearsal: flags.free, ...(flags.exactUsage ? {} : { estimated: true }) };
   }
   const opened: SessionOpened = {
     type: 'session.opened',
