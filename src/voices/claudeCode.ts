@@ -3,7 +3,7 @@ import { isRecord } from '../base/json';
 import { redactor } from '../base/redactor';
 import { defaultModel } from './anthropic';
 import { type Heard, hear, nothingHeard, stopOf, usageOf } from './anthropicStream';
-import type { Conversation, Program, Told } from './claudeCodeConversation';
+import type { Program, Told } from './claudeCodeConversation';
 import { Conversations } from './claudeCodeConversations';
 import { type Complaint, crashOf, failed, failureIn, unfit } from './claudeCodeFailures';
 import { contentOf, systemOf } from './claudeCodePrompt';
@@ -101,9 +101,12 @@ async function attempt(
   const complaint: Complaint = {};
   try {
     signal.addEventListener('abort', stop, { once: true });
-    const about = await conversation.renew(prompt);
+    const fault = faultOf(await conversation.renew(prompt));
     if (signal.aborted) return unsent;
-    if (!isFit(about)) return reject(conversation, about);
+    if (fault) {
+      void conversation.close();
+      return fault;
+    }
     dog.alive();
     for await (const told of conversation.ask(contentOf(prompt))) {
       dog.alive();
@@ -122,24 +125,23 @@ async function attempt(
 
 const unsent = failed('aborted', 'The call was stopped before it was sent.');
 
-function reject(conversation: Conversation, about: Told): Stop {
-  void conversation.close();
-  return unfit(String(about.claude_code_version ?? 'unknown'));
+// A program that offers tools in spite of being told not to is as unfit as one that would read a document as commands.
+function faultOf({ claude_code_version: version, tools }: Told): Stop | undefined {
+  const told = String(version ?? 'unknown');
+  if (isOld(told)) return unfit(told, 'old');
+  return Array.isArray(tools) && tools.length === 0 ? undefined : unfit(told, 'tools');
 }
 
-// A program that offers tools in spite of being told not to is as unfit as one that would read a document as commands.
-function isFit({ claude_code_version: version, tools }: Told): boolean {
-  const numbers = String(version ?? '')
-    .split(/[.-]/)
-    .map(Number);
+function isOld(version: string): boolean {
+  const numbers = version.split(/[.-]/).map(Number);
   const at = OLDEST.findIndex((least, place) => numbers[place] !== least);
-  const isNew = at < 0 || (numbers[at] ?? 0) > (OLDEST[at] ?? 0);
-  return isNew && Array.isArray(tools) && tools.length === 0;
+  return at >= 0 && !((numbers[at] ?? 0) > (OLDEST[at] ?? 0));
 }
 
 function take(told: Told, heard: Heard, complaint: Complaint, listening: Listening): void {
   if (told.type === 'stream_event' && isRecord(told.event)) hearEvent(heard, told.event, listening);
   else if (told.type === 'assistant' && (told.error !== undefined || told.is_api_error_message)) complaint.said = told;
+  else if (told.subtype === 'model_refusal_no_fallback') complaint.refusal = told;
   else if (told.type === 'result') complaint.result = told;
 }
 

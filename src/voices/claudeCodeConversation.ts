@@ -51,7 +51,7 @@ const LEAST_BUDGET = 1e-9;
 
 /** One process of the program: it keeps its system prompt and its model, and forgets what was said before each turn. */
 export class Conversation {
-  closed = false;
+  private closed = false;
   /** Ends with the turn that is under way. */
   private turn = new AbortController();
   /** The program has taken up the prompt, so that it can be interrupted. */
@@ -62,7 +62,7 @@ export class Conversation {
     private readonly run: Query,
     private readonly outbox: Outbox<SDKUserMessage>,
     private readonly clock: Clock,
-    private readonly process: () => ChildProcess | undefined,
+    private readonly child: () => ChildProcess | undefined,
   ) {}
 
   /** Starts the program; nothing is sent to a model. */
@@ -76,7 +76,10 @@ export class Conversation {
         ...options,
         // As the SDK itself would, but with a hold on the process: it has to be gone when the session is.
         spawnClaudeCodeProcess: ({ command, args, cwd, env }) => {
-          const started = spawn(command, args, { cwd, env, stdio: ['pipe', 'pipe', 'ignore'], windowsHide: true });
+          // A group of its own, or Ctrl-C in a terminal would end the turns under way, which it lets speak out.
+          const detached = process.platform !== 'win32';
+          const stdio: ['pipe', 'pipe', 'ignore'] = ['pipe', 'pipe', 'ignore'];
+          const started = spawn(command, args, { cwd, env, stdio, detached, windowsHide: true });
           child = started;
           return started;
         },
@@ -128,8 +131,9 @@ export class Conversation {
 
   /** Stops the turn under way; where that cannot be done at once, the program is ended. */
   stop(): void {
-    // What was sent but not taken up would still be asked after an interruption.
+    // What was sent but not taken up would still be asked after an interruption, and after a friendly end too.
     if (!this.takenUp) {
+      this.child()?.kill('SIGKILL');
       void this.close();
       return;
     }
@@ -145,13 +149,19 @@ export class Conversation {
     });
   }
 
+  /** Whether the program has ended, by itself or because it was told to. */
+  get over(): boolean {
+    const child = this.child();
+    return this.closed || (child !== undefined && (child.exitCode !== null || child.signalCode !== null));
+  }
+
   /** Ends the program; resolves when it is gone. */
   async close(): Promise<void> {
     const first = !this.closed;
     this.closed = true;
     this.outbox.end();
     if (first) this.run.close();
-    const child = this.process();
+    const child = this.child();
     if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return;
     const gone = new AbortController();
     child.once('exit', () => gone.abort());

@@ -27,9 +27,9 @@ export class Conversations {
     while (!signal.aborted && !this.closed) {
       const idle = [...this.all].filter(([, state]) => state.idle).map(([conversation]) => conversation);
       const own = idle.find(conversation => conversation.key === key);
-      if (own) return this.hold(own);
-      const oldest = idle[0];
-      if (this.all.size + this.starting >= MOST && oldest) void this.drop(oldest);
+      if (own && !own.over) return this.hold(own);
+      const oldest = own ?? idle[0];
+      if (oldest && (oldest.over || this.all.size + this.starting >= MOST)) void this.drop(oldest);
       if (this.all.size + this.starting < MOST) return this.start(key, system, model, facts);
       await this.change(signal);
     }
@@ -38,7 +38,7 @@ export class Conversations {
 
   /** Gives a conversation back, for others to take. */
   leave(conversation: Conversation): void {
-    if (conversation.closed || this.closed) {
+    if (conversation.over || this.closed) {
       void this.drop(conversation);
       return;
     }

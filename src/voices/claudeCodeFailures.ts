@@ -2,14 +2,19 @@ import { isRecord } from '../base/json';
 import { assertNever } from '../base/never';
 import type { FailureKind, Stop } from './voice';
 
-/** What the program complained of while it answered: its last such message and the result that ended the turn. */
+/** What the program complained of while it answered: a refusal of the model's, its last message of that kind, and the result that ended the turn. */
 export interface Complaint {
+  refusal?: Record<string, unknown>;
   said?: Record<string, unknown>;
   result?: Record<string, unknown>;
 }
 
 /** What a turn came to that ended without a whole answer; `begun` where some of it was heard. */
-export function failureIn({ said = {}, result = {} }: Complaint, begun: boolean): Stop {
+export function failureIn({ refusal, said = {}, result = {} }: Complaint, begun: boolean): Stop {
+  if (refusal) {
+    const { api_refusal_explanation: words } = refusal;
+    return { kind: 'refused', words: typeof words === 'string' ? words : undefined };
+  }
   const words = wordsOf(said, result);
   if (words === '') return failed('cutOff', 'Claude Code ended the answer before it was whole.');
   if (result.terminal_reason === 'prompt_too_long' || /^Prompt is too long/i.test(words)) return { kind: 'tooLong' };
@@ -21,9 +26,13 @@ export function failed(failure: FailureKind, message: string): Extract<Stop, { k
   return { kind: 'failed', failure, message, remedy: remedyOf(failure) };
 }
 
-/** What a program that cannot be used is told of: it is too old, or would let a turn do more than speak. */
-export function unfit(version: string): Stop {
-  return failed('notAModel', `This Claude Code (${version}) is too old for Convene.`);
+/** Why a program cannot be used: it is too old, or would let a turn do more than speak. */
+export function unfit(version: string, why: 'old' | 'tools'): Stop {
+  const message =
+    why === 'old'
+      ? `This Claude Code (${version}) is too old for Convene.`
+      : `This Claude Code (${version}) offers tools, which nobody at the table may have.`;
+  return failed('notAModel', message);
 }
 
 /** What it means that the program ended by itself or could not be started. */
@@ -54,17 +63,15 @@ function kindOf(
 ): FailureKind {
   const status = typeof result.api_error_status === 'number' ? result.api_error_status : undefined;
   if (/JSON Parse error/i.test(words)) return 'malformed';
-  if (begun) return 'cutOff';
+  if (begun || /connection .* lost|stream ended/i.test(words)) return 'cutOff';
   if (said.error === 'billing_error' || status === 402 || isLimit(said, words)) return 'spendLimit';
   if (said.error === 'rate_limit' || status === 429) return 'rateLimit';
   if (/^(authentication_failed|oauth_org_not_allowed)$/.test(String(said.error)) || status === 401 || status === 403)
     return 'key';
   if (said.error === 'model_not_found' || status === 404) return 'notFound';
-  if (said.error === 'server_error' || said.error === 'overloaded' || (status !== undefined && status >= 500))
-    return 'overloaded';
-  if (status !== undefined && status >= 400) return 'rejected';
-  if (/stream ended/i.test(words)) return 'cutOff';
-  return /connect|network|timed? ?out|ECONN|ENOTFOUND|certificate/i.test(words) ? 'network' : 'rejected';
+  if (status !== undefined && status >= 400) return status >= 500 || status === 408 ? 'overloaded' : 'rejected';
+  if (/connect|network|timed? ?out|ECONN|ENOTFOUND|certificate/i.test(words)) return 'network';
+  return /^(server_error|overloaded)$/.test(String(said.error)) ? 'overloaded' : 'rejected';
 }
 
 // Subscriptions tell their limits in words; accounts with a key by a code.

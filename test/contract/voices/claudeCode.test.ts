@@ -4,7 +4,6 @@ import { voiceContract } from './suite';
 for (const [name, model] of [
   ['claudeCode', 'claude-sonnet-5-5'],
   ['claudeCode with a model that nobody knows', 'some-other-model'],
-  ['claudeCode with a model without effort', 'claude-haiku-4-5'],
 ] as const) {
   voiceContract(name, async () => {
     const claude = await setUpClaudeCode();
