@@ -12,15 +12,17 @@ export interface Phrases {
 /**
  * Recognises sentences that already have their values in them, so that what speaks English (a ledger, an error, a format's
  * view) can be read in another language at the edge. A place is taken for a number; only in a key that ends in one of the
- * marks (`{0} is empty./engine`) for anything at all: a sentence of somebody's own might look like any other.
+ * marks (`{0} is empty./engine`) for anything at all: a sentence of somebody's own might look like any other. What the marked
+ * key says goes before the plain one: “Open” may be a button's name and how a goal stands.
  */
 export function phrasesOf(words: Words, marks: readonly string[]): Phrases {
-  const known = new Map<string, string>();
+  const known = new Map(Object.entries(words));
   const patterns: Pattern[] = [];
   for (const [key, said] of Object.entries(words)) {
     const mark = marks.find(each => key.endsWith(`/${each}`));
-    const sentence = mark === undefined ? key : key.slice(0, -mark.length - 1);
-    if (mark !== undefined && /\{\d\}/.test(sentence)) patterns.push(patternOf(sentence, said));
+    if (mark === undefined) continue;
+    const sentence = key.slice(0, -mark.length - 1);
+    if (/\{\d\}/.test(sentence)) patterns.push(patternOf(sentence, said));
     else known.set(sentence, said);
   }
   // The more words of its own a sentence has, the surer it is meant.

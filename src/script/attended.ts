@@ -7,7 +7,7 @@ import { type Turn, wasSpoken } from './turn';
 /** Words of a transcript after which whoever presides folds it into a summary; large, so that the cached prefix survives. */
 const foldAfterWords = 6000;
 
-/** Off-topic turns in a row that bring a redirection. */
+/** Off-topic turns since the last redirection that bring another. */
 const driftTurns = 2;
 
 type Beat = Extract<Step, { kind: 'ask' | 'inTurn' }>;
@@ -118,7 +118,7 @@ class Attendance {
     for (const turn of turns) {
       this.wordsSinceFold += turn.words;
       const held = this.format.moves[turn.move]?.checks.includes('onTopic') && wasSpoken(turn);
-      if (held) this.offTopic = turn.scores.topic < this.format.driftBelow ? this.offTopic + 1 : 0;
+      if (held && turn.scores.topic < this.format.driftBelow) this.offTopic += 1;
     }
   }
 
@@ -154,6 +154,7 @@ class Attendance {
     const reply = yield { kind: 'inTurn', cues: [cue], ...(by ? { by } : {}) };
     this.learn(reply);
     this.heard.push(...reply.turns);
+    if (by === 'redirect') yield* this.askUser(reply.turns.filter(turn => turn.asksUser));
   }
 
   private presiding(): Seat | undefined {

@@ -89,6 +89,7 @@ export class Stage {
       document: this.document,
       documentText: this.documentText,
       log: this.heardSoFar(),
+      round: [...this.state.beats.values()].findLast(beat => beat.kind !== 'start')?.round,
       token: this.token,
       rendered: this.rendered,
       // Whoever steps through a session takes longer than five minutes between two calls.

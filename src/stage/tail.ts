@@ -27,8 +27,15 @@ export function tailOf(desk: Desk, occasion: Occasion, mend: Prompt['mend']): st
 }
 
 function requestOf(desk: Desk, cue: Cue, heard: readonly Turn[]): string {
-  if (desk.format.moves[cue.move]) return desk.format.wording.cue(cue, desk.brief, heard);
+  if (desk.format.moves[cue.move]) return desk.format.wording.cue(cue, desk.brief, withOwn(desk, cue, heard));
   return commonRequest(cue, desk.brief);
+}
+
+/** What a seat said itself it knows, however little it hears of the others. */
+function withOwn({ log }: Desk, { who }: Cue, heard: readonly Turn[]): readonly Turn[] {
+  const known = new Set(heard.map(turn => turn.id));
+  const own = log.flatMap(block => block.turns.filter(turn => turn.seat === who && !known.has(turn.id)));
+  return own.length > 0 ? [...own, ...heard] : heard;
 }
 
 function commonRequest(cue: Cue, brief: Brief): string {
@@ -38,7 +45,7 @@ function commonRequest(cue: Cue, brief: Brief): string {
     case 'redirect':
       return `The last turns left the topic (“${brief.topic}”). Bring the table back with one question that has to be answered next.`;
     case 'summary':
-      return 'Sum up the meeting so far for those who will only read your summary: who holds what, which facts were named, what is agreed, what is still disputed. No judgement of your own.';
+      return 'Sum up the meeting so far for those who will only read your summary: who holds what, which facts were named, what is agreed, what is still disputed. Where it begins with an earlier summary, keep in yours what of it still matters. No judgement of your own.';
     default:
       return `It is your turn: ${cue.move}.`;
   }

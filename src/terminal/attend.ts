@@ -1,11 +1,14 @@
 import { createInterface } from 'node:readline/promises';
 import { readable } from '../base/errors';
 import { nodeClock } from '../disk/clock';
-import { type LedgerEvent, ledgerVersion, type TurnStatus } from '../ledger/events';
+import { type EventOf, type LedgerEvent, ledgerVersion, type TurnStatus } from '../ledger/events';
+import type { Input } from '../script/input';
 import type { Session } from '../stage/session';
 import type { PlannedInput } from './inputs';
 import type { Interrupts } from './interrupts';
+import { Plan, wakingKinds } from './plan';
 import { printingOf } from './printing';
+import { remedyHere } from './remedies';
 import type { Screen } from './screen';
 
 /** How a session is watched. */
@@ -31,9 +34,6 @@ export interface Attended {
 /** Failures that the next call would meet again: they want a person, not patience. */
 const lasting = new Set(['key', 'notFound', 'notAModel', 'spendLimit', 'rejected', 'procedure']);
 
-/** Inputs after which a paused session goes on. */
-const wakingKinds: ReadonlySet<string> = new Set(['resume', 'step', 'stop', 'wrapUp']);
-
 /** Performs a session before the user's eyes: prints it, plays planned inputs, asks or skips questions, heeds Ctrl-C. */
 export async function attend(session: Session, attendance: Attendance): Promise<Attended> {
   const watcher = new Watcher(session, attendance);
@@ -51,23 +51,19 @@ class Watcher {
   readonly attended: Attended = { interrupted: false };
   private readonly stopNow = new AbortController();
   private readonly subscriptions;
-  private readonly planned: PlannedInput[];
-  private readonly happened = new Set<string>();
+  private readonly plan: Plan;
   private readonly puts: Promise<void>[] = [];
-  /** Turns that a planned skip has named. */
-  private readonly skipped = new Set<string>();
-  /** Planned skips that came while nobody spoke: each takes the next turn that is called. */
-  private skipsDue = 0;
   /** Inputs on their way to the record that wake a paused session. */
   private waking = 0;
   private lastNote = '';
+  private lastFailure: EventOf<'attempt.ended'>['failure'];
 
   constructor(
     private readonly session: Session,
     private readonly attendance: Attendance,
   ) {
     const { screen, events, quiet, inputs } = attendance;
-    this.planned = [...inputs];
+    this.plan = new Plan(inputs, () => session.state);
     const printer = printingOf(screen, session.state.opened?.format ?? '', () => session.state);
     const line = (value: object) => screen.print(`${JSON.stringify(value)}\n`);
     const show = (event: LedgerEvent) => {
@@ -92,21 +88,14 @@ class Watcher {
   }
 
   async perform(): Promise<void> {
-    this.play(undefined);
+    this.put(...this.plan.due(undefined));
     if (this.session.state.status === 'asking') this.answer();
     await this.session.perform(this.stopNow.signal);
     this.stopNow.abort();
     await Promise.all(this.puts);
     const { status } = this.session.state;
-    if (status === 'ended') this.tellUnplayed();
+    if (status === 'ended') for (const sentence of this.plan.unplayed()) this.attendance.screen.remark(sentence);
     if (status !== 'ended' && !this.attended.failure) this.attended.interrupted = true;
-  }
-
-  private tellUnplayed(): void {
-    for (const { input, after } of this.planned) {
-      const when = after && !this.happened.has(after) ? `: there was no ${after}` : '';
-      this.attendance.screen.remark(`The planned ${input.kind} was not needed${when}.`);
-    }
   }
 
   dispose(): void {
@@ -129,26 +118,21 @@ class Watcher {
   private catchUp(event: LedgerEvent, show: (event: LedgerEvent) => void): void {
     const early = event.type === 'note.posted' && this.session.state.beats.size === 0;
     if (this.attendance.events || early || event.type === 'session.opened' || event.type === 'beat.called') show(event);
-    this.markHappened(event);
-  }
-
-  private markHappened(event: LedgerEvent): string | undefined {
-    const id = event.type === 'turn.ended' ? event.turn : event.type === 'beat.closed' ? event.beat : undefined;
-    if (id) this.happened.add(id);
-    return id;
+    this.plan.note(event);
   }
 
   private heed(event: LedgerEvent): void {
-    const id = this.markHappened(event);
-    if (id) this.play(id);
-    if (event.type === 'beat.called') this.skipNext();
+    const over = this.plan.note(event);
+    if (over) this.put(...this.plan.due(over));
+    if (event.type === 'beat.called') this.put(...this.plan.skips());
+    if (event.type === 'attempt.ended' && event.failure) this.lastFailure = event.failure;
     if (event.type === 'note.posted') this.lastNote = event.text;
     if (event.type === 'listen.called' && event.for.includes('answer')) this.answer();
     if (event.type === 'input.received' && event.kind === 'resume') this.lastNote = '';
     const pauses = event.type === 'input.received' && event.kind === 'pause';
     if (pauses || (event.type === 'turn.ended' && this.session.state.status === 'paused')) this.paused();
     if (event.type === 'attempt.ended' && event.failure && lasting.has(event.failure.kind)) {
-      this.giveUp(`${event.failure.message} ${event.failure.remedy}`);
+      this.giveUp(`${event.failure.message} ${remedyHere(event.failure)}`);
     }
   }
 
@@ -157,34 +141,17 @@ class Watcher {
     this.session.suspend();
   }
 
-  /** Plays what was planned for after this turn or beat; answers wait for their question. */
-  private play(after: string | undefined): void {
-    for (const planned of this.planned.filter(each => each.after === after && each.input.kind !== 'answer')) {
-      this.planned.splice(this.planned.indexOf(planned), 1);
-      if (this.skipsNobody(planned)) this.skipsDue += 1;
-      else this.put(planned);
-    }
-    this.skipNext();
+  /** Why the stage paused, with the way out that there is at a terminal. */
+  private pauseHere(): string {
+    const { lastNote, lastFailure } = this;
+    return lastFailure?.remedy ? lastNote.replace(lastFailure.remedy, () => remedyHere(lastFailure)) : lastNote;
   }
 
-  private skipsNobody({ input }: PlannedInput): boolean {
-    if (input.kind !== 'skip' || input.seat || input.turn) return false;
-    return ![...this.session.state.turns.values()].some(turn => turn.status === 'speaking');
+  private put(...inputs: readonly Input[]): void {
+    for (const input of inputs) this.putOne(input);
   }
 
-  private skipNext(): void {
-    const { beats, turns } = this.session.state;
-    for (const { id, beat, cue, status } of turns.values()) {
-      if (this.skipsDue === 0) return;
-      const isSpeech = status === 'called' && !cue.procedure && beats.get(beat)?.kind !== 'start';
-      if (!isSpeech || this.skipped.has(id)) continue;
-      this.skipsDue -= 1;
-      this.skipped.add(id);
-      this.put({ input: { kind: 'skip', turn: id } });
-    }
-  }
-
-  private put({ input }: Pick<PlannedInput, 'input'>): void {
+  private putOne(input: Input): void {
     const wakes = wakingKinds.has(input.kind) ? 1 : 0;
     this.waking += wakes;
     const told = this.session.put(input).catch((error: unknown) => this.attendance.screen.remark(readable(error)));
@@ -202,30 +169,24 @@ class Watcher {
     const byItself = this.lastNote.startsWith('Paused');
     // What is under way ends first; its end is another chance to look.
     if (this.waking > 0 || (underWay && !byItself)) return;
-    const next = this.planned.find(({ input }) => wakingKinds.has(input.kind));
-    if (next) {
-      this.planned.splice(this.planned.indexOf(next), 1);
-      this.put(next);
-    } else if (byItself) this.giveUp(this.lastNote);
+    const next = this.plan.waking();
+    if (next) this.put(next);
+    else if (byItself) this.giveUp(this.pauseHere());
     else this.session.suspend();
   }
 
   /** A call that waits for its next try says so: silence would be taken for a hang. */
   private tellWait({ state, until = 0, detail }: TurnStatus): void {
     const seconds = Math.ceil((until - nodeClock.now()) / 1000);
-    if (state !== 'retrying' || seconds < 1 || this.attendance.quiet) return;
+    if (state !== 'retrying' || seconds < 1 || this.attended.interrupted || this.attendance.quiet) return;
     this.attendance.screen.remark(`Trying again in ${seconds} s: ${detail ?? 'the call failed'}.`);
   }
 
   private answer(): void {
-    const planned = this.planned.find(
-      ({ input, after }) => input.kind === 'answer' && (after === undefined || this.happened.has(after)),
-    );
-    if (planned) {
-      this.planned.splice(this.planned.indexOf(planned), 1);
-      this.put(planned);
-    } else if (this.attendance.stdin) void this.ask(this.attendance.stdin);
-    else this.put({ input: { kind: 'answer' } });
+    const planned = this.plan.answer();
+    if (planned) this.put(planned);
+    else if (this.attendance.stdin) void this.ask(this.attendance.stdin);
+    else this.put({ kind: 'answer' });
   }
 
   private async ask(input: NodeJS.ReadableStream): Promise<void> {
@@ -236,7 +197,6 @@ class Watcher {
     const asked = reader.question('Your answer (Enter alone skips): ', { signal: this.stopNow.signal });
     const text = await Promise.race([asked, closed]).catch(() => '');
     reader.close();
-    if (!this.stopNow.signal.aborted)
-      this.put({ input: { kind: 'answer', ...(text.trim() ? { text: text.trim() } : {}) } });
+    if (!this.stopNow.signal.aborted) this.put({ kind: 'answer', ...(text.trim() ? { text: text.trim() } : {}) });
   }
 }

@@ -76,8 +76,10 @@ function plannedOf(line: string, where: string, { seats, format }: Meeting): Pla
   }
   const input = inputOf(rest, where);
   if (input.kind === 'limit') return { after, input: limitOf(input, where, format) };
-  if ('to' in input && input.to !== undefined)
-    return { after, input: { ...input, to: seatNamed(input.to, seats, where) } };
+  if ('to' in input && input.to !== undefined) {
+    const to = input.to.toLowerCase() === 'all' ? undefined : seatNamed(input.to, seats, where);
+    return { after, input: { ...input, to } };
+  }
   if ('seat' in input && input.seat !== undefined) {
     return { after, input: { ...input, seat: seatNamed(input.seat, seats, where) } };
   }

@@ -9,3 +9,12 @@ export async function insideOrOut(folder: Promise<string>): Promise<string> {
     throw new HumanError(error.message, 'Name another folder for the session with --out.');
   }
 }
+
+/** The folder in which a command was given. */
+export function currentFolder(): string {
+  try {
+    return process.cwd();
+  } catch {
+    throw new HumanError('The folder in which this was started is gone.', 'Change to one that exists.');
+  }
+}

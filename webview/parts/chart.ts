@@ -12,7 +12,7 @@ const narrowest = 56;
 const widest = 88;
 const top = 14;
 const rowHeight = 32;
-const letter = 5;
+const letter = 5.8;
 
 /** One line a seat over the rounds; where somebody changed their mind the point is ringed, and listed with its turn. */
 export function chart(block: Extract<Block, { kind: 'chart' }>, context: BlockContext): TemplateResult {

@@ -22,8 +22,9 @@ export function notices(
     ${
       trouble
         ? html`<p class="trouble" role="alert">
-            ${icon('warning')}<span>${trouble.message}</span
-            >${(trouble.ways ?? []).map((label, way) => html`<vscode-button appearance="secondary" @click=${leave(way)}>${label}</vscode-button>`)}<vscode-button appearance="icon" aria-label=${say('Dismiss')} @click=${dismiss}>${icon('close')}</vscode-button>
+            ${icon('warning')}<span class="told"><span class="sentence">${trouble.message}</span>
+              ${(trouble.ways ?? []).map((label, way) => html`<vscode-button appearance="secondary" @click=${leave(way)}>${label}</vscode-button>`)}</span
+            ><vscode-button appearance="icon" aria-label=${say('Dismiss')} title=${say('Dismiss')} @click=${dismiss}>${icon('close')}</vscode-button>
           </p>`
         : nothing
     }

@@ -41,6 +41,7 @@ export class Panel extends Part implements Desk {
   private readonly views = new Views();
   private readonly askedQuotes = new Set<string>();
   private restored = false;
+  private now: Element | null = null;
 
   constructor() {
     super();
@@ -132,6 +133,13 @@ export class Panel extends Part implements Desk {
     if (!this.session.state.opened?.document || this.askedQuotes.has(turn)) return;
     this.askedQuotes.add(turn);
     wish({ type: 'quotesOf', turn });
+  }
+
+  // In a narrow window the place that the session is at may have left the rail's sight.
+  protected override updated(): void {
+    const now = this.querySelector('.rails [aria-current]');
+    if (now !== this.now) now?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    this.now = now;
   }
 
   private rails(rails: readonly Block[]): TemplateResult {

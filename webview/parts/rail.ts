@@ -11,7 +11,7 @@ const roomyWhereWide = 9;
 
 /** Where the session is: its rounds, phases or states in a row. */
 export function rail({ entries }: Extract<Block, { kind: 'rail' }>, context: BlockContext): TemplateResult {
-  return html`<ol class=${density(entries.length)} aria-label=${say('Where the session is')}>
+  return html`<ol class="rail ${entries.length > roomy ? 'many' : ''} ${entries.length <= roomyWhereWide ? 'few' : ''}" aria-label=${say('Where the session is')}>
     ${entries.map(({ label, state, turn, detail }) => {
       const inside = html`<span class="dot" aria-hidden="true"></span><span class="stage">${given(label)}</span
         >${detail ? html`<span class="detail">${given(detail)}</span>` : nothing}<span class="unseen">, ${states[state]}</span>`;
@@ -20,9 +20,4 @@ export function rail({ entries }: Extract<Block, { kind: 'rail' }>, context: Blo
       </li>`;
     })}
   </ol>`;
-}
-
-function density(entries: number): string {
-  if (entries <= roomy) return 'rail';
-  return entries <= roomyWhereWide ? 'rail many few' : 'rail many';
 }

@@ -47,8 +47,11 @@ function* crossExamine(brief: Brief, seats: readonly Seat[], openings: readonly 
   return heard;
 }
 
+/** What a phase works on: claims are examined, and examinations are rebutted. */
+const worksOn: Partial<Record<Phase, Phase>> = { 'Cross-examination': 'Opening', Rebuttal: 'Cross-examination' };
+
 function expertCue(brief: Brief, seat: Seat, move: string, phase: Phase, data: Cue['data'] = {}): Cue {
-  return { who: seat.id, move, hears: hearsOf(brief), data: { phase, ...data } };
+  return { who: seat.id, move, hears: hearsOf(brief, worksOn[phase]), data: { phase, ...data } };
 }
 
 function synthesisCue(brief: Brief, data: Cue['data'] = {}): Cue {
@@ -59,7 +62,8 @@ function* closing(brief: Brief, heard: readonly Turn[], reason: string): Script 
   const done = heard.find(turn => turn.move === 'synthesis' && wasSpoken(turn));
   const turn = done ?? (yield* askOne(synthesisCue(brief, { soFar: true }), 'Synthesis'));
   const again = done && heard.find(each => each.move === recheck);
-  return findingOutcome(brief, reason, { turn, again }, heard);
+  // Whoever asks for an end while the council is concluded has it.
+  return findingOutcome(brief, done ? 'concluded' : reason, { turn, again }, heard);
 }
 
 function notices({ options }: Brief): string[] {

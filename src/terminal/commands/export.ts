@@ -35,7 +35,11 @@ export async function exportRecord(given: Given, terminal: Terminal): Promise<nu
   const write = kindOf(given.text('as'));
   const [named = ''] = given.positionals;
   const { state } = await recordTold(path.resolve(terminal.cwd, named), named, terminal);
-  const text = write(state, formatOf(state.opened?.format ?? ''));
+  const format = formatOf(state.opened?.format ?? '');
+  const text = write(state, format);
+  if (write === transcriptFountain && !playIn(state, format)) {
+    terminal.screen.remark(`${format?.title ?? 'This session'} is no play: it is written as plain text.`);
+  }
   const out = given.text('out');
   if (out === undefined) terminal.screen.print(text);
   else await writeNewFile(path.resolve(terminal.cwd, out), out, text);

@@ -1,23 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
-import { axeSource } from './page';
-import { panelStories, twoFrames, until } from './pages';
-
-/** What axe reports of one rule that is broken. */
-interface Violation {
-  id: string;
-  impact: string;
-  nodes: { html: string; failureSummary: string }[];
-}
+import { panelStories, serious, twoFrames, until } from './pages';
 
 const words = async (place: Locator) => (await place.allTextContents()).join(' ').replace(/\s+/g, ' ').trim();
-
-async function serious(page: Page): Promise<string[]> {
-  const found = (await page.evaluate('axe.run().then(result => result.violations)')) as Violation[];
-  return found
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(node => node.failureSummary + node.html).join('\n')}`);
-}
 
 describe('the panel in a page', () => {
   const stories = panelStories();
@@ -29,7 +14,6 @@ describe('the panel in a page', () => {
       for (const story of ['running', 'finished', 'asking', 'failing', 'voting', 'presenting', 'acting', 'acted']) {
         for (const width of [320, 1400]) {
           const page = await open(story, { theme, width });
-          await page.evaluate(axeSource());
           assert.deepEqual(await serious(page), [], `${story} at ${width}`);
           const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
           assert.equal(overflow, 0, `${story} at ${width} is wider than the window`);
@@ -59,7 +43,6 @@ describe('the panel in a page', () => {
       await page.locator('.checklist').waitFor();
       for (const button of await page.locator('button').all()) await button.click();
       assert.deepEqual(await page.evaluate('shown'), ['t1', 't8', 't9', 't8', 't1', 't9']);
-      await page.evaluate(axeSource());
       assert.deepEqual(await serious(page), []);
       await page.close();
     }

@@ -59,6 +59,31 @@ describe('where the terminal keeps sessions and finds them', () => {
     }
   });
 
+  it('names the file and the line of a scene that cannot be played, and the one that was meant', async () => {
+    program.write('scenes/first.md', '---\ncharacters: [ada, zoe]\n---\nThey meet.\n');
+    program.write('scenes/odd.md', '---\ncharacters: [ada, bo]\nmaxBeats: many\n---\nThey meet.\n');
+    for (const [file, sentence] of [
+      ['scenes/first.md', /^convene: scenes\/first\.md: The character “zoe” is missing: /],
+      [
+        'scenes/odd.md',
+        /^convene: scenes\/odd\.md: The scene cannot be played: line 3, maxBeats: needs a whole number/,
+      ],
+      ['scenes/frist.md', /^convene: There is no document scenes\/frist\.md\. Did you mean first\.md\?\n$/],
+    ] as const) {
+      const { code, stderr } = await program.run(['scene', file]);
+      assert.equal(code, 2);
+      assert.match(stderr, sentence);
+    }
+  });
+
+  it('says that what is no play is exported as plain text', async () => {
+    await program.run([...quick, '--out', 'one']);
+    const { code, stdout, stderr } = await program.run(['export', 'one', '--as', 'fountain']);
+    assert.equal(code, 0);
+    assert.equal(stderr, 'Debate is no play: it is written as plain text.\n');
+    assert.equal(stdout, (await program.run(['export', 'one', '--as', 'txt'])).stdout);
+  });
+
   it('says what is in the way of a folder or file to write', async () => {
     await program.run([...quick, '--out', 'one']);
     program.write('convene', 'a file');

