@@ -178,13 +178,14 @@ export class Sessions implements Disposable {
     open: (world: Awaited<ReturnType<Worlds['of']>>) => Promise<Session>,
   ): Promise<LiveSession> {
     const engine = await loadEngine();
+    const world = await this.worlds.of();
     try {
-      const session = await open(await this.worlds.of());
+      const session = await open(world);
       const format = session.state.opened && engine.formatOf(session.state.opened.format);
       const records = engine.keepRecords(session, folder, { format, redact: this.log.redact });
       return this.follow(folder, session, async () => {
         try {
-          await records.dispose();
+          await Promise.all([records.dispose(), world.close()]);
         } finally {
           await ledger.close();
         }

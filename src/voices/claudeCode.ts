@@ -5,12 +5,12 @@ import { defaultModel } from './anthropic';
 import { type Heard, hear, nothingHeard, stopOf, usageOf } from './anthropicStream';
 import type { Program, Told } from './claudeCodeConversation';
 import { Conversations } from './claudeCodeConversations';
-import { type Complaint, crashOf, failed, failureIn, unfit } from './claudeCodeFailures';
+import { type Complaint, crashOf, cutShort, failureIn, unfit, unsent } from './claudeCodeFailures';
 import { contentOf, systemOf } from './claudeCodePrompt';
 import { costOf, factsOf, type PriceOverrides, writeFactor } from './prices';
 import { tokensAtMost } from './tokens';
 import type { Listening, Prompt, Spoken, Stop, Voice, WorstCase } from './voice';
-import { type Watchdog, watchSilence } from './watchdog';
+import { watchSilence } from './watchdog';
 
 /** How the voice is set up. The login is the program's own affair. */
 export interface ClaudeCodeSettings extends Program {
@@ -123,8 +123,6 @@ async function attempt(
   }
 }
 
-const unsent = failed('aborted', 'The call was stopped before it was sent.');
-
 // A program that offers tools in spite of being told not to is as unfit as one that would read a document as commands.
 function faultOf({ claude_code_version: version, tools }: Told): Stop | undefined {
   const told = String(version ?? 'unknown');
@@ -154,10 +152,4 @@ function hearEvent(heard: Heard, event: Record<string, unknown>, listening: List
 
 function begun(heard: Heard): boolean {
   return heard.state !== 'waiting';
-}
-
-function cutShort(signal: AbortSignal, dog: Watchdog): Stop | undefined {
-  if (signal.aborted) return failed('aborted', 'The call was stopped.');
-  if (dog.barked) return failed('stalled', 'Claude Code went silent.');
-  return undefined;
 }

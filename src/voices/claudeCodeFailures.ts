@@ -1,12 +1,23 @@
 import { isRecord } from '../base/json';
 import { assertNever } from '../base/never';
 import type { FailureKind, Stop } from './voice';
+import type { Watchdog } from './watchdog';
 
 /** What the program complained of while it answered: a refusal of the model's, its last message of that kind, and the result that ended the turn. */
 export interface Complaint {
   refusal?: Record<string, unknown>;
   said?: Record<string, unknown>;
   result?: Record<string, unknown>;
+}
+
+/** The outcome of a call that was stopped in time. */
+export const unsent = failed('aborted', 'The call was stopped before it was sent.');
+
+/** The outcome of a call that somebody cut short: whoever watches it, or we for its silence. */
+export function cutShort(signal: AbortSignal, dog: Watchdog): Stop | undefined {
+  if (signal.aborted) return failed('aborted', 'The call was stopped.');
+  if (dog.barked) return failed('stalled', 'Claude Code went silent.');
+  return undefined;
 }
 
 /** What a turn came to that ended without a whole answer; `begun` where some of it was heard. */
@@ -22,7 +33,7 @@ export function failureIn({ refusal, said = {}, result = {} }: Complaint, begun:
 }
 
 /** A failure with the remedy that goes with its kind. */
-export function failed(failure: FailureKind, message: string): Extract<Stop, { kind: 'failed' }> {
+function failed(failure: FailureKind, message: string): Extract<Stop, { kind: 'failed' }> {
   return { kind: 'failed', failure, message, remedy: remedyOf(failure) };
 }
 

@@ -5,7 +5,7 @@ import type { Editor } from '../editor';
 import { originOf, userSettings } from '../settings';
 import { ask, WentBack } from './ask';
 import { describeOptions, pickOptions } from './optionPick';
-import { startLine, voiceOffers } from './startItems';
+import { startLine, voicesHere } from './startItems';
 
 type Choice = { kind: 'start'; voice: string } | { kind: 'key' | 'cast' | 'topic' | 'options' | 'cap' };
 type StartItem = vscode.QuickPickItem & { choice?: Choice };
@@ -59,13 +59,13 @@ async function askOnce(editor: Editor, setup: Setup, title: string): Promise<Cho
 async function starts(editor: Editor, setup: Setup): Promise<StartItem[]> {
   const world = await editor.worlds.forEstimate();
   const hasKey = await keyIsThere(editor);
-  const offers = voiceOffers().sort((a, b) => Number(b.id === setup.voice) - Number(a.id === setup.voice));
+  const offers = (await voicesHere()).sort((a, b) => Number(b.id === setup.voice) - Number(a.id === setup.voice));
   return Promise.all(
     offers.map(async offer => {
       const line = await startLine(setup, offer, world, hasKey);
-      const icon = line.canStart ? '$(play)' : '$(key)';
+      const icon = line.canStart ? '$(play)' : offer.needsKey ? '$(key)' : '$(warning)';
       const start: Choice = { kind: 'start', voice: offer.id };
-      const choice: Choice | undefined = line.canStart ? start : offer.paid ? { kind: 'key' } : undefined;
+      const choice: Choice | undefined = line.canStart ? start : offer.needsKey ? { kind: 'key' } : undefined;
       return { ...line, label: `${icon} ${line.label}`, choice };
     }),
   );
