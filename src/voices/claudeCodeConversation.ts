@@ -67,7 +67,7 @@ export class Conversation {
 
   /** Starts the program; nothing is sent to a model. */
   static async begin(program: Program, key: string, options: Pick<Options, 'systemPrompt' | 'model' | 'thinking'>) {
-    const { query } = await import('@anthropic-ai/claude-agent-sdk');
+    const { query } = await import('./claudeCodeSdk');
     const outbox = new Outbox<SDKUserMessage>();
     let child: ChildProcess | undefined;
     const run = query({
