@@ -26,7 +26,11 @@ const LANES = [
     before: inVsCode,
     body: async () => (await import('./lib/editorLane.mjs')).editorLane(values.grep),
   },
-  { name: 'browser', before: inVsCode, body: mocha(['test/browser'], slow) },
+  {
+    name: 'browser',
+    before: () => setUp({ browser: true, host: true, claude: true }),
+    body: mocha(['test/browser'], slow),
+  },
   { name: 'package', before: inVsCode, body: mocha(['test/package'], slow) },
 ];
 

@@ -15,7 +15,7 @@ import { watchSilence } from './watchdog';
 /** How the voice is set up. The login is the program's own affair. */
 export interface ClaudeCodeSettings extends Program {
   clock: Clock;
-  /** The longest silence of the program before a call is given up; a minute where left out. */
+  /** The longest silence on the wire before a call is given up, a minute where left out; the program may be silent for three times as long. */
   silentMs?: number;
   prices?: PriceOverrides;
   /** The model of prompts that name none. */
@@ -33,6 +33,9 @@ const OLDEST = [2, 1, 248];
 // What the program adds of its own: who it is, its environment, the date.
 const ADDED = 3000;
 const FRAME = 8;
+
+// A provider's pings end in the program: who hears only words and thoughts has to be more patient.
+const PATIENCE = 3;
 
 /** A voice that speaks through the user's own Claude Code and its login. */
 export function claudeCodeVoice(settings: ClaudeCodeSettings): ClaudeCodeVoice {
@@ -92,12 +95,13 @@ async function attempt(
   heard: Heard,
 ): Promise<Stop> {
   const { signal, onState } = listening;
+  const { silentMs = 60_000 } = settings;
   if (signal.aborted) return unsent;
   onState('waiting');
   const conversation = await conversations.take(systemOf(prompt), model, factsOf(model, settings.prices), signal);
   if (!conversation) return unsent;
   const stop = () => conversation.stop();
-  const dog = watchSilence(settings.clock, settings.silentMs ?? 60_000, () => void conversation.close());
+  const dog = watchSilence(settings.clock, silentMs * PATIENCE, () => void conversation.close());
   const complaint: Complaint = {};
   try {
     signal.addEventListener('abort', stop, { once: true });

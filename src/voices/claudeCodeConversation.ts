@@ -39,6 +39,9 @@ const ALONE = {
   CLAUDE_CODE_NO_MODEL_FALLBACK: '1',
   CLAUDE_CODE_DISABLE_ATTACHMENTS: '1',
   DISABLE_COMPACT: '1',
+  // It would try a silent call again; how long one may be silent is for us to say.
+  CLAUDE_ENABLE_STREAM_WATCHDOG: '0',
+  CLAUDE_ENABLE_BYTE_WATCHDOG: '0',
   // A breakpoint of ours may not live shorter than one of the program's after it.
   FORCE_PROMPT_CACHING_5M: '1',
 };

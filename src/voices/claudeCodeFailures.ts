@@ -32,6 +32,9 @@ export function failureIn({ refusal, said = {}, result = {} }: Complaint, begun:
   return failed(kindOf(said, result, words, begun), words);
 }
 
+// What the program says of the limit that keeps it from asking on: no complaint of anybody's.
+const BUDGET = /maximum budget/i;
+
 /** A failure with the remedy that goes with its kind. */
 function failed(failure: FailureKind, message: string): Extract<Stop, { kind: 'failed' }> {
   return { kind: 'failed', failure, message, remedy: remedyOf(failure) };
@@ -49,6 +52,8 @@ export function unfit(version: string, why: 'old' | 'tools'): Stop {
 /** What it means that the program ended by itself or could not be started. */
 export function crashOf(error: unknown, begun: boolean): Stop {
   const reason = error instanceof Error ? error.message : String(error);
+  // The SDK repeats the last complaint, which was about a turn that had ended well.
+  if (BUDGET.test(reason)) return failed(begun ? 'cutOff' : 'network', 'Claude Code ended by itself.');
   if (/not found|ENOENT|EACCES|failed to (launch|start|spawn)/i.test(reason)) {
     return failed('notAModel', `Claude Code could not be started: ${sentence(reason)}`);
   }
@@ -61,7 +66,9 @@ function wordsOf(said: Record<string, unknown>, result: Record<string, unknown>)
   const content = isRecord(message) && Array.isArray(message.content) ? message.content : [];
   const spoken = content.flatMap(part => (isRecord(part) && typeof part.text === 'string' ? part.text : [])).join(' ');
   const ended = result.is_error === true && typeof result.result === 'string' ? result.result : '';
-  const errors = Array.isArray(result.errors) ? result.errors.filter(each => typeof each === 'string').join(' ') : '';
+  const errors = Array.isArray(result.errors)
+    ? result.errors.filter(each => typeof each === 'string' && !BUDGET.test(each)).join(' ')
+    : '';
   const words = spoken || ended || errors;
   return words === '' ? '' : sentence(words.replace(/^API Error: /, ''));
 }

@@ -27,7 +27,7 @@ const ends: { [K in Fault['kind']]: [Extract<Fault, { kind: K }>, string] } = {
   endAt: [{ kind: 'endAt', event: 4 }, 'cutOff'],
   cutAt: [{ kind: 'cutAt', byte: 900 }, 'cutOff'],
   stallAt: [{ kind: 'stallAt', event: 4 }, 'stalled'],
-  pings: [{ kind: 'pings', everyMs: 120_000 }, 'stalled'],
+  pings: [{ kind: 'pings', everyMs: 400_000 }, 'stalled'],
   refusal: [{ kind: 'refusal' }, 'refused'],
   maxTokens: [{ kind: 'maxTokens' }, 'maxTokens'],
   contextExceeded: [{ kind: 'contextExceeded' }, 'tooLong'],
@@ -55,7 +55,7 @@ describe('what becomes of a call through Claude Code', function () {
     const call = voice.speak(promptOf(), listening);
     if (fault.kind === 'stallAt' || fault.kind === 'pings') {
       await claude.server.whenCalled(before + 1);
-      await clock.advance(60_000);
+      await clock.advance(180_000);
     }
     const spoken = await call;
     claude.server.failAlways(undefined);
