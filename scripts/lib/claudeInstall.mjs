@@ -6,7 +6,7 @@ import { run, SetupError, say } from './run.mjs';
 const SDK = '@anthropic-ai/claude-agent-sdk';
 
 // The program that the SDK was made for; it is kept out of node_modules for its size, and never shipped.
-const version = () => JSON.parse(readFileSync('package.json', 'utf8')).devDependencies[SDK];
+const version = () => JSON.parse(readFileSync('package.json', 'utf8')).dependencies[SDK];
 
 /** Answers with the path of the Claude Code that the tests speak to, or undefined. */
 export function findClaude(root = path.join(cacheFolder(), `claude-code-${version()}`)) {
