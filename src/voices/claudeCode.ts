@@ -116,7 +116,7 @@ async function attempt(
       dog.alive();
       if (!signal.aborted) take(told, heard, complaint, listening);
     }
-    return stopOf(heard) ?? cutShort(signal, dog) ?? failureIn(complaint, begun(heard));
+    return stopOf(whole(heard, complaint)) ?? cutShort(signal, dog) ?? failureIn(complaint, begun(heard));
   } catch (error) {
     void conversation.close();
     return stopOf(heard) ?? cutShort(signal, dog) ?? crashOf(error, begun(heard));
@@ -152,6 +152,11 @@ function hearEvent(heard: Heard, event: Record<string, unknown>, listening: List
   if (event.type === 'message_delta' && !(isRecord(event.delta) && typeof event.delta.stop_reason === 'string')) return;
   if (event.type === 'message_stop' && heard.stopReason === undefined) return;
   hear(heard, event, listening);
+}
+
+// Some programs keep the last event to themselves, which comes after a reason to stop and says no more than that nothing follows.
+function whole(heard: Heard, { said }: Complaint): Heard {
+  return said || heard.stopReason === undefined ? heard : { ...heard, whole: true };
 }
 
 function begun(heard: Heard): boolean {

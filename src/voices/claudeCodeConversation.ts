@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import type { Options, Query, SDKUserMessage } from '@anthropic-ai/claude-agent-sdk';
 import type { Clock } from '../base/clock';
 import { isRecord } from '../base/json';
@@ -167,9 +168,10 @@ export class Conversation {
     const child = this.child();
     if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return;
     const gone = new AbortController();
-    child.once('exit', () => gone.abort());
+    const exit = once(child, 'exit').then(() => gone.abort());
     await this.clock.wait(STOPS_WITHIN, gone.signal);
     child.kill('SIGKILL');
+    await exit;
   }
 
   private send(content: string | ContentPart[], more: Partial<SDKUserMessage> = {}): void {

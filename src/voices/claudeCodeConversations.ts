@@ -10,7 +10,8 @@ const IDLE_MS = 5 * 60_000;
 /** The processes that a voice keeps: at most five, each for one system prompt and model, kept until nobody has needed them for a while. */
 export class Conversations {
   private readonly all = new Map<Conversation, { idle: boolean; taken: AbortController }>();
-  private starting = 0;
+  /** Those that are only just being started, or not yet gone. */
+  private between = 0;
   private closed = false;
   private changed: (() => void)[] = [];
 
@@ -29,9 +30,9 @@ export class Conversations {
       const own = idle.find(conversation => conversation.key === key);
       if (own && !own.over) return this.hold(own);
       const oldest = own ?? idle[0];
-      if (oldest && (oldest.over || this.all.size + this.starting >= MOST)) void this.drop(oldest);
-      if (this.all.size + this.starting < MOST) return this.start(key, system, model, facts);
-      await this.change(signal);
+      if (oldest && (oldest.over || this.all.size + this.between >= MOST)) await this.drop(oldest);
+      else if (this.all.size + this.between < MOST) return this.start(key, system, model, facts);
+      else await this.change(signal);
     }
     return undefined;
   }
@@ -59,7 +60,7 @@ export class Conversations {
   }
 
   private async start(key: string, system: string, model: string, facts: ModelFacts | undefined) {
-    this.starting += 1;
+    this.between += 1;
     try {
       const conversation = await Conversation.begin(this.program, key, {
         systemPrompt: system,
@@ -69,7 +70,7 @@ export class Conversations {
       });
       return this.hold(conversation);
     } finally {
-      this.starting -= 1;
+      this.between -= 1;
     }
   }
 
@@ -79,11 +80,16 @@ export class Conversations {
     return conversation;
   }
 
-  private drop(conversation: Conversation): Promise<void> {
+  private async drop(conversation: Conversation): Promise<void> {
     this.all.get(conversation)?.taken.abort();
     this.all.delete(conversation);
-    this.tell();
-    return conversation.close();
+    this.between += 1;
+    try {
+      await conversation.close();
+    } finally {
+      this.between -= 1;
+      this.tell();
+    }
   }
 
   private change(signal: AbortSignal): Promise<void> {
