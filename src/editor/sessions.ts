@@ -178,11 +178,12 @@ export class Sessions implements Disposable {
     open: (world: Awaited<ReturnType<Worlds['of']>>) => Promise<Session>,
   ): Promise<LiveSession> {
     const engine = await loadEngine();
-    const world = await this.worlds.of();
     try {
+      const world = await this.worlds.of();
       const session = await open(world);
       const format = session.state.opened && engine.formatOf(session.state.opened.format);
-      const records = engine.keepRecords(session, folder, { format, redact: this.log.redact });
+      const { document } = session.sources;
+      const records = engine.keepRecords(session, folder, { format, document, redact: this.log.redact });
       return this.follow(folder, session, async () => {
         try {
           await Promise.all([records.dispose(), world.close()]);

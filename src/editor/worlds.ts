@@ -32,6 +32,7 @@ export function makeWorlds(keys: Keys, strategies: Strategies): Worlds {
     const { formatOf, nodeClock, sha256, strategyVoiceId } = engine;
     const [rehearsed, anthropic] = [await rehearsal(), await anthropicOf(keyOf)];
     const claudeCode = await claudeCodeOfWorld(program);
+    const editor = await editorOf();
     return {
       clock: nodeClock,
       formatOf,
@@ -41,6 +42,7 @@ export function makeWorlds(keys: Keys, strategies: Strategies): Worlds {
         if (id === rehearsed.id) return rehearsed;
         if (id === 'anthropic') return anthropic();
         if (id === 'claudeCode') return claudeCode.voice();
+        if (id === editor.id) return editor;
         if (id === strategyVoiceId) return strategies.voice(engine);
         throw new HumanError(
           vscode.l10n.t('There is no voice called “{0}”.', id),
@@ -63,6 +65,13 @@ async function rehearsal(): Promise<Voice> {
   const { nodeClock } = await loadEngine();
   const between = paces[readingSpeed()];
   return rehearsalVoice(between > 0 ? { pace: signal => nodeClock.wait(between, signal) } : {});
+}
+
+async function editorOf(): Promise<Voice> {
+  const { editorVoice } = await import('./voice/editorVoice');
+  const { nodeClock } = await loadEngine();
+  const { silenceSeconds, prices } = userSettings();
+  return editorVoice({ clock: nodeClock, silentMs: silenceSeconds * 1000, prices });
 }
 
 /** The voice is made only where someone asks for it, so that a wrong address troubles no rehearsal. */

@@ -1,4 +1,4 @@
-import { shapeInWords } from './anthropicRequest';
+import { shapeInWords } from './shapeInWords';
 import type { Prompt } from './voice';
 
 /** A piece of what is sent, as the program takes it. */

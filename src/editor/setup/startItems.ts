@@ -5,6 +5,7 @@ import { loadEngine } from '../editor';
 import { duration, money } from '../money';
 import { userSettings } from '../settings';
 import { toldOfError } from '../told';
+import { type EditorModel, editorVoiceId } from '../voice/models';
 
 /** A voice as the set-up offers it. */
 export interface VoiceOffer {
@@ -22,6 +23,7 @@ export function voiceOffers(): VoiceOffer[] {
     { id: 'rehearsal', label: vscode.l10n.t('Rehearsal'), paid: false, needsKey: false },
     { id: 'anthropic', label: vscode.l10n.t('Claude'), paid: true, needsKey: true },
     { id: claudeCodeId, label: vscode.l10n.t('Claude Code'), paid: true, needsKey: false },
+    { id: editorVoiceId, label: vscode.l10n.t('VS Code’s models'), paid: true, needsKey: false },
   ];
 }
 
@@ -32,6 +34,18 @@ export async function voicesHere(): Promise<VoiceOffer[]> {
 }
 
 const claudeCodeId = 'claudeCode';
+
+/** What a set-up becomes where a voice speaks: each has its own models, and what the editor's cost nobody knows unless the user does. */
+export function spokenBy(setup: Setup, { id }: VoiceOffer, models: readonly EditorModel[]): Setup {
+  const { model, judgeModel, prices, budget } = userSettings();
+  if (id !== editorVoiceId) {
+    const own = setup.voice === editorVoiceId ? { model, judgeModel } : {};
+    return { ...setup, ...own, voice: id, budget: { ...setup.budget, usd: setup.budget.usd ?? budget.usd } };
+  }
+  const name = (models.find(each => each.name === setup.model) ?? models[0])?.name;
+  const capped = name !== undefined && Object.hasOwn(prices, name) ? setup.budget : { turns: setup.budget.turns };
+  return { ...setup, voice: id, model: name, judgeModel: undefined, budget: capped };
+}
 
 /** The voice of the user's settings, or the free one where that is none. */
 export function chosenVoice(): string {
@@ -59,14 +73,19 @@ export async function startLine(setup: Setup, offer: VoiceOffer, world: World, h
     if (!offer.paid) {
       return { label, description: vscode.l10n.t('free · {0}', shape), detail: rehearsed(), canStart: true };
     }
+    if (setup.budget.usd === undefined) {
+      const price = vscode.l10n.t('{0}, at most {1} turns · {2}', money(usd), setup.budget.turns ?? '–', shape);
+      return { label, description: price, detail: vscode.l10n.t('{0} · tokens are estimated', model), canStart: true };
+    }
     const cap = money(setup.budget.usd ?? worstUSD);
     const price = vscode.l10n.t('about {0}, at most {1} · {2}', money(usd), cap, shape);
-    if (!offer.needsKey) {
+    if (offer.id === claudeCodeId) {
       const detail = vscode.l10n.t('{0} · through your own Claude Code and its login, at the prices of the API', model);
       return { label, description: price, detail, canStart: true };
     }
-    const detail = hasKey ? model : vscode.l10n.t('{0} · needs a key: choose this to set one', model);
-    return { label, description: price, detail, canStart: hasKey };
+    const canStart = hasKey || !offer.needsKey;
+    const detail = canStart ? model : vscode.l10n.t('{0} · needs a key: choose this to set one', model);
+    return { label, description: price, detail, canStart };
   } catch (error) {
     return { label, description: '', detail: toldOfError(error), canStart: false };
   }

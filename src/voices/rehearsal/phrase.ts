@@ -17,7 +17,7 @@ function singleMarks(text: string): string {
 }
 
 const edge =
-  /^(?:and|but|or|so|because|which|that|who|whose|where|when|while|if|as|than|then|also|however|for example|e\.g\.)\s+/i;
+  /^(?:and|but|or|so|because|which|that|who|whose|where|when|while|if|as|than|then|also|however|for example|e\.g\.|i\.e\.)\s+/i;
 
 /** The most telling stretch of a sentence, between `least` and `most` words, taken word for word. */
 export function stretchOf(
@@ -26,7 +26,7 @@ export function stretchOf(
   most: number,
   weigh = (piece: string) => Math.min(piece.length, 40) / 40,
 ): string {
-  const bare = sentence.replace(/[.!?。！？…;:]+$/, '');
+  const bare = sentence.replace(/\s*[.!?。！？…;:]+$/, '').replace(/^[¿¡]/, '');
   if (countWords(bare) <= most && !/[“”"]/.test(bare)) return bare;
   const clauses = bare
     .split(
@@ -38,7 +38,7 @@ export function stretchOf(
   // What opens a sentence has its subject with it.
   const worth = (clause: string) => weigh(clause) + (bare.startsWith(clause) ? 1.2 : 0);
   const best = [...fitting].sort((a, b) => worth(b) - worth(a))[0];
-  return best ?? headOf(clauses[0] ?? bare, most);
+  return best ?? headOf(clauses[0] ?? bare, least, most);
 }
 
 function trimmed(clause: string): string {
@@ -47,17 +47,20 @@ function trimmed(clause: string): string {
   return text.replace(/[\s,'’]+$/, '');
 }
 
-/** The first words, cut where no stop word is left hanging. */
-function headOf(text: string, most: number): string {
+/** The first words, cut where no stop word is left hanging: before the limit where enough is left, else a little after it. */
+function headOf(text: string, least: number, most: number): string {
   const pieces = text.split(/(?<=\s)/);
   let head = pieces.slice(0, most);
   while (countWords(head.join('')) > most) head = head.slice(0, -1);
+  const full = head.length;
   while (head.length > 2 && hangs(head.at(-1) ?? '')) head = head.slice(0, -1);
+  const after = pieces.slice(full, full + 2).findIndex(piece => !hangs(piece));
+  if (countWords(head.join('')) < least && after >= 0) head = pieces.slice(0, full + after + 1);
   const joined = head
     .join('')
     .trim()
     .replace(/[,;:]$/, '');
-  return joined === '' || countWords(joined) > most ? [...text].slice(0, most * 2).join('') : joined;
+  return joined === '' || countWords(joined) > most + 2 ? [...text].slice(0, most * 2).join('') : joined;
 }
 
 function hangs(piece: string): boolean {
@@ -68,11 +71,18 @@ function hangs(piece: string): boolean {
   return (
     bare === '' ||
     stopWords.has(bare) ||
-    /^(?:will|can|may|new|more|such|several|some|many|via|able|only|used|every|most|\w+ly|der|die|das|und|le|la|les|de|des|el|los|y)$/.test(
-      bare,
-    )
+    /^(?:will|can|may|new|more|such|several|some|many|via|able|only|used|every|most|\w+ly)$/.test(bare) ||
+    hanging.has(bare)
   );
 }
+
+/** Words of German, French and Spanish that want another after them. */
+const hanging = new Set(
+  `der die das den dem des ein eine einen einem einer eines und oder aber im am in an auf aus bei mit nach von vor zu zum zur für um über unter
+  bis wenn weil dass als wie nicht sich ist hat sind wird kann könnte etwa ohne durch gegen jede jeder jedes
+  le la les un une du de des et ou à au aux en dans par pour qui que quand sur avec sans est sont ce cette son sa ses leur deux ne se
+  el los las una unos unas del al y o con por para si su sus es son no cada dos`.split(/\s+/),
+);
 
 const acronym = /^(?:\p{Lu}[\p{Lu}\p{N}]|\S*\p{Ll}\p{Lu}|I\b)/u;
 

@@ -2,9 +2,10 @@ import type { Agent } from '../../cast/agent';
 import { keywords } from '../../text/keywords';
 import { sentences } from '../../text/sentences';
 import { countWords } from '../../text/words';
+import { isEnglish } from './language';
 import { inQuotes, inside } from './phrase';
 import { type Prose, proseOf } from './prose';
-import { verbs } from './verbs';
+import { nouns, verbs } from './verbs';
 
 /** How an agent comes across, as its own words give away. */
 export type Temperament = 'cautious' | 'bold' | 'blunt' | 'measuring' | 'humane';
@@ -87,16 +88,13 @@ const boilerplate =
 const unusable =
   /[`{}<>|[\]\\@$=→]|https?:|\/|\b(?:you|your|yours|he|she|his|her|him|they|their|this|these|those|i'm|i am|assistant|agents?|subagent|prompt|json|yaml|markdown|tool|file|files|emoji|e\.g|i\.e|etc|claude|step \d)\b|\d+\.\d|["“”]|::|\.\.\.$|…$/i;
 
-const nouns = new Set(
-  'tests designs plans limits checks maps documents reports profiles notes names lists states reviews audits changes costs supports leads handles questions answers measures'.split(
-    ' ',
-  ),
-);
 const subordinate = /\b(?:that|who|whoever|which|what|whatever|when|until|if|because|where)\b/i;
 const finite =
   /\b(?:is|are|was|has|have|does|do|can|must|should|will|beats?|matters?|needs?|makes?|kills?|dies|wins?|costs?|means|comes?|isn't|aren't)\b/i;
 
 function concernsOf(agent: Agent, prose: readonly Prose[]): Concern[] {
+  const said = [agent.description, ...prose.map(({ text }) => text)].join(' ').slice(0, 4000);
+  if (!isEnglish(said)) return [];
   const own = [...(agent.own.focus ?? []), ...(agent.own.motives ?? [])].map(concernOf);
   const labels = prose.flatMap(({ label }) => (label ? [concernOf(label)] : []));
   const items = prose
