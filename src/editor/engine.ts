@@ -1,6 +1,7 @@
 // Loaded on first use (`loadEngine`), so that registering commands and views waits for none of it.
 export { readAgent } from '../cast/reader';
 export { findAgent } from '../cast/roster';
+export { findClaudeCode } from '../disk/claudeCode';
 export { nodeClock, sha256 } from '../disk/clock';
 export { openLedger } from '../disk/ledgerFile';
 export { keepRecords } from '../disk/records';

@@ -179,13 +179,14 @@ export class Sessions implements Disposable {
   ): Promise<LiveSession> {
     const engine = await loadEngine();
     try {
-      const session = await open(await this.worlds.of());
+      const world = await this.worlds.of();
+      const session = await open(world);
       const format = session.state.opened && engine.formatOf(session.state.opened.format);
       const { document } = session.sources;
       const records = engine.keepRecords(session, folder, { format, document, redact: this.log.redact });
       return this.follow(folder, session, async () => {
         try {
-          await records.dispose();
+          await Promise.all([records.dispose(), world.close()]);
         } finally {
           await ledger.close();
         }

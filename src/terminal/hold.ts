@@ -46,6 +46,7 @@ export async function hold(
     tellEnd(session, folder, attended, given, terminal);
     return exitCodeOf(session, attended);
   } finally {
+    await voices.close();
     await records.dispose().finally(() => ledger.close());
   }
 }

@@ -17,7 +17,11 @@ export const optionRules: Readonly<Record<string, OptionRule>> = {
     about: 'how a council is moderated: a built-in strategy, or one of convene/strategies by name, or a file',
   },
   'allow-strategy': { about: 'lets the strategy’s file run: it is a program' },
-  voice: { value: 'VOICE', about: 'what speaks: rehearsal (free, offline, no model; the default) or anthropic' },
+  voice: {
+    value: 'VOICE',
+    about:
+      'what speaks: rehearsal (free, offline, no model; the default), anthropic, or claude-code (your own, as it is logged in)',
+  },
   model: { value: 'MODEL', about: 'the model of every seat' },
   'judge-model': { value: 'MODEL', about: 'the model of those who preside' },
   budget: { value: 'USD', about: 'the most it may cost, in dollars' },

@@ -17,7 +17,7 @@ import type { Given } from './given';
 import { sceneAt } from './scene';
 import { ownStrategy } from './strategies';
 import type { Terminal } from './terminal';
-import { makeVoices, type Voices } from './voices';
+import { makeVoices, type Voices, voiceSpelled } from './voices';
 import { agentNamed, rosterOf, workspaceOf } from './workspace';
 
 /** A session as the command line sets it up. */
@@ -60,7 +60,7 @@ export async function prepare(
   const cast = castOf(given, format, roster, `${topic}\n${document?.text ?? ''}`, scene?.cast);
   const strategy = await ownStrategy(format, options, workspace, given, terminal, !silent);
   if (strategy) options[strategy.key] = strategy.name;
-  const voice = given.text('voice') ?? 'rehearsal';
+  const voice = voiceSpelled(given.text('voice') ?? 'rehearsal');
   const setup: Setup = {
     id: `${dateSlug(nodeClock.now(), topic)}-${randomBytes(3).toString('hex')}`,
     ...{ format, topic, document, cast, options, seed, voice },
