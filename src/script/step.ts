@@ -16,8 +16,10 @@ export interface Cue {
   masked?: boolean;
   /** Within each round the members' turns are heard in exchanged order (a judge that is asked twice). */
   exchanged?: boolean;
-  /** Asked of code and not of the seat's agent: it is no speech, stands in no transcript and counts as no turn. */
+  /** Asked of code, or prepared behind the scenes: it is no speech, stands in no transcript and counts as no turn. */
   procedure?: boolean;
+  /** Prepared before: said word for word, without a call. */
+  said?: string;
   /** Recorded as skipped, without a call. */
   skip?: boolean;
 }

@@ -33,7 +33,7 @@ const mostTurns = 500;
 
 /** Estimates a set-up by running its script dry through the real prompt builder; throws the HumanErrors that opening it would. */
 export function estimate(setup: Setup, world: World): Estimate {
-  const run = new DryRun(setup, world);
+  const run = new DryRun({ ...setup, options: { ...setup.options, ...setup.format.dry } }, world);
   return run.estimate();
 }
 
@@ -113,9 +113,13 @@ class DryRun {
       case 'listen': {
         const turn = step.for.includes('signal') ? this.behind.shift() : undefined;
         if (turn) return { turns: [turn], inputs: [] };
+        const seq = this.turns;
         // Whoever is asked answers; what else is waited for never comes by itself.
-        const kind = step.for.includes('answer') ? 'answer' : 'wrapUp';
-        return { turns: [], inputs: [{ kind, seq: this.turns }] };
+        const answered = step.for.includes('answer');
+        return {
+          turns: [],
+          inputs: [answered ? { kind: 'answer', text: 'An answer.', seq } : { kind: 'wrapUp', seq }],
+        };
       }
       default:
         return { turns: [], inputs: [] };

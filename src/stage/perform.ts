@@ -117,12 +117,13 @@ class Run {
   }
 
   private calledCue(cue: Cue): CalledCue {
-    const { who, move, hears, data, masked, exchanged, procedure, skip } = cue;
+    const { who, move, hears, data, masked, exchanged, procedure, said, skip } = cue;
     const extra = {
       ...(data ? { data } : {}),
       ...(masked ? { masked } : {}),
       ...(exchanged ? { exchanged } : {}),
       ...(procedure ? { procedure } : {}),
+      ...(said !== undefined ? { said } : {}),
       ...(skip ? { skip } : {}),
     };
     return { turn: `t${++this.turns}`, seat: who, move, hears, ...extra };
@@ -160,7 +161,9 @@ class Run {
         return this.reply(turns, this.unseal(heard.seq));
       }
       if (stage.gate.leaving) return undefined;
-      await stage.gate.change();
+      const change = stage.gate.change();
+      stage.live.wait();
+      await change;
     }
   }
 
@@ -209,20 +212,21 @@ class Run {
   }
 
   private async runBehind(request: Request, name: string): Promise<void> {
-    const end = await takeTurn(this.stage, request).catch((error: unknown) => {
+    try {
+      if ((await takeTurn(this.stage, request)) === 'left') return;
+      const data = { name, turn: request.id };
+      await this.stage.journal.append(
+        [
+          { type: 'beat.closed', beat: request.beat },
+          { type: 'input.received', kind: 'signal', name: 'turn.ended', data },
+        ],
+        true,
+      );
+    } catch (error) {
       // Whoever listens would wait for ever for a task that can no longer tell of its end.
       this.stage.gate.leave(true);
       throw error;
-    });
-    if (end === 'left') return;
-    const data = { name, turn: request.id };
-    await this.stage.journal.append(
-      [
-        { type: 'beat.closed', beat: request.beat },
-        { type: 'input.received', kind: 'signal', name: 'turn.ended', data },
-      ],
-      true,
-    );
+    }
     this.stage.gate.wake();
   }
 

@@ -81,6 +81,7 @@ export function heardOf(state: SessionState): Heard {
     posts: state.posts,
     inputs: state.inputs,
     outcome: state.outcome,
+    costOf: turn => state.turns.get(turn)?.ended?.costUSD ?? null,
   };
 }
 
@@ -176,12 +177,15 @@ function inputParts(state: SessionState, input: SealedInput): Part[] {
       return note('You stopped the session.');
     case 'capped':
       return note(`The cap was reached (${input.by}); the meeting closes on what was heard.`);
+    case 'signal':
+      return typeof input.data.text === 'string'
+        ? said(input.name === 'answer' ? 'answer' : 'speech', input.data.text)
+        : [];
     // A hidden note stays hidden; pausing and stepping say nothing about the matter.
     case 'note':
     case 'pause':
     case 'step':
     case 'resume':
-    case 'signal':
       return [];
     default:
       return assertNever(input);

@@ -27,8 +27,26 @@ async function whole(format: Format, answer?: Answer, more: Partial<Setup> & { e
   return { ledger, voice, session, outcome };
 }
 
+/** What somebody presents where a format waits for a presenter, and then the end. */
+const presented = [
+  { name: 'slide', data: { t: 60, slide: 2 } },
+  { name: 'answer', data: { t: 70, text: 'Because nobody measured it.' } },
+  { name: 'pause', data: { t: 90, seconds: 3 } },
+  { name: 'acknowledge', data: { t: 100 } },
+  { name: 'answer', data: { t: 110, text: 'We would stop at the first double charge.' } },
+  { name: 'slide', data: { t: 120, slide: 3 } },
+];
+
 /** Nobody is there to answer: every question to the user is skipped, every pause lifted. */
 function answerQuestions(session: Session): void {
+  if (session.state.status === 'asking') void session.put({ kind: 'answer' });
+  const planned = [...presented];
+  session.onWaiting(() => {
+    const { state } = session;
+    const isBusy = [...state.beats.values()].some(beat => beat.kind === 'start' && beat.seal === undefined);
+    if (isBusy || state.status === 'asking') return;
+    void session.put({ kind: 'signal', ...(planned.shift() ?? { name: 'end', data: {} }) });
+  });
   session.onEvent(event => {
     if (event.type === 'input.received' && event.kind === 'pause') void session.put({ kind: 'resume' });
     if (event.type === 'listen.called' && event.for.includes('answer')) void session.put({ kind: 'answer' });
