@@ -1,9 +1,11 @@
 import { createInterface } from 'node:readline/promises';
+import type { Disposable } from '../base/disposables';
 import { readable } from '../base/errors';
 import type { LedgerEvent } from '../ledger/events';
 import type { Session } from '../stage/session';
 import type { PlannedInput } from './inputs';
 import type { Interrupts } from './interrupts';
+import type { Presenter } from './presenter';
 import { printingOf } from './printing';
 import type { Screen } from './screen';
 
@@ -17,6 +19,8 @@ export interface Attendance {
   quiet: boolean;
   /** Where a person's answers come from; left out: nobody can answer. */
   stdin?: NodeJS.ReadableStream;
+  /** Whoever presents, where the session is a presentation. */
+  presenter?: Presenter;
 }
 
 /** How performing ended for whoever watched. */
@@ -49,7 +53,7 @@ export async function attend(session: Session, attendance: Attendance): Promise<
 class Watcher {
   readonly attended: Attended = { interrupted: false };
   private readonly stopNow = new AbortController();
-  private readonly subscriptions;
+  private readonly subscriptions: Disposable[];
   private readonly planned: PlannedInput[];
   private readonly happened = new Set<string>();
   private readonly puts: Promise<void>[] = [];
@@ -85,6 +89,8 @@ class Watcher {
 
   async perform(): Promise<void> {
     this.play(undefined);
+    const { presenter } = this.attendance;
+    if (presenter) this.subscriptions.push(presenter.attend());
     if (this.session.state.status === 'asking') this.answer();
     await this.session.perform(this.stopNow.signal);
     this.stopNow.abort();
@@ -190,7 +196,7 @@ class Watcher {
       this.planned.splice(this.planned.indexOf(planned), 1);
       this.put(planned);
     } else if (this.attendance.stdin) void this.ask(this.attendance.stdin);
-    else this.put({ input: { kind: 'answer' } });
+    else this.put({ input: { kind: 'answer', text: this.attendance.presenter?.answer?.() } });
   }
 
   private async ask(input: NodeJS.ReadableStream): Promise<void> {

@@ -1,3 +1,4 @@
+import { isRecord } from '../base/json';
 import type { EventOf, LedgerEvent, SessionOpened, TurnDelta } from '../ledger/events';
 import { printable } from '../transcript/escape';
 import { hasWords, markOf } from '../transcript/marks';
@@ -44,6 +45,7 @@ export class Printer {
     else if (event.type === 'turn.began') this.begin(event);
     else if (event.type === 'turn.ended') this.end(event);
     else if (event.type === 'input.received') this.input(event);
+    else if (event.type === 'state.posted') this.notice(event);
     else if (event.type === 'note.posted' && event.kind !== 'director') this.note(`${event.kind}: ${event.text}`);
   }
 
@@ -106,11 +108,16 @@ export class Printer {
 
   private input(event: EventOf<'input.received'>): void {
     if (event.kind === 'remark') this.note(`You: ${event.text}`);
+    else if (event.kind === 'signal' && typeof event.data.text === 'string') this.note(`You: ${event.data.text}`);
     else if (event.kind === 'answer')
       this.note(event.text ? `Your answer: ${event.text}` : 'The question was skipped.');
     else if (event.kind === 'event') this.note(`event: ${event.text}`);
     else if (event.kind === 'capped')
       this.note(`The cap was reached (${event.by}): the meeting closes on what was heard.`);
+  }
+
+  private notice({ topic, data }: EventOf<'state.posted'>): void {
+    if (topic === 'notice' && isRecord(data) && typeof data.text === 'string') this.note(data.text);
   }
 
   private note(note: string): void {

@@ -59,9 +59,9 @@ function* weigh(run: Run, { call, questions, answers }: Exchange): Script<void> 
   const { exchange, agent, slide } = call;
   const answer = answers.at(-1) ?? '';
   const data = { exchange, slide, agent, questions, answer };
-  yield* start(run, `verdict ${exchange}`, { who: agent, move: 'verdict', hears: 'all', data });
   const nod = pick(nodsFor(run, slide), run.plan.seed, `nod ${exchange} ${questions}`) ?? '';
   yield* say(run, call, [{ who: run.plan.moderator.id, move: 'nod', hears: 'all', said: nod, data: { exchange } }]);
+  yield* start(run, `verdict ${exchange}`, { who: agent, move: 'verdict', hears: 'all', data });
   if (answers.length > 1) return;
   for (const other of secondersOf(run, call)) {
     const cue: Cue = { who: other, move: 'seconding', hears: 'all', procedure: true };

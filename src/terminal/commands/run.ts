@@ -9,6 +9,7 @@ import { estimate } from '../../stage/estimate';
 import { openSession } from '../../stage/session';
 import type { Given } from '../given';
 import { hold, plannedInputs } from '../hold';
+import { plannedSignals } from '../presenter';
 import { type Prepared, prepare } from '../setup';
 import type { Terminal } from '../terminal';
 
@@ -17,6 +18,7 @@ export async function run(given: Given, terminal: Terminal): Promise<number> {
   const readable = terminal.screen.attended && !given.has('quiet') && !given.has('events');
   const prepared = await prepare(given, terminal, { readable });
   const inputs = await plannedInputs(given, terminal, prepared.seats);
+  const signals = await plannedSignals(given, terminal, prepared);
   budgetCanBeKept(prepared);
   const { setup, world, voices, sources } = prepared;
   const folder = await folderFor(prepared, given, terminal);
@@ -24,7 +26,7 @@ export async function run(given: Given, terminal: Terminal): Promise<number> {
   await writeSources(folder, sources);
   const ledger = await openLedger(folder, { clock: nodeClock });
   const session = await openSession(ledger, setup, world);
-  return hold({ session, ledger, folder, voices, inputs }, given, terminal);
+  return hold({ session, ledger, folder, voices, inputs, signals }, given, terminal);
 }
 
 function budgetCanBeKept({ setup, world }: Prepared): void {
