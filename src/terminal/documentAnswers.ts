@@ -1,7 +1,7 @@
 import type { Session } from '../stage/session';
 import { relevance } from '../text/relevance';
 import { sentences } from '../text/sentences';
-import { foldSpace } from '../text/spaces';
+import { foldSpace, quotedPhrases } from '../text/spaces';
 import { countWords } from '../text/words';
 
 /** Below this a sentence has nothing to do with the question. */
@@ -13,7 +13,11 @@ export function documentAnswer({ state, sources }: Pick<Session, 'state' | 'sour
   if (!question || !sources.document) return undefined;
   const said = foldSpace([...state.turns.values()].map(turn => turn.ended?.text ?? '').join(' '));
   const given = state.inputs.flatMap(input => (input.kind === 'answer' ? [input.text ?? ''] : [])).join(' ');
-  const open = quotable(sources.document.text).filter(each => !said.includes(each) && !given.includes(each));
+  const asked = quotedPhrases(question);
+  // What the question quotes is no answer to it.
+  const isNew = (each: string) =>
+    ![said, given].some(text => text.includes(each)) && !asked.some(q => each.includes(q));
+  const open = quotable(sources.document.text).filter(isNew);
   const fits = relevance(question, open);
   const best = fits.reduce((top, fit, at) => (fit > (fits[top] ?? 0) ? at : top), 0);
   const sentence = open[best];

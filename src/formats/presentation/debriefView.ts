@@ -17,7 +17,7 @@ const marks: Record<string, string> = {
 };
 
 /** The debrief as a verdict: what is open, slide by slide how each question was met, and what was not asked. */
-export function debriefBlocks({ brief, outcome }: Heard, slides: readonly SlideReport[]): Block[] {
+export function debriefBlocks({ brief }: Heard, slides: readonly SlideReport[]): Block[] {
   const named = (agent: string, text: string) => `${nameIn(brief, agent)}: ${text}`;
   const asked = slides.flatMap(slide => slide.questions);
   const open = asked.filter(isUnresolved);
@@ -35,7 +35,6 @@ export function debriefBlocks({ brief, outcome }: Heard, slides: readonly SlideR
   );
   const late = asked.flatMap(each => (each.flagged ? [each.flagged] : []));
   const notShown = slides.filter(slide => !slide.shown).map(({ slide, title }) => `Slide ${slide}: ${title}`);
-  const summary = typeof outcome?.summary === 'string' ? [outcome.summary] : [];
   return [
     {
       kind: 'verdict',
@@ -43,7 +42,6 @@ export function debriefBlocks({ brief, outcome }: Heard, slides: readonly SlideR
       headline: headline(asked.length, open.length),
       tone: open.length > 0 ? 'mixed' : asked.length > 0 ? 'good' : 'plain',
       parts: [
-        { label: 'In short', items: summary },
         { label: 'Unresolved challenges', items: open.map(each => named(each.agent, each.question)) },
         ...parts,
         { label: 'No time for', items: late },

@@ -68,13 +68,15 @@ function judged(
   if (verdict === undefined) return ended(phase, floor, 'no verdict', reason);
   if (phase.questions >= mostQuestions[rules.intensity]) return ended(phase, floor, 'limit', reason);
   if (circular && rules.intensity === 'moderate') return ended(phase, floor, 'circular', reason);
-  return { phase: { ...phase, questions: phase.questions + 1, awaits: 'answer' }, floor };
+  return { phase: { ...phase, questions: phase.questions + 1, awaits: 'answer', reason }, floor };
 }
 
 function left(phase: Exchange, floor: Floor, again: PresenterSignal): Standing<Resolving> {
   return { ...ended(phase, { ...floor, due: undefined }, 'left'), again };
 }
 
-function ended({ call, questions, answers }: Exchange, floor: Floor, ending: Ending, reason = ''): Standing<Resolving> {
+function ended(phase: Exchange, floor: Floor, ending: Ending, why?: string): Standing<Resolving> {
+  const { call, questions, answers } = phase;
+  const reason = why ?? phase.reason ?? '';
   return { phase: { at: 'resolving', call, questions, answered: answers.length > 0, ending, reason }, floor };
 }

@@ -15,7 +15,8 @@ export function* next(run: Run, answering: boolean): Script<Signal> {
       yield* post('signal', { ...shown });
       return shown;
     }
-    yield* listen(run, answering && !person);
+    // Asked once, when nothing else can come between: whoever cannot answer would be asked again and again.
+    yield* listen(run, answering && !person && run.underWay.size === 0);
   }
 }
 

@@ -39,8 +39,9 @@ export interface Exchange {
   call: Call;
   questions: number;
   awaits: 'answer' | 'verdict';
-  /** The answers so far. */
+  /** The answers so far, and what was last found wanting in them. */
   answers: readonly string[];
+  reason?: string;
 }
 
 /** The exchange is over: back to the talk, after one more voice where it is due. */

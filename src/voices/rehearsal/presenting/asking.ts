@@ -53,18 +53,20 @@ function questionText(floor: PanelFloor, passage: Passage): string {
   return countWords(`${text} ${closer}`) <= 46 ? `${text} ${closer}` : text;
 }
 
-/** The line that was used least, so that no two questions of a talk are built alike. */
-function freshest(floor: PanelFloor, slot: string, lines: readonly string[]): string {
-  const { occasion, seed } = floor;
+/** The line that was used least, so that few questions of a talk are built alike. */
+export function freshest({ occasion, seed, slide }: PanelFloor, slot: string, lines: readonly string[]): string {
   const heard = foldSpace(occasion.heard.map(turn => turn.text).join(' '));
-  const from = Math.floor(draw(seed, `${slot} ${occasion.seat.agent} ${floor.slide.index}`) * lines.length);
+  const from = Math.floor(draw(seed, `${slot} ${occasion.seat.agent} ${slide.index}`) * lines.length);
   const turned = [...lines.slice(from), ...lines.slice(0, from)];
-  const bones = (text: string) =>
-    text
-      .split(/“[^”]*”/)
-      .sort((a, b) => b.length - a.length)[0]
-      ?.trim() ?? text;
-  return turned.find(each => !heard.includes(bones(each))) ?? turned[0] ?? '';
+  const uses = (text: string) => (text === '' ? 2 : heard.split(bonesOf(text)).length - 1);
+  const fewest = Math.min(...turned.map(uses));
+  return turned.find(each => uses(each) === fewest) ?? '';
+}
+
+/** The longest stretch of a line that is the same whatever it quotes. */
+function bonesOf(text: string): string {
+  const [longest = ''] = text.split(/“[^”]*”/).sort((a, b) => b.length - a.length);
+  return longest.trim() || text;
 }
 
 /** The sentence of the slide that is most the speaker's business and that nobody has asked about. */

@@ -31,7 +31,7 @@ function transitionTo({ slide, passages, seed }: PanelFloor, name: string, at: n
   );
   const title = slide.title.split(/\s+/).length <= 4 ? `“${slide.title}”` : 'this slide';
   const from = Math.floor(draw(seed, `transition ${slide.index}`) * 6) + at;
-  for (const matter of [at % 2 === 1 && thing ? thing.spoken : title, title, 'this']) {
+  for (const matter of [at % 2 === 1 && thing ? thing.spoken : title, title, 'this slide']) {
     const lines = transitions(name, matter);
     const turned = lines.map((_, index) => lines[(from + index) % lines.length] ?? '');
     const fitting = turned.find(line => countWords(line) >= least && countWords(line) <= most);
@@ -63,12 +63,15 @@ export function debrief({ data }: PanelFloor): string {
   const carried = asked.filter(({ each }) => each.ending === 'satisfied');
   const quiet = slides.filter(slide => slide.shown === true && !asked.some(each => each.slide === slide));
   const waiting = slides.filter(slide => Number(slide.skipped) > 0);
+  const groups = Object.entries(openings).flatMap(([ending, words]) => {
+    const those = open.filter(({ each }) => each.ending === ending);
+    return those.length > 0
+      ? [`${words}: ${those.map(({ slide, each }) => `${each.agent} on “${slide.title}”`).join(', ')}.`]
+      : [];
+  });
   const lines = [
     asked.length === 0 ? 'Nobody got to ask anything, so nothing was tested.' : '',
-    ...open.map(
-      ({ slide, each }) =>
-        `Open: ${each.agent} on “${slide.title}”, ${openings[String(each.ending)] ?? 'not answered'}.`,
-    ),
+    ...groups,
     carried.length > 0
       ? `What carried: ${carried.map(({ slide, each }) => `the answer to ${each.agent} on “${slide.title}”`).join(', ')}.`
       : '',
@@ -82,14 +85,14 @@ export function debrief({ data }: PanelFloor): string {
 }
 
 const openings: Record<string, string> = {
-  escalated: 'which the room could not settle',
-  limit: 'who asked to the last and is not convinced',
-  circular: 'where the answers went in circles',
-  'stepped in': 'broken off',
-  unanswered: 'who got no answer',
-  left: 'left behind when the talk went on',
-  'no verdict': 'who has not said what the answer was worth',
-  open: 'whose exchange was not finished',
+  escalated: 'Not to be settled in the room',
+  limit: 'Asked to the last and not convinced',
+  circular: 'Went in circles',
+  unanswered: 'No answer',
+  'stepped in': 'Broken off',
+  left: 'Left behind when the talk went on',
+  'no verdict': 'Answered, and nobody said what the answer was worth',
+  open: 'Not finished',
 };
 
 function listed(slides: readonly JsonObject[]): string {

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../base/json';
 import { countWords } from '../../../text/words';
 import type { Occasion } from '../../voice';
 import { inQuotes, stretchOf } from '../phrase';
-import { passageFor, questionOn } from './asking';
+import { freshest, passageFor, questionOn } from './asking';
 import { type PanelFloor, panelFloor, slidesIn } from './floor';
 import { bridge, debrief, handover } from './hosting';
 import { doubts } from './phrases';
@@ -45,15 +45,14 @@ function seconded(floor: PanelFloor): { say: string; worth: number } {
   const asker = occasion.brief.seats.find(seat => seat.id === data.asker)?.name ?? 'the panel';
   const answer = String(data.answer ?? '');
   const passage = passageFor(floor, answer);
-  const [doubt = ''] = [...doubts(lens, passage?.kind ?? 'claim', '')].slice(-2);
+  const doubt = freshest(floor, 'pile-on', doubts(lens, passage?.kind ?? 'claim', ''));
   const phrase = inQuotes(stretchOf(countWords(answer) >= 3 ? answer : (passage?.text ?? answer), 3, 8));
   const lines = [
     `To add to ${asker}'s question: you said ${phrase}. ${doubt}`,
     `${asker} got ${phrase} for an answer. Mine is the next one: ${doubt}`,
     `I am with ${asker} on this, and ${phrase} makes me ask more: ${doubt}`,
   ];
-  const at = Math.floor(draw(seed, `${occasion.seat.agent} ${data.exchange}`) * lines.length);
   const worth =
-    0.3 + 0.55 * draw(seed, `${occasion.seat.agent} pile-on ${data.exchange}`) + (passage?.figure ? 0.1 : 0);
-  return { say: lines[at] ?? '', worth: Math.round(Math.min(0.95, worth) * 100) / 100 };
+    0.1 + 0.55 * draw(seed, `${occasion.seat.agent} pile-on ${data.exchange}`) + (passage?.figure ? 0.1 : 0);
+  return { say: freshest(floor, 'seconding', lines), worth: Math.round(Math.min(0.95, worth) * 100) / 100 };
 }

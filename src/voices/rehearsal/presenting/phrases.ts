@@ -92,7 +92,7 @@ export function transitions(name: string, matter: string): string[] {
   return [
     `Let me stop you there for a moment: ${name} is looking at ${matter}.`,
     `Before we leave this, ${name} would like a word about ${matter}.`,
-    `That is a good place to pause. ${name}, you wanted ${matter}.`,
+    `That is a good place to pause. ${name}, your turn on ${matter}.`,
     `I see a pen moving over there: ${name}, on ${matter}, please.`,
     `Hold that slide for us, please. ${name} has something on ${matter}.`,
     `One question from the panel before the next one: ${name}, on ${matter}.`,
