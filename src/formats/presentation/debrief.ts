@@ -2,6 +2,7 @@ import type { JsonObject } from '../../base/json';
 import type { Brief } from '../../script/brief';
 import type { Cue, Outcome } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
+import { isUsable } from './moves';
 import { planOf, slideName } from './plan';
 import type { Ending } from './standing';
 
@@ -75,7 +76,7 @@ function skippedOn(index: number, brief: Brief, spoken: readonly Turn[]): SlideR
   const asked = new Set(spoken.filter(turn => turn.move === 'question' && isOn(turn)).map(turn => turn.seat));
   const newest = new Map(
     spoken
-      .filter(turn => turn.move === 'drafted' && isOn(turn) && !asked.has(turn.seat))
+      .filter(turn => turn.move === 'drafted' && isUsable(turn) && isOn(turn) && !asked.has(turn.seat))
       .map(turn => [turn.seat, turn]),
   );
   return brief.seats.flatMap(seat => {

@@ -1,5 +1,6 @@
 import { post, type Reply, type Script } from '../../script/step';
-import { type Turn, wasSpoken } from '../../script/turn';
+import type { Turn } from '../../script/turn';
+import { isUsable } from './moves';
 import { type Run, tableOf } from './run';
 import { showNext } from './showing';
 import { type Signal, signalOf, type Verdict } from './signals';
@@ -55,7 +56,7 @@ function mute(run: Run, seat: string, on: boolean): void {
 function endTask(run: Run, turn: Turn): void {
   const { cue = {}, data = {} } = turn;
   run.underWay.delete(String(cue.task));
-  const spoken = wasSpoken(turn) && turn.text !== '';
+  const spoken = isUsable(turn);
   const slide = Number(cue.slide);
   switch (turn.move) {
     case 'drafted':

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { answerShape } from '../../script/answerShape';
 import type { Move, Rule } from '../../script/move';
+import { type Turn, wasSpoken } from '../../script/turn';
 
 const share = z.number().check(z.minimum(0), z.maximum(1));
 const checks: readonly Rule[] = ['limit', 'selfContained', 'filler'];
@@ -39,3 +40,8 @@ export const presentationMoves = {
 
 /** Moves that are prepared behind the talk and heard by nobody. */
 export const behindMoves: ReadonlySet<string> = new Set(['drafted', 'handover', 'bridging', 'seconding']);
+
+/** Whether something that was prepared can be used: words whose data never came out right are not taken for what they should have been. */
+export function isUsable(turn: Turn): boolean {
+  return wasSpoken(turn) && turn.text !== '' && !turn.checks.some(check => check.rule === 'data' && !check.ok);
+}

@@ -3,10 +3,12 @@ import { readSlides, type Slide } from './slides';
 
 /** When the panel gets a word in. */
 export const modes = ['section-breaks', 'hand-raise', 'free-flow'] as const;
+/** One of these ways. */
 export type Mode = (typeof modes)[number];
 
 /** How hard the panel presses. */
 export const intensities = ['friendly', 'moderate', 'adversarial'] as const;
+/** One of these degrees. */
 export type Intensity = (typeof intensities)[number];
 
 /** Most questions of one agent in an exchange. */

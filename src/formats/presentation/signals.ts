@@ -43,19 +43,6 @@ export type Signal =
   /** A further exchange of the same section break is due. */
   | { kind: 'again' };
 
-/** The names under which a presenter's signals are recorded. */
-export const presenterKinds = [
-  'slide',
-  'say',
-  'pause',
-  'open-qa',
-  'acknowledge',
-  'answer',
-  'step-in',
-  'end',
-  'tick',
-] as const satisfies readonly PresenterSignal['kind'][];
-
 /** A recorded input as a signal; undefined for what means nothing to a presentation. */
 export function signalOf(input: SealedInput): PresenterSignal | undefined {
   if (input.kind === 'answer') return { kind: 'answer', t: 0, text: input.text ?? '' };
@@ -64,7 +51,7 @@ export function signalOf(input: SealedInput): PresenterSignal | undefined {
 }
 
 /** A signal by its name and data, as far as they make one. */
-export function signalFrom(name: string, data: JsonObject): PresenterSignal | undefined {
+function signalFrom(name: string, data: JsonObject): PresenterSignal | undefined {
   const t = typeof data.t === 'number' && Number.isFinite(data.t) ? Math.max(0, data.t) : 0;
   switch (name) {
     case 'slide':

@@ -39,17 +39,18 @@ const presented = [
 
 /** Nobody is there to answer: every question to the user is skipped, every pause lifted. */
 function answerQuestions(session: Session): void {
-  if (session.state.status === 'asking') void session.put({ kind: 'answer' });
+  if (session.state.status === 'asking') session.put({ kind: 'answer' }).catch(() => undefined);
   const planned = [...presented];
   session.onWaiting(() => {
     const { state } = session;
     const isBusy = [...state.beats.values()].some(beat => beat.kind === 'start' && beat.seal === undefined);
     if (isBusy || state.status === 'asking') return;
-    void session.put({ kind: 'signal', ...(planned.shift() ?? { name: 'end', data: {} }) });
+    session.put({ kind: 'signal', ...(planned.shift() ?? { name: 'end', data: {} }) }).catch(() => undefined);
   });
   session.onEvent(event => {
     if (event.type === 'input.received' && event.kind === 'pause') void session.put({ kind: 'resume' });
-    if (event.type === 'listen.called' && event.for.includes('answer')) void session.put({ kind: 'answer' });
+    if (event.type === 'listen.called' && event.for.includes('answer'))
+      session.put({ kind: 'answer' }).catch(() => undefined);
   });
 }
 
@@ -167,14 +168,15 @@ for (const format of formats) {
 }
 
 async function crashAt(format: Format, survived: number, reference: readonly LedgerEvent[]): Promise<void> {
-  let crashed = false;
+  // Whoever waits for an input when it happens is gone as well.
+  const crash = new AbortController();
   const ledger = new MemoryLedger([], (_bodies, events) => {
-    if (events.length >= survived) crashed = true;
-    if (crashed) throw new Error('kill -9');
+    if (events.length >= survived) crash.abort();
+    if (crash.signal.aborted) throw new Error('kill -9');
   });
   const session = await openSession(ledger, setupOf(format), worldOf(scriptedVoice()));
   answerQuestions(session);
-  await session.perform(forever).catch(() => undefined);
+  await session.perform(crash.signal).catch(() => undefined);
   const left = ledger.events.slice(0, survived);
   const voice = scriptedVoice();
   const taken = new MemoryLedger(bodiesOf(left));
