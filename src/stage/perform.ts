@@ -1,6 +1,6 @@
 import { canonical, type Json } from '../base/json';
 import { assertNever } from '../base/never';
-import type { CalledCue } from '../ledger/events';
+import type { CalledCue, EventBody } from '../ledger/events';
 import { attended } from '../script/attended';
 import type { SealedInput } from '../script/input';
 import type { Cue, Outcome, Reply, Step } from '../script/step';
@@ -212,21 +212,19 @@ class Run {
   }
 
   private async runBehind(request: Request, name: string): Promise<void> {
-    try {
-      if ((await takeTurn(this.stage, request)) === 'left') return;
-      const data = { name, turn: request.id };
-      await this.stage.journal.append(
-        [
-          { type: 'beat.closed', beat: request.beat },
-          { type: 'input.received', kind: 'signal', name: 'turn.ended', data },
-        ],
-        true,
-      );
-    } catch (error) {
+    const leave = (error: unknown): never => {
       // Whoever listens would wait for ever for a task that can no longer tell of its end.
       this.stage.gate.leave(true);
       throw error;
-    }
+    };
+    const end = await takeTurn(this.stage, request).catch(leave);
+    if (end === 'left') return;
+    const data = { name, turn: request.id };
+    const told: EventBody[] = [
+      { type: 'beat.closed', beat: request.beat },
+      { type: 'input.received', kind: 'signal', name: 'turn.ended', data },
+    ];
+    await this.stage.journal.append(told, true).catch(leave);
     this.stage.gate.wake();
   }
 

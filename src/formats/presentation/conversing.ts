@@ -3,10 +3,8 @@ import type { JsonObject } from '../../base/json';
 import { type Cue, post, type Script } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { pickAgent } from './choice';
-import { drop } from './dropping';
 import { absorb, listen, next } from './hearing';
 import { slideName } from './plan';
-import { overtaken } from './preparing';
 import { move, nameOf, type Run, tableOf } from './run';
 import { type Call, type Exchange, type Resolving, secondsLeft, type Trigger } from './standing';
 import { callOff, start } from './tasks';
@@ -107,7 +105,6 @@ export function* resolve(run: Run, phase: Resolving): Script<void> {
     yield* say(run, call, [{ who: candidate.seat, move: 'pileOn', hears: 'all', said: candidate.text, data: from }]);
   }
   yield* move(run, { kind: 'bridged' });
-  if (ending !== 'not asked') yield* drop(run, overtaken(run.standing.floor), 'refreshed');
   if (run.standing.floor.due) yield* move(run, { kind: 'again' });
 }
 

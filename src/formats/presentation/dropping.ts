@@ -7,5 +7,10 @@ export function* drop(run: Run, drafts: readonly Draft[], why: string): Script<v
   if (drafts.length === 0) return;
   const { floor } = run.standing;
   run.standing = { ...run.standing, floor: { ...floor, drafts: floor.drafts.filter(each => !drafts.includes(each)) } };
+  yield* tellDropped(drafts, why);
+}
+
+/** Tells which prepared questions nobody will ask any more. */
+export function* tellDropped(drafts: readonly Draft[], why: string): Script<void> {
   yield* post('dropped', { why, drafts: drafts.map(({ turn, agent, slide }) => ({ turn, agent, slide })) });
 }

@@ -46,5 +46,6 @@ function stepTrigger({ phase, floor }: Standing<Trigger>, signal: Signal): Stand
 function stepResolving({ phase, floor }: Standing<Resolving>, signal: Signal): Standing<Resolving | Presenting> {
   if (signal.kind !== 'bridged') return { phase, floor: settle(floor, signal) };
   const { monologue: _alone, quiet: _quiet, ...hinted } = floor.hinted;
-  return { phase: { at: 'presenting' }, floor: { ...floor, hinted, lastQuestion: floor.now } };
+  const drafts = floor.drafts.map(draft => (draft.slide === floor.slide ? { ...draft, stale: true } : draft));
+  return { phase: { at: 'presenting' }, floor: { ...floor, drafts, hinted, lastQuestion: floor.now } };
 }

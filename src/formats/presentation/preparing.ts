@@ -31,11 +31,11 @@ function missing(floor: Floor, table: Table, slide: number): SeatId[] {
   return one !== undefined && !free.some(isOn) ? [one] : outrun;
 }
 
-/** Whether much was said about the slide since the question for it was prepared, before a word of it was spoken. */
+/** Whether a question that was prepared missed too much: an exchange, or the talk about its slide. */
 function isOutrun(floor: Floor, agent: SeatId, slide: number): boolean {
   const draft = floor.drafts.find(each => isAt(each, agent, slide));
   if (!draft || slide !== floor.slide || floor.underWay.some(each => isAt(each, agent, slide))) return false;
-  return draft.heard <= floor.saidBefore && floor.said - floor.saidBefore >= muchSaid;
+  return draft.stale || (draft.heard <= floor.saidBefore && floor.said - floor.saidBefore >= muchSaid);
 }
 
 function isAt(each: { agent: SeatId; slide: number }, agent: SeatId, slide: number): boolean {
@@ -47,9 +47,4 @@ export function leftBehind(floor: Floor, { rules }: Table): Draft[] {
   // Without breaks between slides, questions on the one just left may still be called for.
   const from = rules.mode === 'section-breaks' ? floor.slide : floor.slide - 1;
   return floor.drafts.filter(draft => draft.slide < from || draft.slide > floor.slide + 1);
-}
-
-/** Questions on the slide that is up which did not hear the exchange that has just ended. */
-export function overtaken(floor: Floor): Draft[] {
-  return floor.drafts.filter(draft => draft.slide === floor.slide);
 }

@@ -91,12 +91,12 @@ function slideToAsk(floor: Floor): number {
   return !isOpen(floor.slide) && isOpen(floor.slide - 1) ? floor.slide - 1 : floor.slide;
 }
 
-/** Opens a break from what is prepared; what is under way for it is waited for, nothing is asked for now. */
+/** Opens a break from what is prepared; only where nothing is, what is under way for it is waited for, and nothing is asked for now. */
 function openBreak(floor: Floor, due: Break, table: Table): Stepped {
   const isMeant = ({ agent, slide }: { agent: string; slide: number }) =>
     slide === due.slide && (due.only === undefined || due.only === agent);
-  if (floor.underWay.some(isMeant)) return stay({ ...floor, due });
   const draft = choose(floor, table, due.slide, readyFor(floor, due.slide).filter(isMeant));
+  if (!draft && floor.underWay.some(isMeant)) return stay({ ...floor, due });
   const left = due.left - 1;
   const closed = { ...floor, due: left > 0 ? { ...due, left } : undefined };
   return draft ? call(closed, draft) : stay({ ...floor, due: undefined });

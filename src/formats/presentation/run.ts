@@ -2,6 +2,7 @@ import { canonical, type JsonObject } from '../../base/json';
 import type { Brief } from '../../script/brief';
 import { post, type Script } from '../../script/step';
 import type { Turn } from '../../script/turn';
+import { tellDropped } from './dropping';
 import { step } from './machine';
 import { type Plan, planOf, rulesOf, slideName } from './plan';
 import type { Signal } from './signals';
@@ -59,6 +60,11 @@ export function* move(run: Run, signal: Signal): Script<void> {
   run.standing = step(run.standing, signal, tableOf(run));
   const { phase, floor, again } = run.standing;
   if (again) run.pending.unshift(again);
+  if (signal.kind === 'prepared') {
+    const { agent, slide } = signal.draft;
+    const replaced = before.drafts.filter(each => each.agent === agent && each.slide === slide);
+    if (replaced.length > 0) yield* tellDropped(replaced, 'refreshed');
+  }
   if (floor.slide !== before.slide) yield* announceSlide(run);
   for (const agent of floor.hands.filter(each => !before.hands.includes(each)))
     yield* post('notice', { text: `${nameOf(run, agent)} has a question.`, heard: false });

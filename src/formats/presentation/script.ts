@@ -40,7 +40,8 @@ export function* script(brief: Brief): Script {
 
 /** While the presenter speaks: questions are prepared, and hints given. */
 function* present(run: Run): Script<void> {
-  if (!run.standing.floor.due) yield* prepare(run);
+  // What the presenter did meanwhile comes first: it may have left the slide.
+  if (!run.standing.floor.due && run.pending.length === 0) yield* prepare(run);
   const { floor } = run.standing;
   const hint = hintDue(floor, tableOf(run));
   if (hint) {

@@ -24,6 +24,8 @@ export interface Draft {
   urgency: number;
   /** Characters the presenter had said when it was begun. */
   heard: number;
+  /** It did not hear the exchange that has ended since: good enough to be asked, and prepared anew. */
+  stale?: boolean;
 }
 
 /** What an agent makes of an answer. */
