@@ -1,5 +1,7 @@
 import {
   provideVSCodeDesignSystem,
+  TextArea,
+  TextField,
   vsCodeBadge,
   vsCodeButton,
   vsCodeCheckbox,
@@ -12,6 +14,8 @@ import {
 
 /** Makes the toolkit's elements known to the page; the parts use them by name and know nothing else of the toolkit. */
 export function registerControls(): void {
+  keepNames(TextArea);
+  keepNames(TextField);
   provideVSCodeDesignSystem().register(
     vsCodeBadge(),
     vsCodeButton(),
@@ -22,4 +26,15 @@ export function registerControls(): void {
     vsCodeTextArea(),
     vsCodeTextField(),
   );
+}
+
+// The toolkit calls every field “Text area” or “Text field” once it stands in the page, whatever name it was given:
+// https://github.com/microsoft/vscode-webview-ui-toolkit/blob/main/src/text-area/index.ts
+function keepNames({ prototype }: { prototype: HTMLElement & { connectedCallback(): void } }): void {
+  const connected = prototype.connectedCallback;
+  prototype.connectedCallback = function (this: HTMLElement) {
+    const name = this.getAttribute('aria-label');
+    connected.call(this);
+    if (name) this.setAttribute('aria-label', name);
+  };
 }

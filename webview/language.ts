@@ -1,24 +1,37 @@
+import { filled, type Phrases, phrasesOf, type Words } from '../src/base/phrases';
+
 let language = 'en';
 let sentences: ReadonlyMap<string, string> = new Map();
+let views: Phrases = phrasesOf({}, []);
+let engine: Phrases = views;
 
 /** Speaks a language from now on; what has no translation is said in English. */
-export function learn(tag: string, words: Readonly<Record<string, string>>): void {
+export function learn(tag: string, words: Words): void {
   language = tag;
   sentences = new Map(Object.entries(words));
+  views = phrasesOf(words, ['view']);
+  engine = phrasesOf(words, ['view', 'engine']);
 }
 
 /** A sentence of the panel's own in its language, with values where `{0}`, `{1}` and so on stand. */
 export function say(sentence: string, ...values: readonly (string | number)[]): string {
-  return filled(sentences.get(sentence) ?? sentence, values);
+  const texts = values.map(value => (typeof value === 'number' ? number(value) : value));
+  return filled(sentences.get(sentence) ?? sentence, texts);
 }
 
-/** What a format calls something, in the panel's language where it is known there; its numbers are places ("Round 2"). */
+/** What a format calls something, in the panel's language where it is known there. */
 export function given(text: string): string {
-  const known = sentences.get(text);
-  if (known !== undefined) return known;
-  const values: string[] = [];
-  const pattern = sentences.get(text.replace(/\d+/g, digits => `{${values.push(digits) - 1}}`));
-  return pattern === undefined ? text : filled(pattern, values);
+  return views.whole(text) ?? text;
+}
+
+/** What a format tells, sentence by sentence; what an agent said stays as it is. */
+export function told(text: string): string {
+  return views.told(text);
+}
+
+/** What the engine tells: why something failed, what to do about it, what it noted in the ledger. */
+export function reported(text: string): string {
+  return engine.told(text);
 }
 
 /** A number as it is written in the panel's language. */
@@ -29,11 +42,4 @@ export function number(value: number, options?: Intl.NumberFormatOptions): strin
 /** A share from 0 to 1 in whole percent. */
 export function percent(share: number): string {
   return number(share, { style: 'percent', maximumFractionDigits: 0 });
-}
-
-function filled(sentence: string, values: readonly (string | number)[]): string {
-  return sentence.replace(/\{(\d)\}/g, (place, index) => {
-    const value = values[Number(index)] ?? place;
-    return typeof value === 'number' ? number(value) : value;
-  });
 }

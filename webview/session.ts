@@ -7,13 +7,16 @@ import type { FoundQuote, PanelInfo, Summary, ToPanel } from '../src/protocol/fa
 import type { ToHost } from '../src/protocol/wishes';
 import type { Change, Shown, Speaking } from './shown';
 
+/** What could not be done, and the buttons that lead out of it. */
+export type Trouble = Extract<ToPanel, { type: 'trouble' }>;
+
 /** The panel's own copy of a session: it takes facts in any number of repetitions and asks again where one is missing. */
 export class PanelSession implements Shown {
   info: PanelInfo | undefined;
   events: LedgerEvent[] = [];
   readonly speaking = new Map<string, Speaking>();
   readonly quotes = new Map<string, readonly FoundQuote[]>();
-  trouble: string | undefined;
+  trouble: Trouble | undefined;
   private folded = emptyState();
   private preview: SessionState | undefined;
   private summary: Summary | undefined;
@@ -60,7 +63,7 @@ export class PanelSession implements Shown {
         this.quotes.set(fact.turn, fact.found);
         return this.changed({ kind: 'words', turn: fact.turn });
       case 'trouble':
-        this.trouble = fact.message;
+        this.trouble = fact;
         return this.changed({ kind: 'facts' });
       default:
         return assertNever(fact);

@@ -51,6 +51,7 @@ function startsKey(key: string, isOpen: boolean, inExample: boolean): boolean {
 
 function unquoted(text: string): string {
   const quote = text.charAt(0);
+  if (quote === '"' && text.indexOf('"', 1) < 0) return text.slice(1).trimStart();
   if (text.length < 2 || (quote !== '"' && quote !== "'") || !text.endsWith(quote)) return text;
   const inner = text.slice(1, -1);
   if (quote === "'") return inner.replaceAll("''", "'");

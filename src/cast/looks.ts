@@ -25,29 +25,41 @@ const hues = 26;
 const named: Readonly<Record<string, string>> = {
   red: '#d64545',
   crimson: '#d64545',
+  maroon: '#b3474f',
+  coral: '#d1603f',
+  salmon: '#d1603f',
   orange: '#c96a1b',
   amber: '#b07d10',
   yellow: '#a1830a',
   gold: '#a1830a',
+  olive: '#7f8a14',
   lime: '#5f9411',
   green: '#2f9e44',
+  mint: '#169a6b',
   emerald: '#169a6b',
   teal: '#15958c',
+  turquoise: '#15958c',
   cyan: '#0f94ad',
+  aqua: '#0f94ad',
   sky: '#2390cf',
   blue: '#3d82e0',
   navy: '#3d82e0',
   indigo: '#6b74e6',
   violet: '#8b67e8',
+  lavender: '#8b67e8',
   purple: '#a45ddb',
   magenta: '#cf4fb8',
   fuchsia: '#cf4fb8',
   pink: '#d9538c',
   rose: '#d9538c',
   brown: '#a5724a',
+  bronze: '#a5724a',
+  copper: '#b5683a',
   gray: '#808790',
   grey: '#808790',
   slate: '#748396',
+  steel: '#748396',
+  silver: '#808790',
   black: '#808790',
   white: '#808790',
 };
@@ -71,7 +83,7 @@ export function colorNamed(word: string): string | undefined {
   if (short) return readable(channels(`${short[1]}${short[1]}${short[2]}${short[2]}${short[3]}${short[3]}`));
   const long = /^#?([0-9a-f]{6})(?:[0-9a-f]{2})?$/.exec(text);
   if (long) return readable(channels(long[1] ?? ''));
-  const base = text.replace(/^(?:light|dark|bright|deep|pale)[\s_-]?/, '').replace(/[\s_-]?\d+$/, '');
+  const base = text.replace(/^(?:light|dark|bright|deep|pale|hot|neon|metallic)[\s_-]?/, '').replace(/[\s_-]?\d+$/, '');
   return Object.hasOwn(named, base) ? named[base] : undefined;
 }
 

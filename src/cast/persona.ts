@@ -55,17 +55,30 @@ export function personaOf(sections: readonly AgentSection[]): Persona {
 
 /** The first paragraph of running text: no heading, list, table, code, comment or rule. */
 export function firstProse(sections: readonly AgentSection[]): string | undefined {
-  for (const { text } of sections.slice(0, 50)) {
-    const bare = text
-      .slice(0, lookedAt)
-      .replace(/^(`{3,}|~{3,})[\s\S]*?^\1.*$/gm, '')
-      .replace(/<!--[\s\S]*?-->/g, '');
+  let notice: string | undefined;
+  for (const { title, text } of sections.slice(0, 50)) {
+    const bare = withoutComments(text.slice(0, lookedAt)).replace(
+      /^[ \t]*(`{3,}|~{3,})[\s\S]*?(?:^[ \t]*\1.*$|$(?![\s\S]))/gm,
+      '',
+    );
     for (const paragraph of bare.split(/\n\s*\n/)) {
       const prose = plain(paragraph.replace(/^\s*>\s?/gm, ''));
-      if (prose !== '' && !/^\s*(?:[-*+•|#=]|\d+[.)]\s|<|-{3,})/.test(paragraph)) return prose;
+      if (prose === '' || /^\s*(?:[-*+•|#=]|\d+[.)]\s|<|-{3,})/.test(paragraph)) continue;
+      // What is quoted above the title tells of the file more often than of the agent.
+      if (title !== '' || !/^\s*>/.test(paragraph)) return prose;
+      notice ??= prose;
     }
   }
-  return undefined;
+  return notice;
+}
+
+/** Whether a body holds nothing but comments. */
+export function isOnlyComments(body: string): boolean {
+  return body.startsWith('<!--') && body.length <= lookedAt && withoutComments(body).trim() === '';
+}
+
+function withoutComments(text: string): string {
+  return text.replace(/<!--[\s\S]*?-->/g, '');
 }
 
 /** The first list of a body that has no prose, as one line. */
@@ -116,12 +129,13 @@ function titleIn(line: string): string | undefined {
 }
 
 function plain(markdown: string): string {
-  if (!/[*_`[]/.test(markdown)) return foldSpace(markdown);
-  return foldSpace(
-    markdown
-      .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-      .replace(/(\*\*|__)(?=\S)(.*?\S)\1/g, '$2')
-      .replace(/(?<![\w*])[*_](?=\S)([^*_]*\S)[*_](?![\w*])/g, '$1')
-      .replaceAll('`', ''),
-  );
+  const line = foldSpace(markdown);
+  if (!/[*_`[]/.test(line)) return line;
+  const bare = line
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/\*\*(?=\S)(.*?\S)\*\*/g, '$1')
+    .replace(/(?<!\w)__(?=\S)(.*?\S)__(?!\w)/g, '$1')
+    .replace(/(?<![\w*])[*_](?=\S)([^*_]*\S)[*_](?![\w*])/g, '$1')
+    .replaceAll('`', '');
+  return foldSpace(bare);
 }

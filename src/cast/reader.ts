@@ -2,11 +2,11 @@ import { codePointName, suspiciousText } from '../text/invisible';
 import { slugOf } from '../text/slug';
 import { foldSpace, shorten } from '../text/spaces';
 import type { Agent, AgentSource, Complaint, Skipped } from './agent';
-import { type Fields, readFields } from './fields';
+import { type Fields, readFields, type Value } from './fields';
 import { splitFrontMatter } from './frontMatter';
 import { colorFor, colorNamed, iconFor } from './looks';
 import { fieldNamed, linesOf, listOf, readOwn } from './ownSettings';
-import { firstProse, type Persona, personaOf, sectionsOf } from './persona';
+import { firstProse, isOnlyComments, type Persona, personaOf, sectionsOf } from './persona';
 import { whyNotByContent, whyNotByFile } from './skipping';
 
 /** A file that may define an agent, with the folder it was found under. */
@@ -31,7 +31,8 @@ export function readAgent(file: AgentFile): Reading {
   const sections = sectionsOf(body);
   const persona = fields ? {} : personaOf(sections);
   const typedName = fields ? nameIn(fields, problems) : undefined;
-  const notByContent = whyNotByContent(stem, typedName, body !== '' || (fields?.size ?? 0) > 0);
+  const hasText = (body !== '' && !isOnlyComments(body)) || (fields?.size ?? 0) > 0;
+  const notByContent = whyNotByContent(stem, typedName, hasText);
   if (notByContent !== undefined) return { skipped: { path: file.path, why: notByContent } };
   const name = typedName ?? tidy(persona.name) ?? titleFrom(stem);
   const { own, looks } = readOwn(fields && fieldNamed(fields, 'convene'), problems);
@@ -65,9 +66,17 @@ function nameIn(fields: Fields, problems: Complaint[]): string | undefined {
     complain(problems, 1, 'no "name": the file\'s name is used', 'info');
     return undefined;
   }
-  const name = typeof field.value === 'string' ? tidy(field.value) : undefined;
+  const name = typeof field.value === 'string' ? tidy(field.value) : blankIn(field.value);
   if (name === undefined) complain(problems, field.line, '"name" needs a text: the file\'s name is used');
   return name;
+}
+
+/** What a template leaves to be filled in: brackets that YAML takes for a list or a map of one. */
+function blankIn(value: Value): string | undefined {
+  if (Array.isArray(value)) return value.length === 1 ? `[${value[0]}]` : undefined;
+  if (!(value instanceof Map) || value.size > 1) return undefined;
+  const [entry] = value;
+  return entry?.[1].value === undefined ? `{${entry?.[0] ?? '…'}}` : undefined;
 }
 
 function describe(

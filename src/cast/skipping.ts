@@ -1,7 +1,10 @@
 const always = /^(?:readme|index|template|_template|(?:sub)?agent[-_ ]template|persona[-_ ]template)$/i;
 const withoutName =
   /(?:^|[-_ .])templates?(?:$|[-_ .])|^(?:changelog|contributing|licen[cs]e|code[-_]of[-_]conduct|claude|agents|gemini)$/i;
-const placeholder = /^(?:[<[{]+.*[>\]}]+|(?:your|my)[-_ ](?:sub)?agent(?:[-_ ]name)?|(?:sub)?agent[-_ ]name)$/i;
+// The manual of a folder, and translations of it.
+const readme = /(?:^|[-_ .])README(?:$|[-_ .])|^readme[-_.][a-z]{2}(?:[-_][a-z]{2,4})?$/;
+const placeholder =
+  /^(?:\$?[<[{]+.*[>\]}]+|(?:your|my)[-_ ](?:sub)?agent(?:[-_ ]name)?|(?:sub)?agent[-_ ]name)(?:[-_ ]here)?$/i;
 
 /** The longest agent file that is read, in bytes. */
 export const longestAgentFile = 256 * 1024;
@@ -19,9 +22,9 @@ export function whyNotByFile(stem: string, text: string): string | undefined {
 /** Why a file is no agent by what was read of it; undefined where it is one. */
 export function whyNotByContent(stem: string, name: string | undefined, hasText: boolean): string | undefined {
   if (name !== undefined && placeholder.test(name)) return `a template: its name is still "${name}"`;
-  if (name === undefined && withoutName.test(stem))
+  if (name === undefined && (withoutName.test(stem) || readme.test(stem)))
     return 'a template or a project file by its name, with no agent name inside';
-  return hasText ? undefined : 'nothing in it but fences';
+  return hasText ? undefined : 'nothing in it but fences or comments';
 }
 
 function bytes(text: string): number {

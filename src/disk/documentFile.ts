@@ -26,6 +26,10 @@ async function read(file: string, shownAs: string): Promise<Buffer> {
     if (stats.isDirectory()) {
       throw new HumanError(`${shownAs} is a folder.`, 'Name one document in it.');
     }
+    // What never ends, or waits for somebody to type, is no document; a pipe is.
+    if (!stats.isFile() && !stats.isFIFO()) {
+      throw new HumanError(`${shownAs} is no file.`, 'Choose a markdown or plain text document.');
+    }
     if (stats.size > longestDocument) {
       throw new HumanError(`${shownAs} is larger than 4 MB.`, 'Choose a smaller document, or select a part of it.');
     }
@@ -42,7 +46,9 @@ async function read(file: string, shownAs: string): Promise<Buffer> {
 async function otherNames(file: string): Promise<string> {
   const folder = path.dirname(file);
   try {
-    const names = (await fs.readdir(folder)).filter(name => /\.(?:md|markdown|mdx|txt)$/i.test(name)).sort();
+    const all = await fs.readdir(folder);
+    if (all.includes(path.basename(file))) return 'It is a link to a file that does not exist; name another.';
+    const names = all.filter(name => /\.(?:md|markdown|mdx|txt)$/i.test(name)).sort();
     const near = nearest(path.basename(file), names);
     if (near !== undefined) return `Did you mean ${near}?`;
     return names.length > 0

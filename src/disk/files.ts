@@ -48,6 +48,7 @@ const reasons: Record<string, string> = {
   ENOENT: 'it does not exist',
   ENOTDIR: 'a part of its path is no folder',
   EISDIR: 'it is a folder',
+  EEXIST: 'a file of that name is in the way',
   ELOOP: 'its links go in a circle',
   ENAMETOOLONG: 'its name is too long',
 };

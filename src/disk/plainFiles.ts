@@ -1,14 +1,18 @@
 import fs from 'node:fs/promises';
+import path from 'node:path';
 import { HumanError } from '../base/errors';
 import { errorCode, reasonOf } from './files';
 
 /** Reads a text file that the user named; `remedy` says what to name instead where it cannot be read. */
 export async function readNamedFile(file: string, what: string, remedy: string): Promise<string> {
   try {
-    return await fs.readFile(file, 'utf8');
+    const stats = await fs.stat(file);
+    // What never ends is no file to read; a pipe is one.
+    if (stats.isFile() || stats.isFIFO() || stats.isDirectory()) return await fs.readFile(file, 'utf8');
   } catch (error) {
     throw new HumanError(`${what} cannot be read: ${reasonOf(error)}.`, remedy);
   }
+  throw new HumanError(`${what} is no file.`, remedy);
 }
 
 /** Makes sure that what the user named is a folder that can be read. */
@@ -27,6 +31,9 @@ export async function writeNewFile(file: string, shown: string, text: string): P
   } catch (error) {
     if (errorCode(error) === 'EEXIST') {
       throw new HumanError(`${shown} exists already.`, 'Name a new file; nothing is ever overwritten.');
+    }
+    if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') {
+      throw new HumanError(`There is no folder ${path.dirname(shown)}.`, 'Name a file in a folder that exists.');
     }
     throw new HumanError(`${shown} could not be written: ${reasonOf(error)}.`, 'Name another file.', 'failed');
   }

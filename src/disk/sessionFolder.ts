@@ -53,9 +53,11 @@ async function makeFolder(folder: string, { within, allowLinks = false }: Folder
 }
 
 function unmade(folder: string, error: unknown): HumanError {
+  // What stands in the way is no fault of the disk: the place itself was wrong.
+  const isTaken = errorCode(error) === 'EEXIST' || errorCode(error) === 'ENOTDIR';
   return new HumanError(
     `The folder ${folder} could not be made: ${reasonOf(error)}.`,
-    'Choose another place for sessions, or make this one writable.',
-    'failed',
+    isTaken ? 'Choose another place for sessions.' : 'Choose another place for sessions, or make this one writable.',
+    isTaken ? 'usage' : 'failed',
   );
 }

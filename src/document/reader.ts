@@ -46,22 +46,28 @@ function outlineOf(text: string): Outlined {
     mdastExtensions: [frontmatterFromMarkdown(['yaml', 'toml'])],
   });
   const outlined: Outlined = { headings: [], firstLine: 1 };
-  const visit = (node: (typeof tree.children)[number]): void => {
+  const visit = (node: (typeof tree.children)[number], quotes: number): void => {
     if ('value' in node && fenced.has(node.type)) {
       outlined.firstLine = (node.position?.end.line ?? 0) + 1;
       const title = /^title\s*[:=]\s*(.+)$/m.exec(node.value)?.[1];
       if (title !== undefined) outlined.title = foldSpace(title.replace(/^(["'])(.*)\1$/, '$2'));
     } else if (node.type === 'heading') {
-      const first = node.children[0]?.position?.start.offset;
+      const first = node.children[0]?.position?.start;
       const last = node.children.at(-1)?.position?.end.offset;
-      const title = first === undefined || last === undefined ? '' : foldSpace(text.slice(first, last));
-      outlined.headings.push({ level: node.depth, title, line: node.position?.start.line ?? 1 });
+      const title = first?.offset === undefined ? '' : titleIn(text.slice(first.offset, last), quotes);
+      // A link definition above an underlined title counts to the heading for the parser.
+      outlined.headings.push({ level: node.depth, title, line: first?.line ?? node.position?.start.line ?? 1 });
     } else if (node.type === 'blockquote' || node.type === 'list' || node.type === 'listItem') {
-      node.children.forEach(visit);
+      for (const child of node.children) visit(child, quotes + (node.type === 'blockquote' ? 1 : 0));
     }
   };
-  tree.children.forEach(visit);
+  for (const node of tree.children) visit(node, 0);
   return outlined;
+}
+
+/** A title on one line, without the marks of the quotes it stands in. */
+function titleIn(source: string, quotes: number): string {
+  return foldSpace(source.replace(new RegExp(`\\n(?:[ \\t]*>){0,${quotes}}`, 'g'), ' '));
 }
 
 function sectionsOf(lines: string[], { headings, firstLine }: Outlined, title: string): Section[] {

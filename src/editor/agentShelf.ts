@@ -5,13 +5,14 @@ import { type Disposable, DisposableStore } from '../base/disposables';
 import type { Roster } from '../cast/agent';
 import { loadEngine } from './editor';
 import { userSettings } from './settings';
+import { WatchedFiles } from './watchedFiles';
 
 /** The agents of all workspace folders, read when someone asks and again after a file has changed. */
 export class AgentShelf implements Disposable {
   private readonly held = new DisposableStore();
   private readonly changed = this.held.add(new vscode.EventEmitter<void>());
   private readonly read = new Map<string, Promise<Roster>>();
-  private readonly watched = new Set<string>();
+  private readonly files = this.held.add(new WatchedFiles(() => this.refresh()));
   private watching = false;
 
   /** Fires once for however many changes, until someone has read again. */
@@ -50,28 +51,25 @@ export class AgentShelf implements Disposable {
 
   // Called with each reading: folders come and go, and home is wanted or not.
   private watch(): void {
-    const folders = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri);
-    for (const uri of folders) this.watchFiles(uri, '.claude/agents/**');
+    const folders = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath);
     // Never all of home: only the one folder in it.
-    const home = vscode.Uri.file(path.join(os.homedir(), '.claude', 'agents'));
-    if (userSettings().includeHomeAgents) this.watchFiles(home, '**');
+    const homes = userSettings().includeHomeAgents ? [os.homedir()] : [];
+    const inFolders = folders.map(folder => ({ base: folder, pattern: '.claude/agents/**' }));
+    const atHome = homes.map(home => ({ base: path.join(home, '.claude', 'agents'), pattern: '**' }));
+    this.files.watch([...inFolders, ...atHome]);
     if (this.watching) return;
     this.watching = true;
-    this.held.add(vscode.workspace.onDidChangeWorkspaceFolders(() => this.refresh()));
+    this.held.add(
+      vscode.workspace.onDidChangeWorkspaceFolders(() => {
+        this.watch();
+        this.refresh();
+      }),
+    );
     this.held.add(
       vscode.workspace.onDidChangeConfiguration(change => {
         if (change.affectsConfiguration('convene')) this.refresh();
       }),
     );
-  }
-
-  private watchFiles(base: vscode.Uri, pattern: string): void {
-    if (this.watched.has(base.toString())) return;
-    this.watched.add(base.toString());
-    const watcher = this.held.add(vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(base, pattern)));
-    for (const event of [watcher.onDidCreate, watcher.onDidChange, watcher.onDidDelete]) {
-      this.held.add(event(() => this.refresh()));
-    }
   }
 }
 

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../base/disposables';
-import { readable } from '../base/errors';
 import { findQuote } from '../document/quote';
 import type { FoundQuote, PanelInfo } from '../protocol/facts';
 import type { Feed } from '../protocol/feed';
@@ -9,7 +8,7 @@ import { panelHtml } from '../protocol/html';
 import type { Editor, Engine } from './editor';
 import { type PanelSource, watchSession } from './panelSource';
 import { grant } from './panelWishes';
-import { tell } from './tell';
+import { tell, toldOf, type WayOut } from './tell';
 
 /** Gives an empty view the page that sessions are shown on; the page begins to load at once. */
 export function dress(view: vscode.WebviewPanel, root: vscode.Uri): void {
@@ -34,6 +33,8 @@ export class SessionPanel implements Disposable {
   private source: PanelSource | undefined;
   private feed: Feed | undefined;
   private binding: Promise<void> = Promise.resolve();
+  /** The buttons of the trouble that was told last. */
+  private ways: readonly WayOut[] = [];
   private readonly closed = new AbortController();
 
   constructor(
@@ -134,6 +135,7 @@ export class SessionPanel implements Disposable {
     const readOnly = live || ended ? undefined : (source.readOnly ?? (trusted ? undefined : untrusted()));
     return {
       session: source.state.opened?.session ?? '',
+      folder: this.folder,
       title: source.title,
       live,
       readOnly,
@@ -150,12 +152,14 @@ export class SessionPanel implements Disposable {
     const { source } = this;
     if (!source || this.feed?.take(wish)) return;
     try {
-      await grant(wish, { editor: this.editor, folder: this.folder, source });
+      await grant(wish, { editor: this.editor, folder: this.folder, source, ways: this.ways });
     } catch (error) {
       if (error instanceof vscode.CancellationError) return;
       // A page that is gone or hidden hears nothing.
       if (this.closed.signal.aborted || !this.view.visible) return tell(error, this.editor.log);
-      await this.view.webview.postMessage({ type: 'trouble', message: readable(error) });
+      const { text, ways } = toldOf(error, this.editor.log);
+      this.ways = ways;
+      await this.view.webview.postMessage({ type: 'trouble', message: text, ways: ways.map(way => way.label) });
     }
   }
 }

@@ -9,6 +9,7 @@ import type { FeedSource } from '../protocol/feed';
 import type { Session } from '../stage/session';
 import type { Engine } from './editor';
 import { titleOf } from './titles';
+import { told } from './told';
 
 /** What a panel shows, wherever it comes from. */
 export interface PanelSource extends FeedSource, Disposable {
@@ -46,9 +47,9 @@ export async function watchSession(folder: string, session: Session | undefined,
     onEvent: appended.event,
     readOnly: ledger.owner
       ? vscode.l10n.t('Another window is running this session; here it can be watched.')
-      : newer?.message,
+      : newer && told(newer.message),
     watched: ledger.owner !== undefined,
-    notices: ledger.notices.map(notice => notice.message),
+    notices: ledger.notices.map(notice => told(notice.message)),
     dispose() {
       following?.dispose();
       void ledger.close();

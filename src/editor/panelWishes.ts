@@ -9,6 +9,7 @@ import { type Editor, loadEngine } from './editor';
 import type { PanelSource } from './panelSource';
 import { setupOfSession } from './setup/last';
 import { confirmFork } from './spending';
+import { take, type WayOut } from './tell';
 import { requireTrust } from './trust';
 
 /** Whom a wish concerns. */
@@ -16,6 +17,8 @@ export interface Asked {
   editor: Editor;
   folder: string;
   source: PanelSource;
+  /** The ways out of the trouble that was told last. */
+  ways: readonly WayOut[];
 }
 
 /** Does what a person at the panel asked for; wishes name things by id, and the paths are found here. */
@@ -54,6 +57,10 @@ export async function grant(wish: ToHost, asked: Asked): Promise<void> {
       return revealQuote(wish.quote, asked);
     case 'openSeat':
       return openSeat(wish.seat, asked);
+    case 'wayOut': {
+      const way = asked.ways[wish.way];
+      return way && take(way);
+    }
     case 'ready':
     case 'got':
     case 'quotesOf':

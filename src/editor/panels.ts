@@ -1,9 +1,9 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../base/disposables';
-import { isRecord } from '../base/json';
 import { type Editor, loadEngine } from './editor';
 import type { SessionPanel } from './panel';
+import { remembered } from './remembered';
 import { tell } from './tell';
 
 /** The type under which VS Code brings panels back after a reload. */
@@ -86,11 +86,10 @@ export class Panels implements Disposable, vscode.WebviewPanelSerializer {
     return begun;
   }
 
-  /** Shows again, after a reload, what a panel showed before: the session is looked up by its own id. */
+  /** Shows again, after a reload, what a panel showed before. */
   async deserializeWebviewPanel(view: vscode.WebviewPanel, state: unknown): Promise<void> {
     const parts = await loadParts();
-    const id = isRecord(state) && typeof state.session === 'string' ? state.session : '';
-    const found = (await this.editor?.sessions.found())?.find(each => each.id === id);
+    const found = remembered(state, (await this.editor?.sessions.found()) ?? []);
     // It may be gone, or a person has opened it meanwhile.
     if (!found || this.of(found.folder)) {
       view.dispose();

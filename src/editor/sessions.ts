@@ -15,6 +15,7 @@ import { homeOf, ledgerPatterns, placeAround } from './sessionHome';
 import { userSettings } from './settings';
 import { tell } from './tell';
 import { titleOf } from './titles';
+import { told } from './told';
 import { requireTrust } from './trust';
 import type { Worlds } from './worlds';
 
@@ -242,7 +243,7 @@ function whyNot(ended: boolean, ledger: FileLedger): [string, string] {
       vscode.l10n.t('Watch it here, or continue it there.'),
     ];
   }
-  const notice = ledger.notices.map(each => each.message).join(' ');
+  const notice = ledger.notices.map(each => told(each.message)).join(' ');
   return [
     vscode.l10n.t('This session cannot be taken up. {0}', notice),
     vscode.l10n.t('It can still be read; fork it from a turn to go on.'),

@@ -1,50 +1,89 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../base/disposables';
+import { waitsForUser } from '../protocol/waiting';
 import type { LiveSession } from './live';
 import { money } from './money';
 import type { Sessions } from './sessions';
 
-/** One item in the status bar while sessions run: state, turn, cost; a click opens the stop menu. */
+/** One item in the status bar while sessions run: how many, state, turn, cost; a click opens the stop menu of the one that is meant. */
 export function showStatus(sessions: Sessions): Disposable {
   const held = new DisposableStore();
   const item = held.add(vscode.window.createStatusBarItem('convene.status', vscode.StatusBarAlignment.Left, 10));
   item.name = 'Convene';
   item.command = 'convene.session.menu';
-  const paint = () => {
-    const latest = sessions.live.at(-1);
-    if (!latest) return item.hide();
-    const others = sessions.live.length - 1;
-    item.text = `${iconOf(latest)} ${line(latest)}${others > 0 ? ` +${others}` : ''}`;
-    const asks = latest.session.state.status === 'asking';
-    item.backgroundColor = asks ? new vscode.ThemeColor('statusBarItem.warningBackground') : undefined;
-    item.tooltip = tooltip(sessions.live);
-    item.accessibilityInformation = { label: `Convene: ${latest.title}, ${line(latest)}` };
-    item.show();
-  };
-  held.add(sessions.onDidChange(paint));
+  held.add(
+    sessions.onDidChange(() => {
+      const status = statusOf(sessions.live);
+      if (!status) return item.hide();
+      item.text = status.text;
+      item.backgroundColor = status.asks ? new vscode.ThemeColor('statusBarItem.warningBackground') : undefined;
+      item.tooltip = new vscode.MarkdownString();
+      for (const line of status.tooltip) item.tooltip.appendText(line).appendMarkdown('\n\n');
+      item.accessibilityInformation = { label: status.label };
+      item.show();
+    }),
+  );
   return held;
 }
 
-function iconOf({ session }: LiveSession): string {
-  if (session.state.status === 'paused') return '$(debug-pause)';
-  if (session.state.status === 'asking') return '$(question)';
-  return '$(comment-discussion)';
-}
-
-function line({ session }: LiveSession): string {
-  const { status, turnsEnded, spent } = session.state;
-  const cost = spent.usd > 0 ? ` · ${money(spent.usd)}` : '';
-  if (status === 'asking') return vscode.l10n.t('Your answer is wanted{0}', cost);
-  if (status === 'paused') return vscode.l10n.t('Paused after turn {0}{1}', turnsEnded, cost);
-  return vscode.l10n.t('Turn {0}{1}', turnsEnded + 1, cost);
-}
-
-function tooltip(live: readonly LiveSession[]): vscode.MarkdownString {
-  const text = new vscode.MarkdownString();
-  for (const each of live) {
-    text.appendText(`${each.title}: ${line(each)}`);
-    text.appendMarkdown('\n\n');
+/** What the status bar tells of the running sessions; nothing where none runs. */
+export function statusOf(
+  live: readonly LiveSession[],
+): { text: string; label: string; asks: boolean; tooltip: string[] } | undefined {
+  const ordered = byNeed(live);
+  const [first] = ordered;
+  if (!first) return undefined;
+  const asks = waitsForUser(first.session.state);
+  const help = vscode.l10n.t('Click to pause, wrap up or stop.');
+  const lines = ordered.map(each => `${each.title}: ${standing(each)}${cost([each])}`);
+  if (live.length === 1) {
+    const what = `${standing(first)}${cost(live)}`;
+    return {
+      text: `${iconOf(first)} ${what}`,
+      label: `Convene: ${first.title}, ${what}`,
+      asks,
+      tooltip: [...lines, help],
+    };
   }
-  text.appendText(vscode.l10n.t('Click to pause, wrap up or stop.'));
-  return text;
+  const count = vscode.l10n.t('{0} sessions', live.length);
+  const calm = iconOf(first) === talking;
+  const what = `${count}${calm ? '' : ` · ${standing(first)}`}${cost(live)}`;
+  const all = vscode.l10n.t('Together: {0}', money(sum(live)));
+  return {
+    text: `${iconOf(first)} ${what}`,
+    label: `Convene: ${what}`,
+    asks,
+    tooltip: [...lines, ...(sum(live) > 0 ? [all] : []), help],
+  };
+}
+
+/** Sessions that wait for their user first, then those that are paused, then the others, the newest first. */
+export function byNeed(live: readonly LiveSession[]): LiveSession[] {
+  const need = ({ session: { state } }: LiveSession) => (waitsForUser(state) ? 0 : state.status === 'paused' ? 1 : 2);
+  return [...live].reverse().sort((a, b) => need(a) - need(b));
+}
+
+/** Where a running session stands, in a few words. */
+export function standing({ session: { state } }: LiveSession): string {
+  if (state.status === 'asking') return vscode.l10n.t('Your answer is wanted');
+  if (waitsForUser(state)) return vscode.l10n.t('Your vote is wanted');
+  if (state.status === 'paused') return vscode.l10n.t('Paused after turn {0}', state.turnsEnded);
+  return vscode.l10n.t('Turn {0}', state.turnsEnded + 1);
+}
+
+const talking = '$(comment-discussion)';
+
+/** The sign of how a session stands. */
+export function iconOf({ session: { state } }: LiveSession): string {
+  if (waitsForUser(state)) return '$(question)';
+  return state.status === 'paused' ? '$(debug-pause)' : talking;
+}
+
+function sum(live: readonly LiveSession[]): number {
+  return live.reduce((total, { session }) => total + session.state.spent.usd, 0);
+}
+
+function cost(live: readonly LiveSession[]): string {
+  const usd = sum(live);
+  return usd > 0 ? ` · ${money(usd)}` : '';
 }

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { Input } from '../script/input';
 import type { Editor } from './editor';
 import type { LiveSession } from './live';
+import { byNeed, iconOf, standing } from './statusBar';
 
 /** What can be done with a running session, from the status bar. */
 export async function stopMenu(editor: Editor): Promise<void> {
@@ -39,6 +40,10 @@ async function chooseLive(live: readonly LiveSession[]): Promise<LiveSession | u
   const [only] = live;
   if (live.length === 0) void vscode.window.showInformationMessage(vscode.l10n.t('No session is running.'));
   if (live.length <= 1) return only;
-  const items = live.map(each => ({ label: each.title, each }));
+  const items = byNeed(live).map(each => ({
+    label: `${iconOf(each)} ${each.title}`,
+    description: standing(each),
+    each,
+  }));
   return (await vscode.window.showQuickPick(items, { placeHolder: vscode.l10n.t('Which session?') }))?.each;
 }

@@ -7,6 +7,8 @@ import type { Outcome } from '../script/step';
 export interface PanelInfo {
   /** Own id of the session. */
   session: string;
+  /** Where it lies: what the tab is found again by after a reload, for a copied folder has the same id. */
+  folder: string;
   /** What the tab is called: the topic or the document's title. */
   title: string;
   /** True while this window runs the session, so that inputs have someone to reach. */
@@ -44,8 +46,8 @@ export type ToPanel =
   | { type: 'status'; status: TurnStatus }
   | { type: 'info'; info: PanelInfo }
   | { type: 'quotes'; turn: string; found: readonly FoundQuote[] }
-  /** Something a person asked for could not be done; the sentence says why and what to do. */
-  | { type: 'trouble'; message: string };
+  /** Something a person asked for could not be done; the sentence says why and what to do, and each way out is a button. */
+  | { type: 'trouble'; message: string; ways?: readonly string[] };
 
 /** The summary of a state. */
 export function summaryOf(state: SessionState): Summary {

@@ -49,6 +49,7 @@ const wish: z.ZodMiniType<ToHost> = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('saveAs') }),
   z.strictObject({ type: z.literal('again') }),
   z.strictObject({ type: z.literal('resumeRun') }),
+  z.strictObject({ type: z.literal('wayOut'), way: count }),
 ]);
 
 const events = z.custom<LedgerEvent[]>(value => Array.isArray(value) && value.every(isEvent));
@@ -61,6 +62,7 @@ const delta = z.object({
 });
 const info = z.object({
   session: z.string(),
+  folder: z.string(),
   title: z.string(),
   live: z.boolean(),
   readOnly: z.optional(z.string()),
@@ -97,7 +99,7 @@ const fact = z.discriminatedUnion('type', [
     turn: z.string(),
     found: z.array(z.object({ text: z.string(), line: z.int().check(z.positive()) })),
   }),
-  z.object({ type: z.literal('trouble'), message: z.string() }),
+  z.object({ type: z.literal('trouble'), message: z.string(), ways: z.optional(z.array(z.string())) }),
 ]);
 
 /** The wish a message from the panel carries, or undefined: what is not exactly one has no effect. */

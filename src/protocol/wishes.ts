@@ -23,4 +23,6 @@ export type ToHost =
   /** The same set-up once more. */
   | { type: 'again' }
   /** Takes an interrupted session up where it stopped. */
-  | { type: 'resumeRun' };
+  | { type: 'resumeRun' }
+  /** One of the ways out of the trouble that was told last. */
+  | { type: 'wayOut'; way: number };

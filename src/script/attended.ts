@@ -7,7 +7,7 @@ import { type Turn, wasSpoken } from './turn';
 /** Words of a transcript after which whoever presides folds it into a summary; large, so that the cached prefix survives. */
 const foldAfterWords = 6000;
 
-/** Off-topic turns in a row that bring a redirection. */
+/** Off-topic turns since the last redirection that bring another. */
 const driftTurns = 2;
 
 type Beat = Extract<Step, { kind: 'ask' | 'inTurn' }>;
@@ -97,7 +97,8 @@ class Attendance {
   }
 
   private *beat(step: Beat): Script<Turn[]> {
-    const cues = step.cues.map(cue => this.withSkip(cue));
+    const skipped = this.skippedIn(step);
+    const cues = step.cues.map(cue => (skipped.has(cue.who) && !cue.procedure ? { ...cue, skip: true } : cue));
     const reply = yield { ...step, cues, ...(this.closing ? { closing: true } : {}) };
     this.learn(reply);
     this.remember(reply.turns);
@@ -106,10 +107,10 @@ class Attendance {
     return reply.turns;
   }
 
-  private withSkip(cue: Cue): Cue {
-    if (cue.procedure) return cue;
-    const skip = this.wishes.skips.delete(cue.who) || this.wishes.muted.has(cue.who);
-    return skip ? { ...cue, skip } : cue;
+  /** Who is passed over in a beat, with all that it asks of them: a verdict that nobody gives is not asked for twice. */
+  private skippedIn({ cues }: Beat): Set<string> {
+    const speaking = new Set(cues.filter(cue => !cue.procedure).map(cue => cue.who));
+    return new Set([...speaking].filter(who => this.wishes.skips.delete(who) || this.wishes.muted.has(who)));
   }
 
   private remember(turns: readonly Turn[]): void {
@@ -117,7 +118,7 @@ class Attendance {
     for (const turn of turns) {
       this.wordsSinceFold += turn.words;
       const held = this.format.moves[turn.move]?.checks.includes('onTopic') && wasSpoken(turn);
-      if (held) this.offTopic = turn.scores.topic < this.format.driftBelow ? this.offTopic + 1 : 0;
+      if (held && turn.scores.topic < this.format.driftBelow) this.offTopic += 1;
     }
   }
 
@@ -153,6 +154,7 @@ class Attendance {
     const reply = yield { kind: 'inTurn', cues: [cue], ...(by ? { by } : {}) };
     this.learn(reply);
     this.heard.push(...reply.turns);
+    if (by === 'redirect') yield* this.askUser(reply.turns.filter(turn => turn.asksUser));
   }
 
   private presiding(): Seat | undefined {

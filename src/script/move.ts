@@ -22,6 +22,8 @@ export interface Move {
   answer?: AnswerShape;
   /** Why a text cannot be used at all, for the one request to give it again. */
   unusable?(text: string): string | undefined;
+  /** Votes or concludes: it cannot be put off by a question to the user. */
+  concludes?: boolean;
   /** Said beside the table: neither news nor a loop is looked for in it. */
   aside?: boolean;
   /** Who thinks longer: judges and drafters. */

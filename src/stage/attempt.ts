@@ -2,12 +2,14 @@ import { noUsage } from '../base/usage';
 import type { EventBody } from '../ledger/events';
 import type { TurnState } from '../ledger/state';
 import type { Seat } from '../script/brief';
+import type { Hears } from '../script/step';
 import type { Prompt, Spoken, Voice } from '../voices/voice';
 import { sayReader } from './answer';
 import type { Cut } from './live';
 import { markerReader } from './markers';
 import { moveOf } from './moves';
 import { type BuiltPrompt, buildPrompt } from './prompt';
+import type { Leave } from './purse';
 import { type Candidate, candidateOf, isLast } from './settle';
 import type { Request } from './speaking';
 import type { Stage } from './stage';
@@ -31,14 +33,7 @@ export async function attemptTurn(
   const move = moveOf(stage.format, request.cue.move, stage.brief);
   const voice = stage.voiceOf(seat, move);
   const number = turn.attempts.length + 1;
-  const built = buildPrompt(stage.desk(voice, seat), [request], mend, number);
-  const worst = voice.worstCase(built.prompt).usd;
-  const leave = stage.purse.reserve(
-    turn.id,
-    worst,
-    request.closing ? 0 : stage.closingWorst(built.prompt),
-    request.closing,
-  );
+  const { built, worst, leave } = payable(stage, request, voice, mend, number);
   if (leave !== 'granted') {
     await stage.cap(leave);
     return 'capped';
@@ -54,6 +49,27 @@ export async function attemptTurn(
   if (candidate && isLast(candidate, mend !== undefined)) stage.hold(turn.id, ended);
   else await stage.journal.add(ended, true);
   return { spoken, cut, number, candidate };
+}
+
+/** A prompt that the caps pay for; a closing for which what is left does not go round is held on less of what was said. */
+function payable(
+  stage: Stage,
+  request: Request,
+  voice: Voice,
+  mend: Prompt['mend'],
+  number: number,
+): { built: BuiltPrompt; worst: number | null; leave: Leave } {
+  const { id, cue, closing } = request;
+  const desk = stage.desk(voice, stage.seat(cue.who));
+  const offer = (hears: Hears) => {
+    const built = buildPrompt(desk, [{ id, cue: { ...cue, hears } }], mend, number);
+    const worst = voice.worstCase(built.prompt).usd;
+    return { built, worst, leave: stage.purse.reserve(id, worst, closing ? 0 : stage.closingWorst(), closing) };
+  };
+  const whole = offer(cue.hears);
+  if (!closing || whole.leave === 'granted') return whole;
+  const late = offer({ recent: stage.brief.seats.length });
+  return late.leave === 'granted' ? late : offer('none');
 }
 
 function began(

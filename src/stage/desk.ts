@@ -17,6 +17,8 @@ export interface Desk {
   /** The document as it is sent: whole, or outline and the relevant sections. */
   documentText: string;
   log: readonly LogBlock[];
+  /** The round that is under way. */
+  round?: string;
   /** A random token drawn from the recorded seed. */
   token: string;
   /** Parts rendered once for the whole session: a prefix that changed would have to be written to the cache anew. */
@@ -27,20 +29,17 @@ export interface Desk {
 }
 
 /** The blocks a cue may hear; whatever a summary has folded is left out. */
-export function heardBlocks(desk: Pick<Desk, 'log'>, cue: Cue): readonly LogBlock[] {
+export function heardBlocks(desk: Pick<Desk, 'log' | 'round'>, cue: Cue): readonly LogBlock[] {
   if (cue.hears === 'none') return [];
   const folded = desk.log.findLastIndex(block => block.by === 'summary' && block.turns.some(wasSpoken));
   const blocks = cue.move === 'summary' || folded < 0 ? desk.log : desk.log.slice(folded);
   if (cue.hears === 'all') return blocks;
-  if (cue.hears === 'round') {
-    // A redirection or a reply to the user stands in the round it fell into, without its name.
-    const round = blocks.findLast(block => block.round !== undefined)?.round;
-    return blocks.slice(blocks.findIndex(block => block.round === round));
-  }
+  if (cue.hears === 'round') return thisRound(blocks, desk.round);
   if ('since' in cue.hears) {
     const { since } = cue.hears;
-    const start = blocks.findIndex(block => block.round === since);
-    return start < 0 ? [] : blocks.slice(start);
+    const start = desk.log.findIndex(block => block.round === since);
+    // What a summary has folded since then is heard as that summary.
+    return start < 0 ? [] : desk.log.slice(Math.max(start, folded));
   }
   const { recent } = cue.hears;
   let left = recent;
@@ -49,6 +48,17 @@ export function heardBlocks(desk: Pick<Desk, 'log'>, cue: Cue): readonly LogBloc
     return left <= 0;
   });
   return blocks.slice(Math.max(0, from));
+}
+
+/** The blocks of the round under way, behind what the user said just before it. */
+function thisRound(blocks: readonly LogBlock[], under: string | undefined): readonly LogBlock[] {
+  const round = under ?? blocks.findLast(block => block.round !== undefined)?.round;
+  // A redirection or a reply to the user stands in the round it fell into, without its name.
+  const found = blocks.findIndex(block => block.round === round);
+  const start = found < 0 ? blocks.length : found;
+  const before = blocks[start - 1];
+  const said = before && before.remarks.length > 0 ? [{ ...before, turns: [] }] : [];
+  return [...said, ...blocks.slice(start)];
 }
 
 /** What a cue hears, as it is told: a procedure is given all that was ever said, a judge that is asked again the sides in exchanged order. */

@@ -1,4 +1,3 @@
-import { noUsage } from '../base/usage';
 import type { EventBody } from '../ledger/events';
 import type { TurnState } from '../ledger/state';
 import type { Move } from '../script/move';
@@ -23,14 +22,7 @@ export async function finish(
 }
 
 /** The event that ends a turn with words. */
-export function turnEnded(
-  stage: Stage,
-  turn: TurnState,
-  settled: Settled,
-  held: readonly EventBody[],
-  ownCost = true,
-): EventBody {
-  const spent = ownCost ? stage.spentOn(turn, held) : { usage: noUsage, costUSD: 0, attempts: 0 };
+export function turnEnded(stage: Stage, turn: TurnState, settled: Settled, held: readonly EventBody[]): EventBody {
   return {
     ...endOf(turn),
     outcome: settled.outcome,
@@ -40,7 +32,7 @@ export function turnEnded(
     ...(settled.data ? { data: settled.data } : {}),
     checks: settled.checks,
     scores: stage.score(turn, settled),
-    ...spent,
+    ...stage.spentOn(turn, held),
     selected: settled.selected,
     ...(settled.asksUser ? { asksUser: true } : {}),
   };

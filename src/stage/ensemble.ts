@@ -1,7 +1,7 @@
 import type { AttemptState } from '../ledger/state';
 import type { Spoken } from '../voices/voice';
 import { attemptEnded, listen } from './attempt';
-import { turnEnded } from './ending';
+import { endWithout, turnEnded } from './ending';
 import { markerReader, type Piece } from './markers';
 import { moveOf } from './moves';
 import { nextTry } from './patience';
@@ -11,8 +11,10 @@ import { type Request, type TurnEnd, takeTurn } from './speaking';
 import type { Stage } from './stage';
 
 interface Part {
-  request: Request;
+  turn: string;
   text: string;
+  /** Its end was marked. */
+  whole: boolean;
 }
 
 /** Has one call play all the given turns; whatever it leaves out or gets wrong is asked of each seat alone. */
@@ -20,23 +22,28 @@ export async function takeEnsemble(stage: Stage, requests: readonly Request[]): 
   const open = requests.filter(request => stage.turn(request.id).status !== 'ended' && !request.cue.skip);
   const before = playedBefore(stage, open);
   // A recorded answer is never asked for again: after a crash its parts are given to their speakers.
-  if (before) await endParts(stage, partsIn(stage, open, before.text), before.attempt);
-  else if (open.length > 1 && oneVoice(stage, open) && (await playAll(stage, open)) === 'left') return 'left';
+  if (before) {
+    const parts = partsIn(stage, before);
+    await endParts(stage, before.outcome === 'maxTokens' ? wholeOnes(parts) : parts, before.attempt);
+  } else if (open.length > 1 && oneVoice(stage, open) && (await playAll(stage, open)) === 'left') return 'left';
   for (const request of requests) if ((await takeTurn(stage, request)) === 'left') return 'left';
   return 'ended';
 }
 
+/** A call that played several turns, with the one that it was journalled for. */
+type Played = AttemptState & { turn: string };
+
 /** The answer of a call that played these turns before the session was left. */
-function playedBefore(stage: Stage, [request]: readonly Request[]): AttemptState | undefined {
+function playedBefore(stage: Stage, [request]: readonly Request[]): Played | undefined {
   const cues = stage.state.beats.get(request?.beat ?? '')?.cues ?? [];
   return cues
-    .flatMap(cue => stage.turn(cue.turn).attempts)
-    .find(attempt => attempt.covers.length > 0 && attempt.outcome === 'answered');
+    .flatMap(({ turn }) => stage.turn(turn).attempts.map(attempt => ({ ...attempt, turn })))
+    .find(({ covers, outcome }) => covers.length > 0 && (outcome === 'answered' || outcome === 'maxTokens'));
 }
 
-/** A recorded answer, given out to those whose turns are still open. */
-function partsIn(stage: Stage, requests: readonly Request[], text: string): Part[] {
-  const parts = partsOf(requests);
+/** A recorded answer, given out to all whom it plays. */
+function partsIn(stage: Stage, { turn, covers, text }: Played): Part[] {
+  const parts = partsOf([turn, ...covers]);
   const deal = castOut(stage, parts);
   deal(text);
   deal(undefined);
@@ -62,9 +69,7 @@ async function playAll(stage: Stage, requests: readonly Request[]): Promise<Turn
   const built = buildPrompt(stage.desk(voice, seat), requests, undefined, number);
   const worst = voice.worstCase(built.prompt).usd;
   // Too dear in one piece may still be payable turn by turn: the single calls ask the purse again.
-  if (
-    stage.purse.reserve(lead.id, worst, lead.closing ? 0 : stage.closingWorst(built.prompt), lead.closing) !== 'granted'
-  )
+  if (stage.purse.reserve(lead.id, worst, lead.closing ? 0 : stage.closingWorst(), lead.closing) !== 'granted')
     return 'ended';
   try {
     const { name, role, move } = turn;
@@ -80,7 +85,7 @@ async function playAll(stage: Stage, requests: readonly Request[]): Promise<Turn
       voice: voice.id,
     } as const;
     await stage.journal.add({ ...start, reserved: worst, tail: built.tail, covers }, !voice.flags.free);
-    const parts = partsOf(requests);
+    const parts = partsOf([lead.id, ...covers]);
     const { spoken, cut } = await listen(
       stage,
       voice,
@@ -92,6 +97,9 @@ async function playAll(stage: Stage, requests: readonly Request[]): Promise<Turn
     await stage.journal.add(attemptEnded(lead.id, number, spoken, cut), true);
     if (cut === 'leave') return 'left';
     if (!cut && spoken.stop.kind === 'done') await endParts(stage, parts, number);
+    // What was cut off is the speaker's whose end is missing; those before it have said all they had to.
+    const brokenOff = cut === 'stop' || (!cut && spoken.stop.kind === 'maxTokens');
+    if (brokenOff) await endParts(stage, wholeOnes(parts), number);
     if (!cut && spoken.stop.kind === 'failed') await sitOut(stage, lead.id, spoken.stop, number);
     return 'ended';
   } finally {
@@ -110,8 +118,14 @@ async function sitOut(stage: Stage, turn: string, stop: Spoken['stop'], attempt:
   await stage.gate.wait(next.afterMs, turn);
 }
 
-function partsOf(requests: readonly Request[]): Part[] {
-  return requests.map(request => ({ request, text: '' }));
+function partsOf(turns: readonly string[]): Part[] {
+  return turns.map(turn => ({ turn, text: '', whole: false }));
+}
+
+/** The parts up to the first that is not whole: whoever comes after it would answer words that nobody said. */
+function wholeOnes(parts: readonly Part[]): readonly Part[] {
+  const broken = parts.findIndex(part => !part.whole);
+  return broken < 0 ? parts : parts.slice(0, broken);
 }
 
 /** Gives every piece of the answer to the speaker whose marker opened it; words outside any known marker are nobody's. */
@@ -120,10 +134,12 @@ function castOut(stage: Stage, parts: readonly Part[]): (text: string | undefine
   let speaking: Part | undefined;
   const take = (piece: Piece) => {
     if (piece.kind === 'start') speaking = partOf(stage, parts, piece.agent);
-    else if (piece.kind === 'end') speaking = undefined;
-    else if (speaking) {
+    else if (piece.kind === 'end') {
+      if (speaking) speaking.whole = true;
+      speaking = undefined;
+    } else if (speaking) {
       speaking.text += piece.text;
-      stage.live.say(speaking.request.id, speaking.text.trim() === '' ? '' : piece.text);
+      stage.live.say(speaking.turn, speaking.text.trim() === '' ? '' : piece.text);
     }
   };
   return text => (text === undefined ? reader.end() : reader.push(text)).forEach(take);
@@ -131,23 +147,27 @@ function castOut(stage: Stage, parts: readonly Part[]): (text: string | undefine
 
 function partOf(stage: Stage, parts: readonly Part[], agent: string): Part | undefined {
   const wanted = agent.toLowerCase();
-  const names = (part: Part) => stage.seat(part.request.cue.who).name.toLowerCase();
-  const open = parts.filter(part => part.text === '');
-  return (
-    open.find(part => names(part) === wanted) ?? open.find(part => names(part).split(' ')[0] === wanted.split(' ')[0])
-  );
+  const name = ({ turn }: Part) => stage.turn(turn).name.toLowerCase();
+  const exact = parts.filter(part => name(part) === wanted);
+  const meant = exact.length > 0 ? exact : parts.filter(part => name(part).split(' ')[0] === wanted.split(' ')[0]);
+  return meant.find(part => part.text === '');
 }
 
 /** Ends the turns that hold to their rules, in order; the first that does not, and all after it, are asked alone. */
 async function endParts(stage: Stage, parts: readonly Part[], attempt: number): Promise<void> {
-  for (const [index, { request, text }] of parts.entries()) {
-    const turn = stage.turn(request.id);
-    const move = moveOf(stage.format, request.cue.move, stage.brief);
+  for (const { turn: id, text } of parts) {
+    const turn = stage.turn(id);
+    if (turn.status === 'ended') continue;
+    if (stage.gate.cutOf([id]) === 'skip') {
+      await endWithout(stage, turn, 'skipped', 'Skipped by the user.');
+      continue;
+    }
+    const move = moveOf(stage.format, turn.move, stage.brief);
     const candidate: Candidate = candidateOf(attempt, text, false, move, stage.table(turn));
     if (candidate.text === '' || candidate.reasons.length > 0) return;
     const settled = settle([candidate], move);
     if (!settled) return;
-    await stage.journal.add(turnEnded(stage, turn, settled, [], index === 0), true);
+    await stage.journal.add(turnEnded(stage, turn, settled, []), true);
     await stage.heard(turn);
   }
 }

@@ -1,5 +1,4 @@
 import { addUsage, noUsage, type Usage } from '../base/usage';
-import { fitDocument } from '../document/fit';
 import { attended } from '../script/attended';
 import type { Brief } from '../script/brief';
 import type { Cue, Reply, Step } from '../script/step';
@@ -7,11 +6,11 @@ import type { Turn } from '../script/turn';
 import { roughTokens } from '../text/spaces';
 import type { Prompt } from '../voices/voice';
 import type { Desk } from './desk';
-import { fenceToken, type LogBlock } from './log';
+import { firstDesk } from './firstDesk';
+import type { LogBlock } from './log';
 import { moveOf } from './moves';
 import { buildPrompt } from './prompt';
 import { openingOf } from './seating';
-import { documentBudget } from './session';
 import type { Setup, World } from './setup';
 
 /** What a session will probably take; dollars are null where a price is unknown. */
@@ -59,22 +58,7 @@ class DryRun {
     const { topic, seats, options, seed, relevance } = opened;
     this.brief = { topic, seats, options: { ...options }, seed, relevance };
     if (setup.document) this.brief.document = { title: setup.document.title };
-    const fitted = sources.document
-      ? fitDocument(sources.document, { budgetTokens: documentBudget, query: topic })
-      : undefined;
-    this.desk = {
-      format: setup.format,
-      brief: this.brief,
-      agents: sources.agents,
-      document: sources.document,
-      documentText: fitted?.text ?? '',
-      log: this.log,
-      token: fenceToken(seed, setup.id),
-      rendered: new Map(),
-      ttl: '5m',
-      cacheMinimum: 0,
-      dataAnswers: true,
-    };
+    this.desk = { ...firstDesk(setup, this.brief, sources), log: this.log };
   }
 
   estimate(): Estimate {
@@ -99,11 +83,9 @@ class DryRun {
       case 'inTurn': {
         const together = step.kind === 'inTurn' && step.cues.length > 1;
         const groups = together ? [step.cues] : step.cues.map(cue => [cue]);
-        const before = this.seconds;
-        for (const cues of groups) {
-          if (step.kind === 'ask') this.seconds = before;
-          this.call(cues);
-        }
+        const seconds = groups.map(cues => this.call(cues));
+        // Those who answer together are waited for as long as the slowest takes.
+        this.seconds += step.kind === 'ask' ? Math.max(0, ...seconds) : seconds.reduce((sum, each) => sum + each, 0);
         const turns = step.cues.map(cue => this.turn(cue));
         this.log.push({ beat: `b${this.log.length}`, round: step.round, turns, remarks: [] });
         return { turns, inputs: [] };
@@ -128,15 +110,14 @@ class DryRun {
 
   /** A call that nobody waits for takes no time of its own. */
   private background(cue: Cue): Reply {
-    const { seconds } = this;
     this.call([cue]);
-    this.seconds = seconds;
     this.behind.push(this.turn(cue));
     return { turns: [], inputs: [] };
   }
 
-  private call(cues: readonly Cue[]): void {
-    if (cues.every(cue => moveOf(this.setup.format, cue.move, this.brief).procedure)) return;
+  /** Makes a call and tells the seconds that it takes. */
+  private call(cues: readonly Cue[]): number {
+    if (cues.every(cue => moveOf(this.setup.format, cue.move, this.brief).procedure)) return 0;
     const called = cues.map((cue, index) => ({ id: `t${this.turns + index + 1}`, cue }));
     const { prompt } = buildPrompt(this.desk, called);
     const seat = this.brief.seats.find(each => each.id === cues[0]?.who);
@@ -149,7 +130,7 @@ class DryRun {
     this.usage = addUsage(this.usage, usage);
     this.calls += 1;
     // A model begins within about two seconds and writes some sixty tokens a second; rehearsal is read as it is paced.
-    this.seconds += voice.flags.free ? usage.output / 20 : 2 + usage.output / 60;
+    return voice.flags.free ? usage.output / 20 : 2 + usage.output / 60;
   }
 
   private likely(prompt: Prompt, cues: readonly Cue[], caching: boolean): Usage {

@@ -15,7 +15,7 @@ export function forkEvents(events: readonly LedgerEvent[], turn: string): EventB
   const lastStep = kept.findLastIndex(event => steps.has(event.type));
   const bodies = kept
     .filter((event, index) => !isUnfinished(event, ended) && !(index > lastStep && isEnding(event)))
-    .map(bodyOf);
+    .map(event => bodyOf(event, ended));
   return [...bodies, { type: 'session.forked', from: opened?.type === 'session.opened' ? opened.session : '', turn }];
 }
 
@@ -38,7 +38,11 @@ function isUnfinished(event: LedgerEvent, ended: ReadonlySet<string>): boolean {
   );
 }
 
-function bodyOf(event: LedgerEvent): EventBody {
+/** An event as the branch has it: a call that played several turns has played those that are kept. */
+function bodyOf(event: LedgerEvent, ended: ReadonlySet<string>): EventBody {
   const { v: _v, seq: _seq, at: _at, ...body } = event;
-  return body as EventBody;
+  if (body.type !== 'turn.began' || !body.covers) return body as EventBody;
+  const covers = body.covers.filter(turn => ended.has(turn));
+  const { covers: _covers, ...began } = body;
+  return (covers.length > 0 ? { ...began, covers } : began) as EventBody;
 }

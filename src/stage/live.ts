@@ -8,6 +8,7 @@ interface UnderWay {
   attempt: number;
   text: string;
   controller: AbortController;
+  skipped?: boolean;
 }
 
 /** What passes by and is no fact: the words of turns under way, what their voices are doing, and the means to cut them short. */
@@ -65,10 +66,13 @@ export class Live {
     this.newest.delete(turn);
   }
 
-  /** Cuts short the calls of these turns, or of all. */
+  /** Cuts short the calls of these turns, or of all; a call that plays several turns is skipped when all of them are. */
   cut(why: Cut, turns?: readonly string[]): void {
     for (const [turn, entry] of this.underWay) {
-      if (!turns || turns.includes(turn)) entry.controller.abort(why);
+      if (turns && !turns.includes(turn)) continue;
+      if (why === 'skip') entry.skipped = true;
+      const others = [...this.underWay.values()].filter(each => each.controller === entry.controller);
+      if (why !== 'skip' || others.every(each => each.skipped)) entry.controller.abort(why);
     }
   }
 

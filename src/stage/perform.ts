@@ -1,11 +1,10 @@
-import { canonical, type Json } from '../base/json';
 import { assertNever } from '../base/never';
 import type { CalledCue, EventBody } from '../ledger/events';
 import { attended } from '../script/attended';
 import type { SealedInput } from '../script/input';
 import type { Cue, Outcome, Reply, Step } from '../script/step';
 import type { Turn } from '../script/turn';
-import { ScriptDrift } from './drift';
+import { compareEnd, compareStep, lastStep, type PlacedStep } from './drift';
 import { takeEnsemble } from './ensemble';
 import { type Request, takeTurn } from './speaking';
 import type { Stage } from './stage';
@@ -21,7 +20,7 @@ export async function perform(stage: Stage): Promise<Outcome | undefined> {
       if (!reply) break;
       next = script.next(reply);
     }
-    if (next.done) run.abandon();
+    if (next.done) run.end();
   } catch (error) {
     stage.gate.leave(true);
     // What runs behind fails for the same reason; the first one is told.
@@ -40,7 +39,12 @@ class Run {
   private readonly background = new Map<string, string>();
   private readonly behind = new Set<Promise<void>>();
 
-  constructor(private readonly stage: Stage) {}
+  /** The last step that was taken before the session was left. */
+  private readonly recorded: number;
+
+  constructor(private readonly stage: Stage) {
+    this.recorded = lastStep(stage.state);
+  }
 
   /** Takes one step: from the record where it has it, else by doing it. */
   async take(step: Step): Promise<Reply | undefined> {
@@ -50,13 +54,13 @@ class Run {
       case 'inTurn':
         return this.beat(id, step);
       case 'listen':
-        return this.listen(id, step.for);
+        return this.listen(id, step);
       case 'post':
-        return this.post(id, step.topic, step.data);
+        return this.post(id, step);
       case 'start':
         return this.start(id, step);
       case 'cancel':
-        return this.cancel(step.name);
+        return this.cancel(step);
       default:
         return assertNever(step);
     }
@@ -100,20 +104,17 @@ class Run {
     more: { round?: string; by?: 'summary' | 'redirect'; name?: string },
   ): Promise<readonly CalledCue[]> {
     const called = cues.map(cue => this.calledCue(cue));
+    this.compare({ kind, cues: called, name: more.name });
     const known = this.stage.state.beats.get(id);
-    if (known) {
-      const shape = canonical({ kind, cues: called as unknown as Json });
-      const recorded = canonical({ kind: known.kind, cues: known.cues as unknown as Json });
-      if (shape !== recorded) throw new ScriptDrift(id, describe(known.kind, known.cues), describe(kind, called));
-      return known.cues;
-    }
-    if (this.stage.state.posts.some(post => post.beat === id) || this.stage.state.listens.has(id)) {
-      throw new ScriptDrift(id, 'another kind of step', describe(kind, called));
-    }
+    if (known) return known.cues;
     const { round, by, name } = more;
     const extra = { ...(round ? { round } : {}), ...(by ? { by } : {}), ...(name ? { name } : {}) };
     await this.stage.journal.add({ type: 'beat.called', beat: id, kind, cues: called, ...extra });
     return called;
+  }
+
+  private compare(step: PlacedStep): void {
+    compareStep(this.stage.state, this.steps, this.recorded, step);
   }
 
   private calledCue(cue: Cue): CalledCue {
@@ -147,10 +148,11 @@ class Run {
     return { turns, inputs, ...(ended.length > 0 ? { behind: this.stage.turnsOf(ended) } : {}) };
   }
 
-  private async listen(id: string, kinds: readonly string[]): Promise<Reply | undefined> {
+  private async listen(id: string, step: Extract<Step, { kind: 'listen' }>): Promise<Reply | undefined> {
     const { stage } = this;
+    const kinds: readonly string[] = step.for;
+    this.compare(step);
     if (!stage.state.listens.has(id)) {
-      if (stage.state.beats.has(id)) throw new ScriptDrift(id, 'a beat', `listening for ${kinds.join(', ')}`);
       await stage.journal.add({ type: 'listen.called', beat: id, for: [...kinds] });
     }
     for (;;) {
@@ -167,14 +169,11 @@ class Run {
     }
   }
 
-  private async post(id: string, topic: string, data: Json): Promise<Reply> {
-    const known = this.stage.state.posts.find(post => post.beat === id);
-    if (!known) {
-      if (this.stage.state.beats.has(id)) throw new ScriptDrift(id, 'a beat', `the state “${topic}”`);
-      await this.stage.journal.add({ type: 'state.posted', beat: id, topic, data });
-    } else if (known.topic !== topic || canonical(known.data) !== canonical(data)) {
-      throw new ScriptDrift(id, `the state “${known.topic}”`, `the state “${topic}”`);
-    }
+  private async post(id: string, step: Extract<Step, { kind: 'post' }>): Promise<Reply> {
+    this.compare(step);
+    const { topic, data } = step;
+    const isKnown = this.stage.state.posts.some(post => post.beat === id);
+    if (!isKnown) await this.stage.journal.add({ type: 'state.posted', beat: id, topic, data });
     return { turns: [], inputs: [] };
   }
 
@@ -201,8 +200,9 @@ class Run {
     );
   }
 
-  /** What still runs behind a finished script has nobody left to hear it. */
-  abandon(): void {
+  /** The script is over: what still runs behind it has nobody left to hear it. */
+  end(): void {
+    compareEnd(this.stage.state, this.steps, this.recorded);
     for (const turn of this.background.values()) this.stage.gate.cancel(turn);
   }
 
@@ -228,7 +228,9 @@ class Run {
     this.stage.gate.wake();
   }
 
-  private async cancel(name: string): Promise<Reply> {
+  private async cancel(step: Extract<Step, { kind: 'cancel' }>): Promise<Reply> {
+    this.compare(step);
+    const { name } = step;
     const turn = this.background.get(name);
     if (turn && this.stage.turn(turn).status !== 'ended') {
       const { beat } = this.stage.turn(turn);
@@ -237,8 +239,4 @@ class Run {
     }
     return { turns: [], inputs: [] };
   }
-}
-
-function describe(kind: string, cues: readonly CalledCue[]): string {
-  return `${kind} of ${cues.map(cue => `${cue.seat} (${cue.move})`).join(', ')}`;
 }

@@ -6,10 +6,6 @@ export interface Phrases {
   closings: RegExp;
   /** Leans on an earlier turn of one's own. */
   leaning: RegExp;
-  /** Praises or assents without a reason. */
-  flattery: RegExp;
-  /** Before such words, turns them into something else. */
-  denial: RegExp;
 }
 
 const english: Phrases = {
@@ -19,9 +15,6 @@ const english: Phrases = {
     /^(?:(?:in (?:summary|conclusion|closing)|all in all)\b|(?:in short|overall|to (?:sum(?:marize|marise)? up|summarize|summarise|conclude|recap))\s*[,:]|(?:i )?hope (?:this|that|it) helps|let me know (?:if|what|whether)|feel free to|(?:i(?:'|’)?m|i am) (?:happy|glad) to (?:discuss|elaborate|clarify|expand|help)|looking forward to|thank(?:s| you)(?! to (?!you\b|all\b|everyone\b))\b|(?:happy|glad) to (?:discuss|elaborate|clarify|expand))/i,
   leaning:
     /\b(?:as i (?:was saying|said|mentioned|noted|argued|explained|stated)|like i said|as (?:mentioned|stated|noted|discussed|argued) (?:above|earlier|before|previously)|(?:continuing|picking up|following up) (?:from |on )?(?:where i left off|my (?:earlier|previous|last) (?:point|turn|remark))|in my (?:previous|last|earlier) (?:turn|message|statement))\b/i,
-  flattery:
-    /\b(?:(?:a |an |such an? |another )?(?:great|excellent|brilliant|fantastic|wonderful|superb|terrific|outstanding|really good|very good|insightful) (?:points?|insights?|observations?|questions?|arguments?|suggestions?|analysis|summary|ideas?)(?! of (?:failure|contention|sale))|(?:well|beautifully|perfectly|nicely) (?:said|put|argued|stated)\b|(?:i )?(?:completely|totally|fully|wholeheartedly|entirely|absolutely|strongly|100 ?%) agree\b|i agree (?:completely|totally|fully|wholeheartedly|entirely|absolutely|100 ?%|with everything)|(?:i )?could(?:n['’]t| not) agree more|(?:you|he|she|they|\p{Lu}[\p{L}-]+)(?:['’]re| are|['’]s| is) (?:absolutely|completely|totally|so|exactly|spot) (?:right|correct|on)\b|hits? the nail on the head|(?:i )?(?:love|really like) (?:that|this|the|your|\p{Lu}[\p{L}-]+['’]s) (?:point|idea|insight|framing|suggestion)|(?:thank you|thanks) for (?:raising|sharing|bringing|pointing|the)|(?:nothing (?:more )?to add|as .{1,40} so (?:rightly|eloquently) (?:said|put|noted))|took the words (?:right )?out of my mouth)/iu,
-  denial: /(?:\b(?:not|never|no|nobody|cannot|hardly|neither|nor|than)\b|n['’]t\b)[^.!?;,]{0,30}$/i,
 };
 
 const german: Phrases = {
@@ -31,9 +24,6 @@ const german: Phrases = {
     /^(?:zusammenfassend|zusammengefasst\s*[,:]|abschließend (?:lässt|möchte|sei|ist zu)|alles in allem|ich hoffe,? (?:das|dies) hilft|bei fragen (?:stehe|bin|melden|gerne?))/i,
   leaning:
     /(?:wie (?:ich )?(?:bereits |schon |oben |vorhin )?(?:gesagt|erwähnt|ausgeführt)|wie ich (?:bereits|schon|vorhin) (?:sagte|erwähnte|ausführte))/i,
-  flattery:
-    /(?<!\p{L})(?:(?:ein(?:e|en)? )?(?:sehr |wirklich )?(?:gute[rsn]?|großartige[rsn]?|hervorragende[rsn]?|ausgezeichnete[rsn]?|tolle[rsn]?|brillante[rsn]?) (?:punkt|einwand|argument|gedanke|beobachtung|idee|vorschlag|frage)|(?:ich )?stimme .{0,40}?(?:völlig|vollkommen|voll und ganz|absolut|uneingeschränkt|gänzlich) zu|(?:da )?(?:bin ich|ich bin) (?:ganz|völlig|vollkommen|absolut) (?:deiner|ihrer|eurer|seiner) meinung|(?:völlig|absolut|vollkommen|ganz) richtig(?=[.!,]|$)|(?:gut|schön|treffend) gesagt|(?:dem|da) (?:ist nichts|habe ich nichts|gibt es nichts) hinzuzufügen)/iu,
-  denial: /(?<!\p{L})(?:nicht|nie|kein\w*|kaum)[^.!?;,]{0,30}$/iu,
 };
 
 const french: Phrases = {
@@ -41,9 +31,6 @@ const french: Phrases = {
     /^(?:(?:bien sûr|certainement|absolument|d['’]accord)\s?[.!]|(?:merci|bonjour|bonsoir)(?=[\s,.!])[^.!?]{0,60}[.!]|(?:c['’]est une )?(?:bonne|excellente|très bonne) question[^.!?]{0,40}[.!]|(?:permettez|laissez)[- ]moi[^.!?:]{0,80}[.!:])/i,
   closings: /^(?:en (?:résumé|conclusion|bref)|pour (?:résumer|conclure)|j['’]espère que cela|n['’]hésitez pas)/i,
   leaning: /comme je (?:le |l['’])?(?:disais|ai dit|mentionnais|ai mentionné)/i,
-  flattery:
-    /(?<!\p{L})(?:(?:très |vraiment )?(?:bon|bonne|excellente?s?|brillante?) (?:point|remarque|argument|observation|idée|question|analyse)|(?:je suis )?(?:tout à fait|entièrement|totalement|complètement|absolument|parfaitement) d['’]accord|(?:tu as|vous avez|il a|elle a|\p{Lu}\p{L}+ a) (?:tout à fait|parfaitement|entièrement|absolument) raison|(?:bien|très bien) dit|rien à ajouter)/iu,
-  denial: /(?<!\p{L})(?:ne|n['’]|pas|jamais|ni|sans)[^.!?;,]{0,30}$/iu,
 };
 
 const spanish: Phrases = {
@@ -51,9 +38,6 @@ const spanish: Phrases = {
     /^(?:¡?(?:claro|por supuesto|ciertamente)[.!]|¡?(?:gracias(?! a (?!todos|ti|usted))|hola|buenos días)(?=[\s,.!])[^.!?]{0,60}[.!]|(?:es una )?(?:buena|excelente|gran) pregunta[^.!?]{0,40}[.!]|(?:permítanme|déjenme|permíteme|déjame)[^.!?:]{0,80}[.!:])/i,
   closings: /^(?:en (?:resumen|conclusión)|para (?:resumir|concluir)|espero que (?:esto|te|le)|no dude en)/i,
   leaning: /como (?:ya )?(?:decía|dije|he dicho|mencioné|he mencionado)/i,
-  flattery:
-    /(?<!\p{L})(?:(?:muy |realmente )?(?:buen|buena|excelente|gran|brillante|magnífic[oa]) (?:punto|observación|argumento|idea|pregunta|análisis|aporte)|(?:estoy )?(?:totalmente|completamente|absolutamente|plenamente|del todo|muy) de acuerdo|no podría estar más de acuerdo|(?:tienes?|tiene|tienen) toda la razón|bien dicho|nada que añadir)/iu,
-  denial: /(?<!\p{L})(?:no|nunca|ni|tampoco)[^.!?;,]{0,30}$/iu,
 };
 
 const languages: readonly Phrases[] = [english, german, french, spanish];
@@ -78,18 +62,6 @@ export function leaningWords(text: string): string | undefined {
   for (const language of languages) {
     const match = language.leaning.exec(own);
     if (match) return match[0];
-  }
-  return undefined;
-}
-
-/** The praise or bare assent in a text, outside of quotation marks and not denied; undefined where there is none. */
-export function flatteringWords(text: string): string | undefined {
-  const own = withoutQuotes(text);
-  for (const { flattery, denial } of languages) {
-    for (const match of own.matchAll(new RegExp(flattery, 'giu'))) {
-      const before = own.slice(0, match.index);
-      if (!denial.test(before)) return match[0].trim();
-    }
   }
   return undefined;
 }

@@ -5,7 +5,8 @@ import { mentions } from '../text/mentions';
 import { sentences } from '../text/sentences';
 import { foldSpace, quotedPhrases } from '../text/spaces';
 import { countWords } from '../text/words';
-import { fillerOpening, flatteringWords, isFillerClosing, leaningWords } from './phrases';
+import { flatteringWords } from './flattery';
+import { fillerOpening, isFillerClosing, leaningWords } from './phrases';
 
 /** What the referee must know of the table besides the turn itself. */
 export interface Table {
@@ -50,7 +51,7 @@ export function judge(raw: string, move: Move, table: Table): Verdict {
       if (words) failed(rule, words, `It leans on an earlier turn (“${words}”): a turn must stand on its own.`);
       else checks.push({ rule, ok: true });
     } else if (rule === 'flattery') {
-      const words = flatteringWords(text);
+      const words = flatteringWords(text, table.others);
       if (words)
         failed(
           rule,

@@ -6,6 +6,7 @@ import type { Brief, Seat } from '../script/brief';
 import type { Format, SeatRule } from '../script/format';
 import { relevance } from '../text/relevance';
 import { checkedOptions } from './options';
+import { requirePayable } from './reserve';
 import { seatRelevance } from './scores';
 import type { Casting, Setup, Sources, World } from './setup';
 
@@ -117,6 +118,8 @@ export function openingOf(setup: Setup, world: World): { opened: SessionOpened; 
   };
   const complaint = format.complaints?.(brief)[0];
   if (complaint) throw new HumanError(complaint, 'Change the set-up and convene again.');
+  const sources: Sources = { agents, ...(document ? { document } : {}) };
+  requirePayable(setup, brief, sources, world);
   const withSha: OpenedSeat[] = seats.map(each => ({ ...each, sha: world.sha256(agents.get(each.agent)?.body ?? '') }));
   const voices: SessionOpened['voices'] = {};
   for (const { voice } of seats) {
@@ -136,7 +139,7 @@ export function openingOf(setup: Setup, world: World): { opened: SessionOpened; 
     relevance: relevances,
     voices,
   };
-  return { opened, sources: { agents, ...(document ? { document } : {}) } };
+  return { opened, sources };
 }
 
 function openedDocument({ document, firstLine }: Setup, text: string, world: World): SessionOpened['document'] {

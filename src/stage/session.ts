@@ -7,15 +7,13 @@ import type { SessionState } from '../ledger/state';
 import type { Brief } from '../script/brief';
 import type { Input } from '../script/input';
 import type { Outcome } from '../script/step';
+import { documentBudget } from './firstDesk';
 import { Journal } from './journal';
-import { checkedLimit } from './options';
+import { meantBy } from './meant';
 import { perform } from './perform';
 import { openingOf } from './seating';
 import type { Setup, Sources, World } from './setup';
 import { Stage } from './stage';
-
-/** The most tokens of a document that a prompt holds whole; longer ones are sent as outline and relevant sections. */
-export const documentBudget = 60_000;
 
 /** A session that can be performed, watched and spoken to. */
 export interface Session {
@@ -171,7 +169,7 @@ class Performance implements Session {
     if (this.over || this.state.status === 'ended') {
       throw new HumanError('This session has ended.', 'Fork it at a turn to go on differently.');
     }
-    const meant = this.meant(input);
+    const meant = meantBy(input, this.stage.format, this.state);
     await this.journal.append(
       meant.map(each => ({ type: 'input.received', ...each })),
       true,
@@ -186,19 +184,6 @@ class Performance implements Session {
     if (input.kind === 'skip' && input.turn) live.cut('skip', [input.turn]);
     if (input.kind === 'step') gate.allowStep();
     if (input.kind === 'resume') gate.forgetSteps();
-  }
-
-  /** An input as it is recorded: a skip names the turns that it ends, and a limit keeps to its rule. */
-  private meant(input: Input): Input[] {
-    if (input.kind === 'limit') return [checkedLimit(this.stage.format, input)];
-    if (input.kind !== 'skip' || input.turn) return [input];
-    const { beats, turns } = this.state;
-    const speaking = [...turns.values()].filter(
-      turn => turn.status === 'speaking' && beats.get(turn.beat)?.kind !== 'start',
-    );
-    // Of a seat that is not speaking, its next turn is meant.
-    const ended = speaking.filter(turn => !input.seat || turn.seat === input.seat);
-    return ended.length === 0 ? [input] : ended.map(turn => ({ ...input, turn: turn.id }));
   }
 
   async perform(signal: AbortSignal): Promise<Outcome | undefined> {

@@ -40,14 +40,22 @@ const toUser = /^@user\b[\s,:–—-]*/i;
 export function candidateOf(attempt: number, raw: string, cutOff: boolean, move: Move, table: Table): Candidate {
   const answer = move.answer ? readAnswer(raw, move.answer) : undefined;
   const said = withoutMarkers(answer ? answer.say : raw).trim();
-  const asksUser = toUser.test(said);
+  const asks = toUser.test(said);
+  const asksUser = asks && !move.concludes;
   const verdict = judge(said.replace(toUser, ''), move, table);
   const checks = [...verdict.checks];
   const reasons = [...verdict.reasons];
-  if (answer && 'complaint' in answer) {
-    checks.push({ rule: 'data', ok: false, detail: answer.complaint });
-    reasons.push(answer.complaint);
-  } else if (answer) checks.push({ rule: 'data', ok: true });
+  const unfit = (rule: string, detail: string, reason: string) => {
+    checks.push({ rule, ok: false, detail });
+    reasons.push(reason);
+  };
+  if (asks && !asksUser)
+    unfit('concludes', '@user', 'It asks the user: answer on what was heard, and say what is missing.');
+  // Data without a word stands for nothing: a vote has its reason, and a finding is said aloud.
+  if (answer && verdict.text === '' && move.checks.includes('limit'))
+    unfit('spoken', 'no words', 'It says nothing aloud: give the reasons in words.');
+  if (answer && 'complaint' in answer) unfit('data', answer.complaint, answer.complaint);
+  else if (answer) checks.push({ rule: 'data', ok: true });
   return {
     attempt,
     raw,

@@ -6,16 +6,17 @@ import type { Brief, Seat } from '../script/brief';
 import type { Format } from '../script/format';
 import type { Move } from '../script/move';
 import type { Scores } from '../script/turn';
-import type { Prompt, Stop, Voice } from '../voices/voice';
+import type { Stop, Voice } from '../voices/voice';
 import type { Desk } from './desk';
 import { Gate } from './gate';
 import type { Journal } from './journal';
 import { Live } from './live';
 import { fenceToken, type LogBlock, logOf } from './log';
-import { moveOf, roomFor } from './moves';
+import { moveOf } from './moves';
 import { breakerTrips, type LoopedTurn, looping } from './patience';
 import { Purse } from './purse';
 import type { Table } from './referee';
+import { type ClosingCall, closingCalls, closingWorst, fullest } from './reserve';
 import { type Scorer, scorer } from './scores';
 import type { Settled } from './settle';
 import type { Sources, World } from './setup';
@@ -33,6 +34,7 @@ export class Stage {
   private readonly rendered = new Map<string, string>();
   /** What a listener threw first. */
   fault: { error: unknown } | undefined;
+  private ending: { log: readonly LogBlock[]; calls: ClosingCall[] } | undefined;
   private log: { called: number; blocks: LogBlock[] } = { called: -1, blocks: [] };
 
   constructor(
@@ -87,6 +89,7 @@ export class Stage {
       document: this.document,
       documentText: this.documentText,
       log: this.heardSoFar(),
+      round: [...this.state.beats.values()].findLast(beat => beat.kind !== 'start')?.round,
       token: this.token,
       rendered: this.rendered,
       // Whoever presents, or steps through a session, takes longer than five minutes between two calls.
@@ -117,24 +120,32 @@ export class Stage {
     return { speaker, others, heard, seat: speaker.id };
   }
 
-  /** The worst case of the format's own closing after this call, in dollars; null where no price is known. */
-  closingWorst(prompt: Prompt): number | null {
-    let sum = 0;
-    for (const { role, move } of this.format.closingMoves) {
-      for (const seat of this.brief.seats.filter(each => each.role === role)) {
-        const shape = moveOf(this.format, move, this.brief);
-        // Its own tail may be longer than this one, by as much as the shape of its data takes in words.
-        const room = roomFor(shape) + 600;
-        const usd = this.voiceOf(seat).worstCase({
-          ...prompt,
-          model: seat.model,
-          maxTokens: room + prompt.maxTokens,
-        }).usd;
-        if (usd === null) return null;
-        sum += usd;
-      }
+  /** The worst case of the format's own closing once all that is under way was said, in dollars; null where no price is known. */
+  closingWorst(): number | null {
+    if (this.state.budget.usd === undefined) return 0;
+    const log = this.heardSoFar();
+    if (this.ending?.log !== log) {
+      const calls = closingCalls(
+        this,
+        (seat, move) => this.voiceOf(seat, move),
+        (voice, seat) => this.desk(voice, seat),
+      );
+      this.ending = { log, calls };
     }
-    return sum;
+    return closingWorst(this.ending.calls, this.underWay());
+  }
+
+  /** What the closing will hear beyond the log: the answers of beats that are not closed yet, and what the user said meanwhile. */
+  private underWay(): string[] {
+    const open = [...this.state.beats.values()].filter(beat => beat.seal === undefined);
+    const answers = open.flatMap(beat =>
+      beat.cues.map(cue => this.turn(cue.turn).ended?.text ?? fullest(moveOf(this.format, cue.move, this.brief))),
+    );
+    const since = [...this.state.beats.values()].at(-1)?.called ?? 0;
+    const said = this.state.inputs.flatMap(input =>
+      input.seq > since && 'text' in input && input.text ? [input.text] : [],
+    );
+    return [...answers, ...said];
   }
 
   /** Records that a cap is reached; the script learns of it at the next seal. */

@@ -27,8 +27,15 @@ export function tailOf(desk: Desk, occasion: Occasion, mend: Prompt['mend']): st
 }
 
 function requestOf(desk: Desk, cue: Cue, heard: readonly Turn[]): string {
-  if (desk.format.moves[cue.move]) return desk.format.wording.cue(cue, desk.brief, heard);
+  if (desk.format.moves[cue.move]) return desk.format.wording.cue(cue, desk.brief, withOwn(desk, cue, heard));
   return commonRequest(cue, desk.brief);
+}
+
+/** What a seat said itself it knows, however little it hears of the others. */
+function withOwn({ log }: Desk, { who }: Cue, heard: readonly Turn[]): readonly Turn[] {
+  const known = new Set(heard.map(turn => turn.id));
+  const own = log.flatMap(block => block.turns.filter(turn => turn.seat === who && !known.has(turn.id)));
+  return own.length > 0 ? [...own, ...heard] : heard;
 }
 
 function commonRequest(cue: Cue, brief: Brief): string {

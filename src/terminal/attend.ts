@@ -1,12 +1,16 @@
 import { createInterface } from 'node:readline/promises';
 import type { Disposable } from '../base/disposables';
 import { readable } from '../base/errors';
-import type { LedgerEvent } from '../ledger/events';
+import { nodeClock } from '../disk/clock';
+import { type EventOf, type LedgerEvent, ledgerVersion, type TurnStatus } from '../ledger/events';
+import type { Input } from '../script/input';
 import type { Session } from '../stage/session';
 import type { PlannedInput } from './inputs';
 import type { Interrupts } from './interrupts';
+import { Plan, wakingKinds } from './plan';
 import type { Presenter } from './presenter';
 import { printingOf } from './printing';
+import { remedyHere } from './remedies';
 import type { Screen } from './screen';
 
 /** How a session is watched. */
@@ -34,9 +38,6 @@ export interface Attended {
 /** Failures that the next call would meet again: they want a person, not patience. */
 const lasting = new Set(['key', 'notFound', 'notAModel', 'spendLimit', 'rejected', 'procedure']);
 
-/** Inputs after which a paused session goes on. */
-const wakingKinds: ReadonlySet<string> = new Set(['resume', 'step', 'stop', 'wrapUp']);
-
 /** Performs a session before the user's eyes: prints it, plays planned inputs, asks or skips questions, heeds Ctrl-C. */
 export async function attend(session: Session, attendance: Attendance): Promise<Attended> {
   const watcher = new Watcher(session, attendance);
@@ -54,19 +55,19 @@ class Watcher {
   readonly attended: Attended = { interrupted: false };
   private readonly stopNow = new AbortController();
   private readonly subscriptions: Disposable[];
-  private readonly planned: PlannedInput[];
-  private readonly happened = new Set<string>();
+  private readonly plan: Plan;
   private readonly puts: Promise<void>[] = [];
   /** Inputs on their way to the record that wake a paused session. */
   private waking = 0;
   private lastNote = '';
+  private lastFailure: EventOf<'attempt.ended'>['failure'];
 
   constructor(
     private readonly session: Session,
     private readonly attendance: Attendance,
   ) {
     const { screen, events, quiet, inputs } = attendance;
-    this.planned = [...inputs];
+    this.plan = new Plan(inputs, () => session.state);
     const printer = printingOf(screen, session.state.opened?.format ?? '', () => session.state);
     const line = (value: object) => screen.print(`${JSON.stringify(value)}\n`);
     const show = (event: LedgerEvent) => {
@@ -80,15 +81,18 @@ class Watcher {
         this.heed(event);
       }),
       session.onDelta(delta => {
-        if (events) line(delta);
+        // A delta is no fact of the ledger: it carries the place of the last one.
+        if (events)
+          line({ v: ledgerVersion, seq: session.state.lastSeq, at: new Date(nodeClock.now()).toISOString(), ...delta });
         else if (!quiet) printer.delta(delta);
       }),
+      session.onStatus(status => this.tellWait(status)),
     ];
     screen.whenClosed(() => this.interrupt(1));
   }
 
   async perform(): Promise<void> {
-    this.play(undefined);
+    this.put(...this.plan.due(undefined));
     const { presenter } = this.attendance;
     if (presenter) this.subscriptions.push(presenter.attend());
     if (this.session.state.status === 'asking') this.answer();
@@ -96,15 +100,8 @@ class Watcher {
     this.stopNow.abort();
     await Promise.all(this.puts);
     const { status } = this.session.state;
-    if (status === 'ended') this.tellUnplayed();
+    if (status === 'ended') for (const sentence of this.plan.unplayed()) this.attendance.screen.remark(sentence);
     if (status !== 'ended' && !this.attended.failure) this.attended.interrupted = true;
-  }
-
-  private tellUnplayed(): void {
-    for (const { input, after } of this.planned) {
-      const when = after && !this.happened.has(after) ? `: there was no ${after}` : '';
-      this.attendance.screen.remark(`The planned ${input.kind} was not needed${when}.`);
-    }
   }
 
   dispose(): void {
@@ -127,25 +124,21 @@ class Watcher {
   private catchUp(event: LedgerEvent, show: (event: LedgerEvent) => void): void {
     const early = event.type === 'note.posted' && this.session.state.beats.size === 0;
     if (this.attendance.events || early || event.type === 'session.opened' || event.type === 'beat.called') show(event);
-    this.markHappened(event);
-  }
-
-  private markHappened(event: LedgerEvent): string | undefined {
-    const id = event.type === 'turn.ended' ? event.turn : event.type === 'beat.closed' ? event.beat : undefined;
-    if (id) this.happened.add(id);
-    return id;
+    this.plan.note(event);
   }
 
   private heed(event: LedgerEvent): void {
-    const id = this.markHappened(event);
-    if (id) this.play(id);
+    const over = this.plan.note(event);
+    if (over) this.put(...this.plan.due(over));
+    if (event.type === 'beat.called') this.put(...this.plan.skips());
+    if (event.type === 'attempt.ended' && event.failure) this.lastFailure = event.failure;
     if (event.type === 'note.posted') this.lastNote = event.text;
     if (event.type === 'listen.called' && event.for.includes('answer')) this.answer();
     if (event.type === 'input.received' && event.kind === 'resume') this.lastNote = '';
     const pauses = event.type === 'input.received' && event.kind === 'pause';
     if (pauses || (event.type === 'turn.ended' && this.session.state.status === 'paused')) this.paused();
     if (event.type === 'attempt.ended' && event.failure && lasting.has(event.failure.kind)) {
-      this.giveUp(`${event.failure.message} ${event.failure.remedy}`);
+      this.giveUp(`${event.failure.message} ${remedyHere(event.failure)}`);
     }
   }
 
@@ -154,15 +147,17 @@ class Watcher {
     this.session.suspend();
   }
 
-  /** Plays what was planned for after this turn or beat; answers wait for their question. */
-  private play(after: string | undefined): void {
-    for (const planned of this.planned.filter(each => each.after === after && each.input.kind !== 'answer')) {
-      this.planned.splice(this.planned.indexOf(planned), 1);
-      this.put(planned);
-    }
+  /** Why the stage paused, with the way out that there is at a terminal. */
+  private pauseHere(): string {
+    const { lastNote, lastFailure } = this;
+    return lastFailure?.remedy ? lastNote.replace(lastFailure.remedy, () => remedyHere(lastFailure)) : lastNote;
   }
 
-  private put({ input }: Pick<PlannedInput, 'input'>): void {
+  private put(...inputs: readonly Input[]): void {
+    for (const input of inputs) this.putOne(input);
+  }
+
+  private putOne(input: Input): void {
     const wakes = wakingKinds.has(input.kind) ? 1 : 0;
     this.waking += wakes;
     const told = this.session.put(input).catch((error: unknown) => this.attendance.screen.remark(readable(error)));
@@ -180,23 +175,24 @@ class Watcher {
     const byItself = this.lastNote.startsWith('Paused');
     // What is under way ends first; its end is another chance to look.
     if (this.waking > 0 || (underWay && !byItself)) return;
-    const next = this.planned.find(({ input }) => wakingKinds.has(input.kind));
-    if (next) {
-      this.planned.splice(this.planned.indexOf(next), 1);
-      this.put(next);
-    } else if (byItself) this.giveUp(this.lastNote);
+    const next = this.plan.waking();
+    if (next) this.put(next);
+    else if (byItself) this.giveUp(this.pauseHere());
     else this.session.suspend();
   }
 
+  /** A call that waits for its next try says so: silence would be taken for a hang. */
+  private tellWait({ state, until = 0, detail }: TurnStatus): void {
+    const seconds = Math.ceil((until - nodeClock.now()) / 1000);
+    if (state !== 'retrying' || seconds < 1 || this.attended.interrupted || this.attendance.quiet) return;
+    this.attendance.screen.remark(`Trying again in ${seconds} s: ${detail ?? 'the call failed'}.`);
+  }
+
   private answer(): void {
-    const planned = this.planned.find(
-      ({ input, after }) => input.kind === 'answer' && (after === undefined || this.happened.has(after)),
-    );
-    if (planned) {
-      this.planned.splice(this.planned.indexOf(planned), 1);
-      this.put(planned);
-    } else if (this.attendance.stdin) void this.ask(this.attendance.stdin);
-    else this.put({ input: { kind: 'answer', text: this.attendance.presenter?.answer?.() } });
+    const planned = this.plan.answer();
+    if (planned) this.put(planned);
+    else if (this.attendance.stdin) void this.ask(this.attendance.stdin);
+    else this.put({ kind: 'answer', text: this.attendance.presenter?.answer?.() });
   }
 
   private async ask(input: NodeJS.ReadableStream): Promise<void> {
@@ -207,7 +203,6 @@ class Watcher {
     const asked = reader.question('Your answer (Enter alone skips): ', { signal: this.stopNow.signal });
     const text = await Promise.race([asked, closed]).catch(() => '');
     reader.close();
-    if (!this.stopNow.signal.aborted)
-      this.put({ input: { kind: 'answer', ...(text.trim() ? { text: text.trim() } : {}) } });
+    if (!this.stopNow.signal.aborted) this.put({ kind: 'answer', ...(text.trim() ? { text: text.trim() } : {}) });
   }
 }

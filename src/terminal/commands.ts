@@ -9,7 +9,7 @@ import { resume } from './commands/resume';
 import { run } from './commands/run';
 import { scene } from './commands/scene';
 import type { Given } from './given';
-import { presentOptions, setupOptions, strategyOptions, watchOptions } from './options';
+import { type OptionRule, presentOptions, runOptions, strategyOptions, watchOptions } from './options';
 import type { Terminal } from './terminal';
 
 /** One command: what it takes, what it says of itself and what it does; `run` resolves to the exit code. */
@@ -19,6 +19,8 @@ export interface Command {
   takes: readonly string[];
   about: string;
   options: readonly string[];
+  /** What an option means here, where it is not what it means elsewhere. */
+  rules?: Readonly<Record<string, OptionRule>>;
   examples?: readonly string[];
   run(given: Given, terminal: Terminal): Promise<number>;
 }
@@ -29,7 +31,7 @@ export const commands: readonly Command[] = [
     name: 'run',
     takes: ['<format>', '[DOC.md]'],
     about: 'Convenes agents on a document or topic, and keeps the session in a folder of its own.',
-    options: [...setupOptions, 'allow-strategy', ...watchOptions, 'out'],
+    options: runOptions,
     examples: [
       'convene run debate docs/design.md',
       'convene run debate --topic "Shall we cache?" --agents ada,bo --rounds 2',
@@ -43,7 +45,7 @@ export const commands: readonly Command[] = [
     name: 'scene',
     takes: ['<SCENE.md>'],
     about: 'Plays a scene file with its characters, and keeps it in data/scenes/<name>.',
-    options: [...setupOptions, ...watchOptions, 'out'],
+    options: runOptions,
     examples: [
       'convene scene scenes/the-crossed-out-line.md',
       'convene scene scenes/first.md --set maxBeats=20 --voice anthropic --budget 0.50',
@@ -55,7 +57,7 @@ export const commands: readonly Command[] = [
     takes: ['<DOC.md>'],
     about:
       'Presents a document, section by section, to a panel that questions it. Without a recording you present at the keyboard; where nobody types, the document presents itself.',
-    options: [...presentOptions, ...setupOptions, ...watchOptions, 'out'],
+    options: [...presentOptions, ...runOptions],
     examples: [
       'convene present docs/design.md',
       'convene present docs/design.md --signals talk.jsonl --mode hand-raise --intensity adversarial',
@@ -67,7 +69,7 @@ export const commands: readonly Command[] = [
     name: 'estimate',
     takes: ['<format>', '[DOC.md]'],
     about: 'Tells what such a run would take in turns, tokens, dollars and minutes; opens nothing.',
-    options: [...setupOptions, 'json'],
+    options: [...runOptions, 'json'],
     examples: ['convene estimate debate docs/design.md --voice anthropic'],
     run: estimate,
   },
@@ -98,6 +100,7 @@ export const commands: readonly Command[] = [
     takes: ['<DIR>'],
     about: 'Prints a session as markdown, text, a screenplay, HTML, JSON or a decision record.',
     options: ['as', 'out'],
+    rules: { out: { value: 'FILE', about: 'a new file to write it to; left out: standard output' } },
     examples: ['convene export convene/2026-11-18-cache --as adr --out docs/adr-7.md'],
     run: exportRecord,
   },

@@ -86,7 +86,7 @@ function givenValue(name: string, value: string | undefined, inline: boolean | u
     throw new HumanError(`--${name} takes no value, but was given “${value}”.`, `Write --${name} alone.`);
   }
   const swallowed = !inline && value !== undefined && /^--\w/.test(value);
-  if (value !== undefined && value !== '' && !swallowed) return value;
+  if (value !== undefined && value.trim() !== '' && !swallowed) return value;
   throw new HumanError(`--${name} needs a value.`, `Write --${name} ${rule.value}.`);
 }
 

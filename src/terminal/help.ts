@@ -29,7 +29,7 @@ export function generalHelp(width: number | undefined): string {
 /** All about one command. */
 export function commandHelp(command: Command, width: number | undefined): string {
   const options = [...command.options, ...commonOptions].map(name => {
-    const rule = optionRules[name];
+    const rule = command.rules?.[name] ?? optionRules[name];
     return [`--${name}${rule?.value ? ` ${rule.value}` : ''}`, rule?.about ?? ''] as const;
   });
   const examples = command.examples ?? [];
@@ -68,7 +68,9 @@ export function usageOf(command: Command): string {
 }
 
 function table(rows: readonly (readonly [string, string])[], width = 80): string[] {
-  const left = Math.min(26, Math.max(0, ...rows.map(([name]) => name.length)));
+  // In a narrow terminal the words stand under their names: beside them there would be one a line.
+  const most = width < 60 ? 0 : 26;
+  const left = Math.min(most, Math.max(0, ...rows.map(([name]) => name.length)));
   const indent = ' '.repeat(left + 4);
   return rows.map(([name, about]) => {
     const text = wrapped(about, width, indent);

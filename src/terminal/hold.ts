@@ -4,7 +4,6 @@ import { keepRecords } from '../disk/records';
 import { formatOf } from '../formats';
 import type { Ledger } from '../ledger/port';
 import type { SessionState } from '../ledger/state';
-import type { Seat } from '../script/brief';
 import type { Session } from '../stage/session';
 import { costOf } from '../transcript/cost';
 import { printable } from '../transcript/escape';
@@ -12,7 +11,7 @@ import { hasWords, markOf } from '../transcript/marks';
 import { type Attended, attend } from './attend';
 import { tellOutcome } from './ending';
 import type { Given } from './given';
-import { type PlannedInput, readInputs } from './inputs';
+import { type Meeting, type PlannedInput, readInputs } from './inputs';
 import { presenterOf } from './presenter';
 import { keepMemories, storyAround } from './scene';
 import type { PlannedSignal } from './signalFile';
@@ -59,10 +58,10 @@ export async function hold(
 export async function plannedInputs(
   given: Given,
   terminal: Terminal,
-  seats: readonly Seat[],
+  meeting: Meeting,
 ): Promise<readonly PlannedInput[]> {
   const file = given.text('inputs');
-  return file === undefined ? [] : readInputs(file, terminal.cwd, seats);
+  return file === undefined ? [] : readInputs(file, terminal.cwd, meeting);
 }
 
 /** A session's folder as a person in this place would write it. */
@@ -97,13 +96,14 @@ function tellEnd(session: Session, folder: string, attended: Attended, given: Gi
 function tellInterruption(state: SessionState, { failure }: Attended, resume: string, { screen }: Terminal): void {
   if (failure) throw new HumanError(failure, `What was said is kept; go on with: ${resume}`, 'failed');
   // Whoever closed the pipe has seen enough.
-  if (screen.closed) return;
+  if (screen.closed && screen.fault === undefined) return;
   const turns = state.turnsEnded === 1 ? 'one turn' : `${state.turnsEnded} turns`;
   screen.remark(
     `${screen.attended ? '\n' : ''}Interrupted after ${turns} · cost: ${costOf(state)}\nGo on with: ${resume}`,
   );
 }
 
-function quoted(word: string): string {
+/** A word as a shell takes it. */
+export function quoted(word: string): string {
   return /^[\w./:@-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }

@@ -4,8 +4,12 @@ import { HumanError } from '../base/errors';
 import type { JsonObject } from '../base/json';
 import { readNamedFile } from '../disk/plainFiles';
 import type { Seat } from '../script/brief';
+import type { Format } from '../script/format';
 import type { Input } from '../script/input';
+import { checkedLimit } from '../stage/options';
 import { nearest } from '../text/nearest';
+
+type Limit = Extract<Input, { kind: 'limit' }>;
 
 /** An input of a file, and the turn or beat after which it is played; without one it is played at the start. */
 export interface PlannedInput {
@@ -13,13 +17,15 @@ export interface PlannedInput {
   input: Input;
 }
 
-const text = z.string();
+const text = z.string().check(z.regex(/\S/));
+const turn = z.string().check(z.regex(/^t\d+$/));
+const seat = z.string();
 const json = z.json();
 const data = z.record(z.string(), json);
 
 const shapes = {
-  remark: z.object({ kind: z.literal('remark'), text, to: z.optional(text) }),
-  skip: z.object({ kind: z.literal('skip'), seat: z.optional(text), turn: z.optional(text) }),
+  remark: z.object({ kind: z.literal('remark'), text, to: z.optional(seat) }),
+  skip: z.object({ kind: z.literal('skip'), seat: z.optional(seat), turn: z.optional(turn) }),
   pause: z.object({ kind: z.literal('pause') }),
   step: z.object({ kind: z.literal('step') }),
   resume: z.object({ kind: z.literal('resume') }),
@@ -27,24 +33,34 @@ const shapes = {
   wrapUp: z.object({ kind: z.literal('wrapUp') }),
   limit: z.object({ kind: z.literal('limit'), key: text, value: json }),
   event: z.object({ kind: z.literal('event'), text }),
-  note: z.object({ kind: z.literal('note'), text, to: z.optional(text) }),
-  answer: z.object({ kind: z.literal('answer'), text: z.optional(text) }),
+  note: z.object({ kind: z.literal('note'), text, to: z.optional(seat) }),
+  answer: z.object({ kind: z.literal('answer'), text: z.optional(z.string()) }),
   ballot: z.object({ kind: z.literal('ballot'), data }),
   signal: z.object({ kind: z.literal('signal'), name: text, data }),
-  mute: z.object({ kind: z.literal('mute'), seat: text, on: z.boolean() }),
-  next: z.object({ kind: z.literal('next'), seat: text }),
+  mute: z.object({ kind: z.literal('mute'), seat, on: z.boolean() }),
+  next: z.object({ kind: z.literal('next'), seat }),
 } as const;
 
+/** What a recorded input carries besides itself: a ledger's own lines may be played again. */
+const recorded = ['v', 'seq', 'at', 'type'];
+
+/** The meeting that inputs are put into. */
+export interface Meeting {
+  seats: readonly Seat[];
+  format: Format | undefined;
+}
+
 /** Reads a file of inputs, one JSON object a line; seats may be named by agent too, and a mistake is told with its line. */
-export async function readInputs(file: string, folder: string, seats: readonly Seat[]): Promise<PlannedInput[]> {
+export async function readInputs(file: string, folder: string, meeting: Meeting): Promise<PlannedInput[]> {
   const full = path.resolve(folder, file);
   const content = await readNamedFile(full, `The file of inputs ${file}`, 'Name a file with one JSON object a line.');
   return content
+    .replace(/^\uFEFF/, '')
     .split('\n')
-    .flatMap((line, index) => (line.trim() === '' ? [] : [plannedOf(line, `${file}, line ${index + 1}`, seats)]));
+    .flatMap((line, index) => (line.trim() === '' ? [] : [plannedOf(line, `${file}, line ${index + 1}`, meeting)]));
 }
 
-function plannedOf(line: string, where: string, seats: readonly Seat[]): PlannedInput {
+function plannedOf(line: string, where: string, { seats, format }: Meeting): PlannedInput {
   let value: JsonObject;
   try {
     value = z.parse(data, JSON.parse(line)) as JsonObject;
@@ -59,8 +75,11 @@ function plannedOf(line: string, where: string, seats: readonly Seat[]): Planned
     throw new HumanError(`${where}: “after” has to be the id of a turn or beat.`, 'For example "t3" or "b2".');
   }
   const input = inputOf(rest, where);
-  if ('to' in input && input.to !== undefined)
-    return { after, input: { ...input, to: seatNamed(input.to, seats, where) } };
+  if (input.kind === 'limit') return { after, input: limitOf(input, where, format) };
+  if ('to' in input && input.to !== undefined) {
+    const to = input.to.toLowerCase() === 'all' ? undefined : seatNamed(input.to, seats, where);
+    return { after, input: { ...input, to } };
+  }
   if ('seat' in input && input.seat !== undefined) {
     return { after, input: { ...input, seat: seatNamed(input.seat, seats, where) } };
   }
@@ -82,14 +101,18 @@ function seatNamed(name: string, seats: readonly Seat[], where: string): string 
 }
 
 function inputOf(value: JsonObject, where: string): Input {
-  const kind = String(value.kind ?? '');
+  const { kind } = value;
+  const all = `There are: ${Object.keys(shapes).join(', ')}.`;
+  if (typeof kind !== 'string') throw new HumanError(`${where}: “kind” is missing.`, all);
   const shape = Object.entries(shapes).find(([name]) => name === kind)?.[1];
   if (!shape) {
     const near = nearest(kind, Object.keys(shapes));
-    throw new HumanError(
-      `${where}: there is no input “${kind}”.`,
-      near ? `Did you mean “${near}”?` : `There are: ${Object.keys(shapes).join(', ')}.`,
-    );
+    throw new HumanError(`${where}: there is no input “${kind}”.`, near ? `Did you mean “${near}”?` : all);
+  }
+  const fields = [...Object.keys(shape.shape), 'after'];
+  for (const field of Object.keys(value)) {
+    const near = fields.includes(field) || recorded.includes(field) ? undefined : nearest(field, fields);
+    if (near) throw new HumanError(`${where}: a “${kind}” has no “${field}”.`, `Did you mean “${near}”?`);
   }
   const result = z.safeParse(shape, value);
   if (result.success) return result.data as Input;
@@ -98,4 +121,21 @@ function inputOf(value: JsonObject, where: string): Input {
     `${where}: a “${kind}” has a wrong or missing “${issue?.path.join('.') ?? ''}”.`,
     'Mend that line.',
   );
+}
+
+/** A limit that the meeting knows, with a value that it takes. */
+function limitOf(input: Limit, where: string, format: Format | undefined): Limit {
+  if (!format) return input;
+  const keys = ['budget', 'turns', ...format.options.map(rule => rule.key)];
+  if (!keys.includes(input.key)) {
+    const near = nearest(input.key, keys);
+    const remedy = near ? `Did you mean “${near}”?` : `There are: ${keys.join(', ')}.`;
+    throw new HumanError(`${where}: there is no limit “${input.key}”.`, remedy);
+  }
+  try {
+    return checkedLimit(format, input);
+  } catch (error) {
+    if (!(error instanceof HumanError)) throw error;
+    throw new HumanError(`${where}: ${error.message}`, error.remedy);
+  }
 }

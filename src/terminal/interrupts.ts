@@ -13,9 +13,13 @@ export const processInterrupts: Interrupts = {
       if (count > 2) process.exit(130);
       listener(count);
     };
+    // Whoever closes the terminal's window waits for no turn.
+    const onClosed = () => listener(2);
     process.on('SIGINT', onSignal);
     process.on('SIGTERM', onSignal);
+    process.on('SIGHUP', onClosed);
     return () => {
+      process.off('SIGHUP', onClosed);
       process.off('SIGINT', onSignal);
       process.off('SIGTERM', onSignal);
     };

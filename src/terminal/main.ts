@@ -28,7 +28,8 @@ async function dispatch([name, ...rest]: readonly string[], terminal: Terminal):
   if (name === '--version' || name === '-v') return show(`convene ${version}\n`);
   if (name === 'help') {
     const [about] = rest;
-    return show(about === undefined ? generalHelp(screen.width) : commandHelp(commandNamed(about), screen.width));
+    const general = about === undefined || about === 'help';
+    return show(general ? generalHelp(screen.width) : commandHelp(commandNamed(about), screen.width));
   }
   const command = commandNamed(name);
   const given = readGiven(name, rest, command.options);
@@ -43,7 +44,10 @@ function commandNamed(name: string): Command {
   if (formats.some(format => format.id === name)) {
     throw new HumanError(`“${name}” is a format, not a command.`, `Write: convene run ${name}.`);
   }
-  const names = commands.map(each => each.name);
+  const names = [...commands.map(each => each.name), 'help'];
+  if (name.startsWith('-')) {
+    throw new HumanError(`A command comes first, not “${name}”.`, `There are: ${names.join(', ')}.`);
+  }
   const near = nearest(name, names);
   throw new HumanError(
     `There is no command “${name}”.`,
@@ -53,6 +57,8 @@ function commandNamed(name: string): Command {
 
 function checkPositionals(command: Command, given: Given): void {
   const { length } = given.positionals;
+  const blank = command.takes[given.positionals.findIndex(each => each.trim() === '')];
+  if (blank) throw new HumanError(`${blank} is given as nothing.`, `Write: convene ${usageOf(command)}.`);
   const missing = command.takes.slice(length).find(each => each.startsWith('<') && each !== '<format>');
   if (missing) throw new HumanError(`${missing} is missing.`, `Write: convene ${usageOf(command)}.`);
   const extra = given.positionals[command.takes.length];

@@ -56,7 +56,7 @@ export const optionRules: Readonly<Record<string, OptionRule>> = {
 export const commonOptions = ['no-color', 'help'] as const;
 
 /** The options by which a session is set up. */
-export const setupOptions = [
+const setupOptions = [
   ...['topic', 'agents', 'seat', 'rounds', 'strategy', 'set', 'voice', 'model', 'judge-model', 'endpoint'],
   ...['budget', 'max-turns', 'seed', 'workspace'],
 ];
@@ -66,6 +66,8 @@ export const watchOptions = ['inputs', 'events', 'quiet'];
 
 /** The options by which a document is presented. */
 export const presentOptions = ['signals', 'mode', 'intensity', 'minutes', 'urgency'];
+/** The options of a run; whoever estimates one may leave its command line as it is. */
+export const runOptions = [...setupOptions, 'allow-strategy', ...watchOptions, 'out'];
 
 /** The options by which a session that needs a strategy's file is taken up again. */
 export const strategyOptions = ['strategy', 'allow-strategy'];

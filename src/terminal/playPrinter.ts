@@ -1,7 +1,7 @@
 import type { LedgerEvent } from '../ledger/events';
 import type { Play, PlayEntry } from '../script/play';
 import { printable } from '../transcript/escape';
-import { entryText } from '../transcript/scene';
+import { entryText, titleOf } from '../transcript/scene';
 import type { Screen } from './screen';
 import { wrapped } from './wrapping';
 
@@ -36,10 +36,11 @@ export class PlayPrinter {
     this.printed = Math.max(this.printed, play.entries.length);
   }
 
-  private open({ title, setting, characters }: Play): void {
+  private open(play: Play): void {
+    const { setting, characters } = play;
     this.begun = true;
     const { screen } = this;
-    screen.print(`${screen.bold(printable(title))}\n${characters.map(each => each.name).join(', ')}\n\n`);
+    screen.print(`${screen.bold(printable(titleOf(play)))}\n${characters.map(each => each.name).join(', ')}\n\n`);
     if (setting) this.print(`[Setting: ${setting}]`);
   }
 

@@ -2,6 +2,7 @@ import { isRecord } from '../base/json';
 import type { EventOf, LedgerEvent, SessionOpened, TurnDelta } from '../ledger/events';
 import { printable } from '../transcript/escape';
 import { hasWords, markOf } from '../transcript/marks';
+import { inputParts, noteLine } from '../transcript/minutes';
 import type { Screen } from './screen';
 import { Wrapper, wrapped } from './wrapping';
 
@@ -107,13 +108,11 @@ export class Printer {
   }
 
   private input(event: EventOf<'input.received'>): void {
-    if (event.kind === 'remark') this.note(`You: ${event.text}`);
-    else if (event.kind === 'signal' && typeof event.data.text === 'string') this.note(`You: ${event.data.text}`);
-    else if (event.kind === 'answer')
-      this.note(event.text ? `Your answer: ${event.text}` : 'The question was skipped.');
-    else if (event.kind === 'event') this.note(`event: ${event.text}`);
-    else if (event.kind === 'capped')
-      this.note(`The cap was reached (${event.by}): the meeting closes on what was heard.`);
+    for (const part of inputParts(event, this.seats)) {
+      if (part.kind === 'note') this.note(noteLine(part));
+      else if (part.kind === 'said')
+        this.note(`${part.type.replace(/^remark|^speech$/, 'You').replace(/^answer$/, 'Your answer')}: ${part.text}`);
+    }
   }
 
   private notice({ topic, data }: EventOf<'state.posted'>): void {

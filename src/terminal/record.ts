@@ -1,25 +1,42 @@
+import path from 'node:path';
 import { HumanError } from '../base/errors';
 import { nodeClock } from '../disk/clock';
 import { openLedger } from '../disk/ledgerFile';
+import { holdsSession, sessionNear } from '../disk/sessionsNear';
 import type { LedgerEvent, SessionOpened } from '../ledger/events';
 import { fold } from '../ledger/fold';
 import type { SessionState } from '../ledger/state';
+import type { Terminal } from './terminal';
 
 /** A session as its folder tells it, read without touching it. */
 export interface KeptRecord {
   events: readonly LedgerEvent[];
   state: SessionState;
+  /** What was found to be damaged, in words. */
+  notices: readonly string[];
 }
 
 /** Reads the record in a folder; `shown` is the folder as the person wrote it. */
 export async function recordIn(folder: string, shown: string): Promise<KeptRecord> {
+  await mustHoldSession(folder, shown);
   const ledger = await openLedger(folder, { clock: nodeClock, readOnly: true });
   const events = [...ledger.events];
+  const notices = ledger.notices.map(notice => notice.message);
   await ledger.close();
   const state = fold(events);
   if (!state.opened)
     throw new HumanError(`The record in ${shown} has no readable opening.`, 'Start a new session.', 'failed');
-  return { events, state };
+  return { events, state, notices };
+}
+
+/** A mistyped folder is told with the nearest that holds a session. */
+async function mustHoldSession(folder: string, shown: string): Promise<void> {
+  if (await holdsSession(folder)) return;
+  const near = await sessionNear(folder);
+  throw new HumanError(
+    `There is no session in ${shown}.`,
+    near ? `Did you mean ${path.join(path.dirname(shown), near)}?` : 'Choose a folder that holds a ledger.jsonl.',
+  );
 }
 
 /** How a session was opened. */
@@ -27,4 +44,11 @@ export function openedOf(events: readonly LedgerEvent[], shown: string): Session
   const opened = events.find(event => event.type === 'session.opened');
   if (opened?.type === 'session.opened') return opened;
   throw new HumanError(`The record in ${shown} has no readable opening.`, 'Start a new session.', 'failed');
+}
+
+/** The record in a folder, with what is damaged in it told. */
+export async function recordTold(folder: string, shown: string, { screen }: Terminal): Promise<KeptRecord> {
+  const record = await recordIn(folder, shown);
+  for (const notice of record.notices) screen.remark(notice);
+  return record;
 }

@@ -1,7 +1,8 @@
 import path from 'node:path';
+import { HumanError } from '../base/errors';
 import type { Roster } from '../cast/agent';
 import { findAgent } from '../cast/roster';
-import { readNamedFile } from '../disk/plainFiles';
+import { readDocumentFile } from '../disk/documentFile';
 import { addMemories, readMemories } from '../disk/scenes';
 import { openingOfScene, type SceneOpening } from '../formats/scene/casting';
 import { readSceneFile } from '../formats/scene/file';
@@ -18,13 +19,8 @@ export async function sceneAt(
   terminal: Terminal,
   set: Readonly<Record<string, unknown>>,
 ): Promise<SceneOpening> {
-  const text = await readNamedFile(
-    path.resolve(terminal.cwd, file),
-    `The scene ${file}`,
-    'Name a markdown file with characters in its front matter.',
-  );
-  const scene = readSceneFile(text, path.basename(file).replace(/\.md$/i, ''));
-  const opening = openingOfScene(scene, roster.agents, name => findAgent(roster.agents, name));
+  const { text } = await readDocumentFile(path.resolve(terminal.cwd, file), file);
+  const opening = openingIn(text, file, roster);
   for (const warning of opening.warnings) terminal.screen.remark(warning);
   const remembers = set.memory ?? opening.options.memory;
   if (remembers !== true && remembers !== 'true') return opening;
@@ -33,6 +29,17 @@ export async function sceneAt(
     opening.cast.map(({ agent }) => agent.slug),
   );
   return { ...opening, options: { ...opening.options, memories: JSON.stringify(memories) } };
+}
+
+/** A complaint about a scene names its file. */
+function openingIn(text: string, file: string, { agents }: Roster): SceneOpening {
+  try {
+    const scene = readSceneFile(text, path.basename(file).replace(/\.md$/i, ''));
+    return openingOfScene(scene, agents, name => findAgent(agents, name));
+  } catch (error) {
+    if (!(error instanceof HumanError)) throw error;
+    throw new HumanError(`${file}: ${error.message}`, error.remedy, error.kind);
+  }
 }
 
 /** Adds a finished scene to the memories of its characters, where it was asked for. */

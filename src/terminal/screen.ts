@@ -1,11 +1,14 @@
+import { reasonOf } from '../disk/files';
 import { hexColor } from './colors';
+
+type Fault = Error & { code?: string };
 
 /** A stream of the terminal, as far as printing needs it. */
 export interface Output {
   isTTY?: boolean;
   columns?: number;
   write(text: string): unknown;
-  on(event: 'error', listener: (error: Error & { code?: string }) => void): unknown;
+  on(event: 'error', listener: (error: Fault) => void): unknown;
   getColorDepth?(): number;
 }
 
@@ -13,6 +16,8 @@ export interface Output {
 export class Screen {
   /** Set once nobody reads standard output any more. */
   closed = false;
+  /** Why standard output takes no more, where it is not that its reader left. */
+  fault: string | undefined;
   private onClosed: (() => void) | undefined;
   private readonly depth: number;
 
@@ -22,14 +27,9 @@ export class Screen {
     colored: boolean,
   ) {
     this.depth = colored && stdout.isTTY ? (stdout.getColorDepth?.() ?? 1) : 1;
-    for (const stream of [stdout, stderr]) {
-      stream.on('error', error => {
-        if (error.code !== 'EPIPE') throw error;
-        if (stream !== stdout || this.closed) return;
-        this.closed = true;
-        this.onClosed?.();
-      });
-    }
+    stdout.on('error', error => this.close(error));
+    // Nobody is left to be told of it.
+    stderr.on('error', () => undefined);
   }
 
   /** Whether a person reads standard output. */
@@ -39,23 +39,40 @@ export class Screen {
 
   /** Columns to wrap at; undefined where lines stay as long as they are. */
   get width(): number | undefined {
-    return this.attended ? Math.max(20, Math.min(this.stdout.columns ?? 80, 100)) : undefined;
+    return this.attended ? Math.max(20, Math.min(this.stdout.columns || 80, 100)) : undefined;
   }
 
-  /** Prints to standard output; after a broken pipe, nowhere. */
+  /** Prints to standard output; once it takes no more, nowhere. */
   print(text: string): void {
-    if (!this.closed) this.stdout.write(text);
+    if (!this.closed)
+      attempt(
+        () => this.stdout.write(text),
+        error => this.close(error),
+      );
   }
 
   /** Prints a remark to standard error. */
   remark(text: string): void {
-    this.stderr.write(`${text}\n`);
+    attempt(
+      () => this.stderr.write(`${text}\n`),
+      () => undefined,
+    );
   }
 
   /** Calls once when nobody reads standard output any more. */
   whenClosed(listener: () => void): void {
     this.onClosed = listener;
     if (this.closed) listener();
+  }
+
+  private close(error: Fault): void {
+    if (this.closed) return;
+    this.closed = true;
+    if (error.code !== 'EPIPE') {
+      this.fault = reasonOf(error);
+      this.remark(`convene: Standard output cannot be written: ${this.fault}.`);
+    }
+    this.onClosed?.();
   }
 
   /** The text in an agent's colour. */
@@ -71,5 +88,14 @@ export class Screen {
   /** The text in a quieter colour. */
   dim(text: string): string {
     return this.depth > 1 ? `\u001b[2m${text}\u001b[22m` : text;
+  }
+}
+
+/** Files and consoles throw at once what a pipe tells later. */
+function attempt(write: () => unknown, failed: (error: Fault) => void): void {
+  try {
+    write();
+  } catch (error) {
+    failed(error instanceof Error ? error : new Error(String(error)));
   }
 }

@@ -109,13 +109,14 @@ async function documentAt(file: string, workspace: string, terminal: Terminal): 
 }
 
 function setBy(given: Given, format: Format): Options {
-  const set: Options = {};
+  // No prototype: “__proto__” is an unknown option like any other.
+  const set: Options = Object.create(null);
   const rounds = given.text('rounds');
   if (rounds !== undefined) set[roundsKey(format)] = rounds;
   const strategy = given.text('strategy');
   if (strategy !== undefined) set.strategy = strategy;
   for (const pair of given.list('set')) {
-    const [key, value] = halves(pair, 'set', 'KEY=VALUE');
+    const [key, value] = halves(pair, 'set', 'KEY=VALUE', format.options.some(isEmptiable(pair)));
     set[key] = value;
   }
   return set;
@@ -126,10 +127,16 @@ function roundsKey(format: Format): string {
   return format.options.some(rule => rule.key === 'maxRounds') ? 'maxRounds' : 'rounds';
 }
 
-function halves(pair: string, option: string, form: string): [string, string] {
+/** Only text may be set to nothing, as where a document's or a scene's own is not wanted. */
+function isEmptiable(pair: string): (rule: Format['options'][number]) => boolean {
+  return rule => rule.type === 'text' && pair === `${rule.key}=`;
+}
+
+function halves(pair: string, option: string, form: string, emptiable = false): [string, string] {
   const at = pair.indexOf('=');
-  if (at > 0 && at < pair.length - 1) return [pair.slice(0, at), pair.slice(at + 1)];
-  throw new HumanError(`--${option} takes ${form}, not “${pair}”.`, `Put an = between the two.`);
+  if (at > 0 && (emptiable || at < pair.length - 1)) return [pair.slice(0, at), pair.slice(at + 1)];
+  const remedy = at < 0 ? 'Put an = between the two.' : `${at === 0 ? 'Before' : 'Behind'} the = nothing stands.`;
+  throw new HumanError(`--${option} takes ${form}, not “${pair}”.`, remedy);
 }
 
 function castOf(

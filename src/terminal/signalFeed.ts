@@ -44,8 +44,9 @@ export function feedSignals(
 }
 
 /** Whether something runs in the background whose end the script has yet to hear of. */
-function isBusy({ state }: Session): boolean {
-  return [...state.beats.values()].some(beat => beat.kind === 'start' && beat.seal === undefined);
+export function isBusy({ state }: Pick<Session, 'state'>): boolean {
+  const told = new Set(state.inputs.flatMap(input => (input.kind === 'signal' ? [input.data.turn] : [])));
+  return [...state.beats.values()].some(beat => beat.kind === 'start' && beat.cues.some(cue => !told.has(cue.turn)));
 }
 
 /** The time of the newest signal in the record. */

@@ -39,6 +39,7 @@ export async function readSignals(file: string, folder: string, presented: Prese
   const example = 'Name a file with one JSON object a line, such as {"t": 40, "kind": "slide", "slide": 2}.';
   const content = await readNamedFile(full, `The file of signals ${file}`, example);
   const signals = content
+    .replace(/^\uFEFF/, '')
     .split('\n')
     .flatMap((line, index) =>
       line.trim() === ''

@@ -49,10 +49,10 @@ export async function ownStrategy(
   return { key, name, voice: voiceOf(found) };
 }
 
-/** The workspace of a session that was kept in it, else the folder where the command was given. */
-export function workspaceAround(folder: string, terminal: Terminal): string {
+/** The workspace of a session that was kept in it; for one kept elsewhere, what stands in for it. */
+export function workspaceAround(folder: string, elsewhere: string): string {
   const shelf = path.dirname(folder);
-  return path.basename(shelf) === 'convene' ? path.dirname(shelf) : terminal.cwd;
+  return path.basename(shelf) === 'convene' ? path.dirname(shelf) : elsewhere;
 }
 
 function nameOf({ file, name }: StrategyFile, workspace: string): string {

@@ -27,19 +27,17 @@ export interface Voices {
 const pieceMs = 90;
 
 const makers: Readonly<Record<string, (terminal: Terminal, wishes: VoiceWishes) => Promise<Voice>>> = {
-  rehearsal: async (_terminal, { readable }) => {
+  rehearsal: async ({ screen }, { readable, silent, model, endpoint }) => {
+    const idle = [...(model ? ['--model'] : []), ...(endpoint ? ['--endpoint'] : [])];
+    if (idle.length > 0 && !silent) {
+      screen.remark(`A rehearsal asks no model: ${idle.join(' and ')} would be of use with --voice anthropic.`);
+    }
     const { rehearsalVoice } = await import('../voices/rehearsal');
     return rehearsalVoice(readable ? { pace: signal => nodeClock.wait(pieceMs, signal) } : {});
   },
   anthropic: async (terminal, { model, endpoint, silent }) => {
     const key = silent ? '' : keyOf(terminal);
-    const address = endpoint ?? terminal.env.ANTHROPIC_BASE_URL;
-    if (address !== undefined && !isWeb(address)) {
-      throw new HumanError(
-        `The endpoint “${address}” is no web address.`,
-        'Write it with https:// (or http:// for this machine).',
-      );
-    }
+    const address = addressOf(endpoint ?? terminal.env.ANTHROPIC_BASE_URL);
     const used = address ? `ANTHROPIC_API_KEY at ${new URL(address).host}` : 'ANTHROPIC_API_KEY';
     if (!silent) terminal.screen.remark(`Using ${used} from the environment.`);
     const { anthropicVoice } = await import('../voices/anthropic');
@@ -63,17 +61,40 @@ export async function makeVoices(wanted: readonly string[], terminal: Terminal, 
       if (!voice) throw unknownVoice(id);
       return voice;
     },
-    redact: redactor([terminal.env.ANTHROPIC_API_KEY ?? '']),
+    redact: redactor([keyIn(terminal)]),
   };
 }
 
-function keyOf({ env }: Terminal): string {
-  const key = env.ANTHROPIC_API_KEY;
-  if (key) return key;
+function keyIn({ env }: Terminal): string {
+  return env.ANTHROPIC_API_KEY?.trim() ?? '';
+}
+
+function keyOf(terminal: Terminal): string {
+  const key = keyIn(terminal);
+  if (key === '') {
+    throw new HumanError(
+      'The voice “anthropic” needs a key, and ANTHROPIC_API_KEY is not set.',
+      'Set it, or use --voice rehearsal, which is free and offline.',
+    );
+  }
+  if (/^[!-~]+$/.test(key)) return key;
   throw new HumanError(
-    'The voice “anthropic” needs a key, and ANTHROPIC_API_KEY is not set.',
-    'Set it, or use --voice rehearsal, which is free and offline.',
+    'What ANTHROPIC_API_KEY holds is no key.',
+    'A key is one word of plain letters, digits and signs.',
   );
+}
+
+/** The web address of an endpoint; one that is set to nothing is none. */
+function addressOf(endpoint: string | undefined): string | undefined {
+  const address = endpoint?.trim() ?? '';
+  if (address === '') return undefined;
+  if (!isWeb(address)) {
+    throw new HumanError(`The endpoint “${address}” is no web address.`, 'Write it with https:// or http://.');
+  }
+  const { username, password } = new URL(address);
+  if (username === '' && password === '') return address;
+  // Not repeated: what stands in it may be secret.
+  throw new HumanError('The endpoint holds a user name or password.', 'Leave it out; ANTHROPIC_API_KEY alone is sent.');
 }
 
 function isWeb(address: string): boolean {

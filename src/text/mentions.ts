@@ -24,19 +24,3 @@ function standsAlone(text: string, words: string, capital = false): boolean {
   }
   return false;
 }
-
-const clauseEnd = /[.!?;:\n。！？]/;
-const takenBack =
-  /\b(?:not|never|no|nor|hardly|barely|without|until|unless|before|once|if|when|should|must|could|would|needs?|cannot|yet to|far from|call(?:ing)? (?:it|this)|\w+n['’]t|nicht|nie|kein\w*|wenn|erst|pas|jamais|si|nunca)\b[^,]*$/i;
-
-/** Whether a text says an agreed phrase and means it: as words of its own, with a hyphen or without, neither denied, asked nor made to wait for something. */
-export function usesPhrase(text: string, phrase: string): boolean {
-  const words = phrase.split(/[\s-]+/).map(word => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  const wanted = new RegExp(`(?<![\\p{L}\\p{N}])${words.join('[\\s\\u2010-\\u2015-]*')}(?![\\p{L}\\p{N}])`, 'giu');
-  for (const match of text.matchAll(wanted)) {
-    const before = text.slice(0, match.index).split(clauseEnd).at(-1) ?? '';
-    const end = clauseEnd.exec(text.slice(match.index))?.[0];
-    if (!takenBack.test(before) && end !== '?') return true;
-  }
-  return false;
-}

@@ -2,12 +2,16 @@ import type { Json, JsonObject } from '../base/json';
 import type { SessionState } from '../ledger/state';
 import type { Format } from '../script/format';
 import { escapeInline, escapeMarkdown } from './escape';
+import { itemMarkdown } from './markdown';
 import { heardOf, type Minutes, minutesOf } from './minutes';
-import { fieldsOf } from './sections';
+import { fieldsOf, outcomeSections, wordsOf } from './sections';
 
 /** The keys of a format's conclusion that a decision record knows, each with its heading; all others stand under "More information". */
 const headings = {
+  options: 'Considered options',
   reasons: 'Reasons',
+  consensus: 'Agreed',
+  tensions: 'Tensions',
   conditions: 'Consequences and conditions',
   consequences: 'Consequences and conditions',
   dissent: 'Dissent',
@@ -23,7 +27,9 @@ export function transcriptAdr(state: SessionState, format?: Format): string {
   const minutes = minutesOf(state, format);
   const conclusion = format?.conclusion?.(heardOf(state)) ?? {};
   const known = new Set<string>([questionKey, ...decisionKeys, ...Object.keys(headings)]);
-  const others = fieldsOf(Object.fromEntries(Object.entries(conclusion).filter(([key]) => !known.has(key))));
+  const others = fieldsOf(Object.fromEntries(Object.entries(conclusion).filter(([key]) => !known.has(key)))).map(
+    ({ label = '', texts }) => ({ label: wordsOf(label), texts }),
+  );
   const blocks = [
     `# ${escapeInline(minutes.topic)}`,
     `- **Status:** ${statusOf(state)}\n- **Date:** ${minutes.date}\n- **Heard:** ${heard(minutes)}`,
@@ -34,12 +40,11 @@ export function transcriptAdr(state: SessionState, format?: Format): string {
     ...Object.values(headings)
       .filter(unique)
       .flatMap(heading => underHeading(heading, conclusion)),
+    ...ballots(minutes),
     '## More information',
-    [
-      ...others.map(({ label, texts }) => `- **${escapeInline(label ?? '')}:** ${texts.map(escapeInline).join('; ')}`),
-      `- **Cost:** ${escapeInline(minutes.cost)}`,
-      `- **Session:** ${escapeInline(state.opened?.session ?? '')}`,
-    ].join('\n'),
+    [...others, { label: 'Cost', texts: [minutes.cost] }, { label: 'Session', texts: [state.opened?.session ?? ''] }]
+      .map(itemMarkdown)
+      .join('\n'),
   ];
   return `${blocks.join('\n\n')}\n`;
 }
@@ -58,13 +63,27 @@ function heard(minutes: Minutes): string {
 function context({ document, format, topic, voices }: Minutes, question: Json | undefined): string {
   const about = document ? ` It is about ${escapeInline(document.path ?? document.title)}.` : '';
   const asked = typeof question === 'string' ? question : topic;
-  return `${escapeInline(format)} by agents on: ${escapeInline(asked).replace(/\.$/, '')}.${about} Voices: ${escapeInline(voices)}.`;
+  return `${escapeInline(format)} by agents on: ${sentence(escapeInline(asked))}${about} Voices: ${escapeInline(voices)}.`;
 }
 
 function decisionOf(conclusion: JsonObject, minutes: Minutes): string {
   const texts = decisionKeys.flatMap(key => fieldsOf({ [key]: conclusion[key] })).flatMap(field => field.texts);
   if (texts.length > 0) return texts.map(escapeMarkdown).join('\n\n');
-  return `None was reached: the session ${escapeInline(minutes.ending)}.`;
+  const reached = minutes.outcome?.success ? 'None was asked for' : 'None was reached';
+  return `${reached}: the session ${escapeInline(minutes.ending)}.`;
+}
+
+/** Who voted how, each with the reason. */
+function ballots({ blocks, seats }: Minutes): string[] {
+  return outcomeSections({ blocks: blocks.filter(block => block.kind === 'ballot'), seats }).flatMap(section => [
+    `## ${escapeInline(section.title)}`,
+    section.items.map(itemMarkdown).join('\n'),
+  ]);
+}
+
+/** A text as a sentence of its own. */
+function sentence(text: string): string {
+  return /[.!?…]["”’)]*$/.test(text) ? text : `${text}.`;
 }
 
 function underHeading(heading: string, conclusion: JsonObject): string[] {

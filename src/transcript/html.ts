@@ -1,7 +1,7 @@
 import type { SessionState } from '../ledger/state';
 import type { Format } from '../script/format';
 import { escapeHtml } from './escape';
-import { type Minutes, minutesOf, type Part } from './minutes';
+import { type Minutes, minutesOf, noteLine, type Part } from './minutes';
 import { outcomeSections, type Section } from './sections';
 
 const style = `
@@ -17,7 +17,7 @@ article { border-left: 4px solid var(--agent, var(--line)); padding: .1rem 0 .1r
 .who { margin: 0; font-size: .95rem } .who span { color: var(--quiet) }
 .said { white-space: pre-wrap; overflow-wrap: anywhere; margin: .4rem 0 0 }
 .note { color: var(--quiet); font-size: .85rem; margin: 1.2rem 0 }
-table { border-collapse: collapse; font-size: .9rem } th, td { border: 1px solid var(--line); padding: .3rem .6rem; text-align: left }
+div { overflow-x: auto } table { border-collapse: collapse; font-size: .9rem } th, td { border: 1px solid var(--line); padding: .3rem .6rem; text-align: left }
 `;
 
 /** The transcript as one readable page that holds no script and asks nobody for anything. */
@@ -63,10 +63,7 @@ function head(minutes: Minutes): string {
 
 function partHtml(part: Part, minutes: Minutes): string {
   if (part.kind === 'heading') return `<h2>${escapeHtml(part.text)}</h2>`;
-  if (part.kind === 'note') {
-    const label = part.label === 'mark' ? '' : `${part.label}: `;
-    return `<p class="note">${escapeHtml(`${label}${part.text}`)}</p>`;
-  }
+  if (part.kind === 'note') return `<p class="note">${escapeHtml(noteLine(part))}</p>`;
   const color = minutes.seats.find(seat => seat.id === part.seat)?.color ?? '';
   const tint = /^#[0-9a-f]{6}$/i.test(color) ? ` style="--agent: ${color}"` : '';
   return `<article${tint}>
@@ -78,15 +75,24 @@ function partHtml(part: Part, minutes: Minutes): string {
 function sectionHtml(section: Section): string {
   const html = [`<h3>${escapeHtml(section.title)}</h3>`];
   if (section.headline) html.push(`<p><b>${escapeHtml(section.headline)}</b></p>`);
-  const items = section.items.flatMap(({ label, texts }) =>
-    texts.map(text => `<li>${label ? `<b>${escapeHtml(label)}:</b> ` : ''}${escapeHtml(text)}</li>`),
-  );
-  if (items.length > 0) html.push(`<ul>${items.join('\n')}</ul>`);
+  const items = section.items.flatMap(itemHtml);
+  if (items.length > 0) html.push(listHtml(items));
   if (section.table) {
     const row = (tag: string, cells: readonly string[]) =>
       `<tr>${cells.map(cell => `<${tag}>${escapeHtml(cell)}</${tag}>`).join('')}</tr>`;
     const { columns, rows } = section.table;
-    html.push(`<table>${row('th', columns)}\n${rows.map(cells => row('td', cells)).join('\n')}</table>`);
+    html.push(`<div><table>${row('th', columns)}\n${rows.map(cells => row('td', cells)).join('\n')}</table></div>`);
   }
   return html.join('\n');
+}
+
+function itemHtml({ label, texts }: Section['items'][number]): string[] {
+  const said = texts.map(escapeHtml);
+  if (!label) return said;
+  const [first = ''] = said;
+  return [`<b>${escapeHtml(label)}:</b> ${said.length > 1 ? listHtml(said) : first}`];
+}
+
+function listHtml(items: readonly string[]): string {
+  return `<ul>\n${items.map(item => `<li>${item}</li>`).join('\n')}\n</ul>`;
 }

@@ -1,7 +1,7 @@
 import type { SessionState } from '../ledger/state';
 import type { Format } from '../script/format';
 import { escapeInline, escapeMarkdown } from './escape';
-import { type Minutes, minutesOf, type Part, type Said } from './minutes';
+import { type Minutes, minutesOf, noteLine, type Part, type Said } from './minutes';
 import { outcomeSections, type Section } from './sections';
 
 /**
@@ -38,7 +38,8 @@ export function sectionMarkdown(section: Section): string {
   return blocks.join('\n\n');
 }
 
-function itemMarkdown({ label, texts }: Section['items'][number]): string {
+/** An item of a section as the item of a list. */
+export function itemMarkdown({ label, texts }: Section['items'][number]): string {
   const lines = texts.map(escapeInline);
   if (!label) return lines.map(line => `- ${line}`).join('\n');
   if (lines.length === 1) return `- **${escapeInline(label)}:** ${lines[0]}`;
@@ -74,8 +75,7 @@ function header(minutes: Minutes): string {
 function partBlock(part: Part): string {
   if (part.kind === 'heading') return `## ${escapeInline(part.text)}`;
   if (part.kind === 'said') return writtenTurn(part);
-  const label = part.label === 'mark' ? '' : `${part.label}: `;
-  return `[NOTE: ${escapeInline(`${label}${part.text}`)}]`;
+  return `[NOTE: ${escapeInline(noteLine(part))}]`;
 }
 
 function sentence(words: string): string {

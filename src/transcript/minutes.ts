@@ -23,6 +23,11 @@ export interface Said {
   seat?: string;
 }
 
+/** The line of a note: what is plain from its own words gets no label. */
+export function noteLine({ label, text }: Extract<Part, { kind: 'note' }>): string {
+  return label === 'mark' || label === 'user' ? text : `${label}: ${text}`;
+}
+
 /** A piece of a session's minutes, in the order in which it happened. */
 export type Part = Said | { kind: 'heading'; text: string } | { kind: 'note'; label: string; text: string };
 
@@ -90,7 +95,8 @@ function voicesOf(state: SessionState): string {
   if (!opened) return '';
   const labels = opened.seats.map(seat => {
     const label = opened.voices[seat.voice]?.label ?? seat.voice;
-    return seat.model ? `${label} (${seat.model})` : label;
+    // A voice without a model has none, whatever was asked for.
+    return seat.model && !opened.voices[seat.voice]?.rehearsal ? `${label} (${seat.model})` : label;
   });
   const { families, line } = independence(opened.seats, opened.voices);
   return [[...new Set(labels)].join(', '), ...(families.length > 0 ? [line] : [])].join('; ');
@@ -122,7 +128,7 @@ function entryParts(state: SessionState, entry: Entry, turn: TurnState | undefin
     case 'turn':
       return turn ? turnParts(state, turn, format) : [];
     case 'input':
-      return inputParts(state, entry.input);
+      return inputParts(entry.input, state.opened?.seats ?? []);
     case 'note':
       return [{ kind: 'note', label: entry.note.kind, text: entry.note.text }];
     default:
@@ -144,8 +150,9 @@ function turnParts(state: SessionState, turn: TurnState, format: Format | undefi
   return parts;
 }
 
-function inputParts(state: SessionState, input: SealedInput): Part[] {
-  const nameOf = (seat: string) => state.opened?.seats.find(each => each.id === seat)?.name ?? seat;
+/** What the user put in, as it is written down; nothing where it says nothing about the matter. */
+export function inputParts(input: SealedInput, seats: readonly OpenedSeat[]): Part[] {
+  const nameOf = (seat: string) => seats.find(each => each.id === seat)?.name ?? seat;
   const note = (text: string): Part[] => [{ kind: 'note', label: 'user', text }];
   const said = (type: string, text: string): Part[] => [
     { kind: 'said', speaker: 'You', role: 'user', type, icon: '👤', text },
@@ -157,13 +164,13 @@ function inputParts(state: SessionState, input: SealedInput): Part[] {
       return input.text ? said('answer', input.text) : note('The question was skipped.');
     case 'event':
       return [{ kind: 'note', label: 'event', text: input.text }];
-    case 'ballot':
-      return note(
-        `You decided: ${Object.values(input.data)
-          .filter(each => typeof each === 'string')
-          .join(', ')}.`,
-      );
+    case 'ballot': {
+      const words = Object.values(input.data).filter(each => typeof each === 'string');
+      return note(words.length > 0 ? `You decided: ${words.join(', ')}.` : 'You decided.');
+    }
     case 'skip':
+      // Of a turn, its own end says so.
+      if (input.turn) return [];
       return note(input.seat ? `You skipped ${nameOf(input.seat)}.` : 'You skipped a turn.');
     case 'limit':
       return note(`You set ${input.key} to ${JSON.stringify(input.value)}.`);

@@ -12,19 +12,35 @@ export interface Section {
 }
 
 /** What came of a session, as sections; without a format's view, the bare terms of the outcome. */
-export function outcomeSections(minutes: Minutes): Section[] {
+export function outcomeSections(minutes: Pick<Minutes, 'blocks' | 'seats' | 'outcome'>): Section[] {
   const nameOf = (seat: string) => minutes.seats.find(each => each.id === seat)?.name ?? seat;
   const sections = minutes.blocks.flatMap(block => blockSection(block, nameOf));
   if (sections.length > 0 || !minutes.outcome) return sections;
   const { reason: _reason, success: _success, ...result } = minutes.outcome;
-  return Object.keys(result).length > 0 ? [{ title: 'Result', items: fieldsOf(result) }] : [];
+  return Object.keys(result).length > 0
+    ? [{ title: 'Result', items: fieldsOf(result).map(({ label = '', texts }) => ({ label: wordsOf(label), texts })) }]
+    : [];
 }
 
-/** A value in words: text as it is, what someone said with who said it, all else as JSON. */
-function textOf(value: Json | undefined): string {
+/** A value in words: what someone said with who said it, a share as a percentage, the parts of a thing by their names. */
+function textOf(key: string, value: Json | undefined): string {
   if (typeof value === 'string') return value;
-  const isSaying = isRecord(value) && typeof value.text === 'string' && typeof value.by === 'string';
-  return isSaying ? `${value.by}: ${value.text}` : JSON.stringify(value ?? null);
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (key === 'confidence' && typeof value === 'number') return `${Math.round(value * 100)} %`;
+  if (!isRecord(value)) return JSON.stringify(value ?? null);
+  if (typeof value.text === 'string' && typeof value.by === 'string') return `${value.by}: ${value.text}`;
+  return fieldsOf(value)
+    .map(({ label = '', texts }) => `${wordsOf(label).toLowerCase()}: ${texts.join('; ')}`)
+    .join(', ');
+}
+
+/** A key of data as a person reads it: `goalAchieved` is “Goal achieved”. */
+export function wordsOf(key: string): string {
+  const words = key.replace(
+    /([\p{Ll}\p{N}])(\p{Lu})/gu,
+    (_, end: string, start: string) => `${end} ${start.toLowerCase()}`,
+  );
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** The fields of a result in words. */
@@ -32,7 +48,7 @@ export function fieldsOf(data: JsonObject): Section['items'] {
   return Object.entries(data).flatMap(([key, value]) => {
     if (value === undefined || value === null) return [];
     const values = Array.isArray(value) ? value : [value];
-    return values.length > 0 ? [{ label: key, texts: values.map(textOf) }] : [];
+    return values.length > 0 ? [{ label: key, texts: values.map(each => textOf(key, each)) }] : [];
   });
 }
 
@@ -67,6 +83,7 @@ function blockSection(block: Block, nameOf: (seat: string) => string): Section[]
       return [{ title: block.title, items: [], table: { columns: ['', ...block.ticks], rows } }];
     }
     case 'lines':
+      if (block.hidden) return [];
       return [{ title: block.title, items: block.lines.map(({ text }) => ({ texts: [text] })) }];
     case 'checklist':
       return [

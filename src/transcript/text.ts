@@ -1,21 +1,22 @@
 import type { SessionState } from '../ledger/state';
 import type { Format } from '../script/format';
 import { printable } from './escape';
-import { minutesOf, type Part } from './minutes';
+import { minutesOf, noteLine, type Part } from './minutes';
 import { outcomeSections, type Section } from './sections';
 
 /** The transcript as plain text, for mails and for reading aloud. */
 export function transcriptText(state: SessionState, format?: Format): string {
   const minutes = minutesOf(state, format);
-  const { document } = minutes;
+  const { document, forkedFrom } = minutes;
   const head = [
     minutes.title,
     '='.repeat(Math.min(minutes.title.length, 80)),
-    ...(document ? [`Document: ${document.title}`] : []),
+    ...(document ? [`Document: ${document.title}${document.path ? ` (${document.path})` : ''}`] : []),
     `Date: ${minutes.date}`,
     `Cast: ${minutes.seats.map(seat => `${seat.name} (${seat.role})`).join(', ')}`,
     `Voices: ${minutes.voices}`,
     `Cost: ${minutes.cost}`,
+    ...(forkedFrom ? [`Forked from: ${forkedFrom.from}, after ${forkedFrom.turn}`] : []),
   ].join('\n');
   const sections = outcomeSections(minutes).map(sectionText);
   const blocks = [head, ...minutes.parts.map(partText), underlined('Outcome'), `It ${minutes.ending}.`, ...sections];
@@ -31,17 +32,26 @@ export function sectionText(section: Section): string {
     else if (more.length === 0) lines.push(`  - ${label}: ${first}`);
     else lines.push(`  - ${label}:`, ...[first, ...more].map(text => `    - ${text}`));
   }
-  for (const row of section.table?.rows ?? []) {
-    const cells = row.slice(1).map((cell, index) => `${section.table?.columns[index + 1] ?? ''} ${cell}`.trim());
-    lines.push(`  - ${row[0]}: ${cells.join('; ')}`);
-  }
+  if (section.table) lines.push(...tableLines(section.table));
   return lines.join('\n');
+}
+
+/** Where words are few a row stands in one line, else each cell under its row; empty cells say nothing. */
+function tableLines({ columns, rows }: NonNullable<Section['table']>): string[] {
+  const isWide = rows.some(([, ...cells]) => cells.some(cell => cell.length > 40));
+  return rows.flatMap(([name = '', ...cells]) => {
+    const told = cells.flatMap((cell, index) =>
+      cell === '' ? [] : [{ of: columns[index + 1] ?? '', words: cell.replace(/\s+/g, ' ').trim() }],
+    );
+    if (isWide) return [`  - ${name}:`, ...told.map(({ of, words }) => `    - ${of}: ${words}`)];
+    return [`  - ${name}: ${told.map(({ of, words }) => `${of} ${words}`).join('; ')}`];
+  });
 }
 
 function partText(part: Part): string {
   if (part.kind === 'heading') return underlined(part.text);
   if (part.kind === 'said') return `${part.speaker.toUpperCase()} (${part.role}, ${part.type})\n${part.text.trim()}`;
-  return part.label === 'mark' ? `[${part.text}]` : `[${part.label}: ${part.text}]`;
+  return `[${noteLine(part)}]`;
 }
 
 function underlined(title: string): string {

@@ -109,7 +109,9 @@ function reason(error: unknown): string {
   while (deepest instanceof Error && deepest.cause instanceof Error) deepest = deepest.cause;
   if (!(deepest instanceof Error)) return String(deepest);
   const code = 'code' in deepest && typeof deepest.code === 'string' ? deepest.code : '';
-  return deepest.message || code || deepest.name;
+  // OpenSSL: thread, number, library and function first, its source file last.
+  const words = deepest.message.replace(/^.*:error:[0-9A-F]+:[^:]*:[^:]*:([^:]+):.*$/s, 'no safe connection: $1');
+  return words || code || deepest.name;
 }
 
 function sentence(words: string): string {

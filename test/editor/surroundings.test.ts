@@ -36,6 +36,36 @@ describe('around the sessions', () => {
     shelf.dispose();
   });
 
+  it('shows who is hidden by whom, and which files are passed over and why', async () => {
+    const shelf = new AgentShelf();
+    const tree = new AgentsTree(shelf);
+    const { agents } = await shelf.roster();
+    const builtin = agents.find(agent => agent.source === 'builtin');
+    assert.ok(builtin);
+    const rowsOf = async (label: string) => {
+      const group = (await tree.getChildren()).find(node => tree.getTreeItem(node).label === label);
+      return group ? (await tree.getChildren(group)).map(node => tree.getTreeItem(node)) : [];
+    };
+    const own = `---\nname: ${builtin.name}\ndescription: One of our own.\n---\nYou are ours.\n`;
+    await withFile(`${builtin.slug}.md`, own, () =>
+      withFile('README.md', '# Notes\n\nNo agent at all.\n', async uri => {
+        shelf.refresh();
+        const [hidden] = await rowsOf('Hidden by another');
+        assert.equal(hidden?.label, builtin.name);
+        assert.match(String(hidden?.description), new RegExp(`hidden by .*${builtin.slug}\\.md`));
+        assert.equal(hidden?.contextValue, 'agentHidden');
+        const [passed] = await rowsOf('Passed over');
+        assert.equal(passed?.label, 'README.md');
+        assert.equal(passed?.description, 'README describes a folder, not an agent');
+        // One click shows the file that is to be mended.
+        const { command = '', arguments: args = [] } = passed?.command ?? {};
+        await vscode.commands.executeCommand(command, ...args);
+        await until(() => vscode.window.activeTextEditor?.document.uri.fsPath === uri.fsPath || undefined);
+      }),
+    );
+    shelf.dispose();
+  });
+
   it('marks what was mended in an agent file at its line', async () => {
     const text = '---\nname: Mended\ndescription: Use this: for a colon that is not quoted\n---\nYou mend.\n';
     await withFile('zz-mended.md', text, async uri => {

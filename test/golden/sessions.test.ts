@@ -59,7 +59,9 @@ const courses: Record<string, Course> = {
     answer: (_prompt, { turn, cue, seat }) => {
       if (seat.role === 'expert' && cue.data?.round === 2) {
         const data = { stance: 'for', confidence: 0.8, changedBy: '', objections: [] };
-        const say = `With the drill that ${seat.id === 'expert-1' ? 'Ben' : 'Ada'} asked for at ${turn}, the stream is stress-tested.`;
+        const other = seat.id === 'expert-1' ? 'Ben' : 'Ada';
+        const end = other === 'Ben' ? 'The plan is stress-tested.' : 'I accept the plan: no invoice was lost.';
+        const say = `The drill that ${other} asked for at ${turn} has moved invoicing to streams twice. ${end}`;
         return { text: JSON.stringify({ say, ...data }) };
       }
       if (cue.move !== 'synthesis' || cue.data?.round !== 2) return undefined;

@@ -34,15 +34,21 @@ describe('S20: a runaway session', () => {
     this.timeout(60_000);
     let overshoot = 0;
     let closed = 0;
+    let refused = 0;
     for (let run = 0; run < 1000; run++) {
       const format = formats[run % formats.length];
       if (!format) throw new Error('No format');
       const usd = Math.round(draw(run, 'cap') * 200) / 100;
-      const session = await openSession(
-        new MemoryLedger(),
-        setupOf(format, { seed: run, budget: { usd } }),
-        worldOf(greedyVoice(run)),
-      );
+      const setup = setupOf(format, { seed: run, budget: { usd } });
+      const opening = openSession(new MemoryLedger(), setup, worldOf(greedyVoice(run)));
+      const session = await opening.catch((error: Error) => {
+        assert.match(error.message, /does not pay for the closing/);
+        return undefined;
+      });
+      if (!session) {
+        refused += 1;
+        continue;
+      }
       session.onEvent(event => {
         if (event.type === 'input.received' && event.kind === 'pause') void session.put({ kind: 'resume' });
         if (event.type === 'listen.called' && event.for.includes('answer')) void session.put({ kind: 'answer' });
@@ -53,5 +59,6 @@ describe('S20: a runaway session', () => {
     }
     assert.equal(overshoot, 0);
     assert.ok(closed > 300, `only ${closed} runs came to their cap`);
+    assert.ok(refused < 200, `${refused} caps were too low to begin with`);
   });
 });

@@ -4,7 +4,7 @@ import type { TurnState } from '../../src/ledger/state';
 import type { Desk } from '../desk';
 import { moveIn, seatIn } from '../heard';
 import { wish } from '../host';
-import { given, say } from '../language';
+import { given, reported, say } from '../language';
 import { lineOf, type Staging } from '../staging';
 import { dollars, named, outcomeMarks, spaced, speakingMarks, wordCount } from '../wording';
 import { coloured } from './colour';
@@ -145,7 +145,7 @@ export class Card extends Part {
     if (!this.desk.live) return html`<p class="underway">${say('The session broke off here.')}</p>`;
     const speaking = this.desk.shown.speaking.get(turn);
     const what = speakingMarks[speaking?.state ?? 'waiting'];
-    return html`<p class="underway"><span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>${what}${speaking?.until ? countdown(speaking.until) : nothing}${speaking?.detail ? `: ${speaking.detail}` : nothing}</p>`;
+    return html`<p class="underway"><span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>${what}${speaking?.until ? countdown(speaking.until) : nothing}${speaking?.detail ? `: ${reported(speaking.detail)}` : nothing}</p>`;
   }
 
   private disclosure(turn: TurnState): TemplateResult {

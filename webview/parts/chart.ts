@@ -8,14 +8,17 @@ import { coloured } from './colour';
 import { face } from './face';
 
 const width = 300;
-const gutter = 56;
+const narrowest = 56;
+const widest = 88;
 const top = 14;
 const rowHeight = 32;
-const letter = 5;
+const letter = 5.8;
 
 /** One line a seat over the rounds; where somebody changed their mind the point is ringed, and listed with its turn. */
 export function chart(block: Extract<Block, { kind: 'chart' }>, context: BlockContext): TemplateResult {
   const { title, levels, ticks, series } = block;
+  const names = levels.map(name => inLines(given(name), widest - 8));
+  const gutter = Math.max(narrowest, ...names.flat().map(line => line.length * letter + 8));
   const height = top + Math.max(1, levels.length - 1) * rowHeight + 26;
   const x = (tick: number) => gutter + 16 + (tick * (width - gutter - 36)) / Math.max(1, ticks.length - 1);
   const every = spacing(ticks, (width - gutter - 36) / Math.max(1, ticks.length - 1));
@@ -24,9 +27,9 @@ export function chart(block: Extract<Block, { kind: 'chart' }>, context: BlockCo
     'chart',
     title,
     html`<svg viewBox="0 0 ${width} ${height}" role="img" aria-label=${told(block, context)}>
-        ${levels.map(
-          (name, level) => svg`<line class="grid" x1=${gutter} x2=${width - 6} y1=${y(level)} y2=${y(level)} />
-          <text class="level" x=${gutter - 6} y=${y(level) + 3}>${given(name).slice(0, 11)}</text>`,
+        ${names.map(
+          (lines, level) => svg`<line class="grid" x1=${gutter} x2=${width - 6} y1=${y(level)} y2=${y(level)} />
+          ${lines.map((line, index) => svg`<text class="level" x=${gutter - 6} y=${y(level) + 3 + (index - (lines.length - 1) / 2) * 10}>${line}</text>`)}`,
         )}
         ${ticks.map((name, tick) => (tick % every === 0 ? svg`<text class="tick" x=${x(tick)} y=${height - 6}>${given(name)}</text>` : nothing))}
         ${series.map((each, index) => path(each, index, seatIn(context.state, each.seat), x, y))}
@@ -60,6 +63,17 @@ function legend({ seat, points }: ChartSeries, { ticks }: Extract<Block, { kind:
     ${face(who, who?.name ?? seat)}<span>${who?.name ?? seat}</span>
     ${flips.map(({ tick, mark, turn }) => html`<span class="flip">${toTurn(`${given(ticks[tick] ?? '')}: ${given(mark ?? '')}`, turn, context)}</span>`)}
   </li>`;
+}
+
+// A name's words in lines that fit into some room.
+function inLines(name: string, room: number): string[] {
+  const lines: string[] = [];
+  for (const word of name.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && (last.length + 1 + word.length) * letter <= room) lines.push(`${lines.pop()} ${word}`);
+    else lines.push(word);
+  }
+  return lines;
 }
 
 // So many ticks share a label that the labels do not run into one another.

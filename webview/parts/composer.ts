@@ -8,7 +8,7 @@ import { named } from '../wording';
 import { face } from './face';
 import { fill, type TextArea } from './field';
 import { icon } from './icon';
-import { Part } from './part';
+import { growing, Part } from './part';
 
 /** What may be put in: words to the seats; in a play, which nobody speaks into, an event or a hidden note. */
 type Kind = 'remark' | 'event' | 'note';
@@ -27,7 +27,7 @@ const directs = [
 /** Where a person speaks: to all, or to one seat that replies. */
 @customElement('convene-composer')
 export class Composer extends Part {
-  @property({ attribute: false }) declare session: SessionState;
+  @property(growing) declare session: SessionState;
   @property({ attribute: false }) declare played: boolean;
   // As they were before the panel was hidden: a note to one must never become an event for all.
   @state() private directs: 'event' | 'note' = kept().directs ?? 'event';
@@ -45,6 +45,10 @@ export class Composer extends Part {
       <vscode-button appearance="icon" class="send" aria-label=${say('Send')} title=${say('Send (Enter)')} @click=${this.send}>${icon('send')}</vscode-button>
       <span class="unseen" role="status">${this.told()}</span>
     </div>`;
+  }
+
+  protected override firstUpdated(): void {
+    this.grow(kept().draft);
   }
 
   override focus(): void {

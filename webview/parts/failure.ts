@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { TurnState } from '../../src/ledger/state';
-import { say } from '../language';
+import { reported, say } from '../language';
 import { icon } from './icon';
 
 const sentences = {
@@ -20,9 +20,9 @@ export function failure({ ended, attempts }: TurnState): TemplateResult | typeof
   return html`<div class=${bad ? 'failure bad' : 'failure'}>
     ${bad ? icon('warning') : nothing}
     <div>
-      <p class="sentence">${bad || !ended.why ? sentences[outcome] : ended.why}</p>
-      ${last ? html`<blockquote>${last.message}</blockquote>` : bad && ended.why ? html`<p>${ended.why}</p>` : nothing}
-      ${last?.remedy ? html`<p class="remedy">${last.remedy}</p>` : nothing}
+      <p class="sentence">${bad || !ended.why ? sentences[outcome] : reported(ended.why)}</p>
+      ${last ? html`<blockquote>${reported(last.message)}</blockquote>` : bad && ended.why ? html`<p>${reported(ended.why)}</p>` : nothing}
+      ${last?.remedy ? html`<p class="remedy">${reported(last.remedy)}</p>` : nothing}
     </div>
   </div>`;
 }

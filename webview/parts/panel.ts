@@ -4,7 +4,7 @@ import type { Entry } from '../../src/ledger/state';
 import type { UserInput } from '../../src/protocol/wishes';
 import type { Block } from '../../src/script/blocks';
 import type { Desk } from '../desk';
-import { keep, kept, onFact, wish } from '../host';
+import { keep, keepSession, kept, onFact, wish } from '../host';
 import type { Asked } from '../keymap';
 import { say } from '../language';
 import type { Links } from '../markdown';
@@ -41,11 +41,13 @@ export class Panel extends Part implements Desk {
   private readonly views = new Views();
   private readonly askedQuotes = new Set<string>();
   private restored = false;
+  private now: Element | null = null;
 
   constructor() {
     super();
     this.session.onChange(change => this.changed(change, this.session));
     onFact(fact => {
+      if ('info' in fact) keepSession(fact.info);
       const reply = this.session.take(fact);
       // After the next frame, so that what has come is seen before more of it comes.
       if (reply) requestAnimationFrame(() => wish(reply));
@@ -133,6 +135,13 @@ export class Panel extends Part implements Desk {
     wish({ type: 'quotesOf', turn });
   }
 
+  // In a narrow window the place that the session is at may have left the rail's sight.
+  protected override updated(): void {
+    const now = this.querySelector('.rails [aria-current]');
+    if (now !== this.now) now?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    this.now = now;
+  }
+
   private rails(rails: readonly Block[]): TemplateResult {
     return html`<nav class="rails" aria-label=${say('Rounds')}>${rails.map(block => drawn(block, this.context))}</nav>`;
   }
@@ -178,18 +187,17 @@ export class Panel extends Part implements Desk {
 
   private async restore(): Promise<void> {
     this.restored = true;
-    const { session, scroll } = kept();
-    const own = this.session.info?.session ?? '';
-    if (session !== own) keep({ session: own, draft: '', to: undefined, answer: undefined, scroll: undefined });
+    const { scroll } = kept();
     await this.updateComplete;
     const transcript = this.the<Transcript>('convene-transcript');
     await transcript?.updateComplete;
     this.the<Announcer>('convene-announcer')?.catchUp(this.session.events);
-    if (session === own && scroll !== undefined) await transcript?.goToEntry(scroll);
+    if (scroll !== undefined) await transcript?.goToEntry(scroll);
   }
 
   private remember(): void {
-    keep({ scroll: this.the<Transcript>('convene-transcript')?.topmost });
+    // Before that, the place is still the one to go to.
+    if (this.restored) keep({ scroll: this.the<Transcript>('convene-transcript')?.topmost });
   }
 
   private seek(turn: number): void {

@@ -4,7 +4,7 @@ import { wish } from '../host';
 import { number, say } from '../language';
 import type { Playback } from '../playback';
 import { icon } from './icon';
-import { Part } from './part';
+import { growing, Part } from './part';
 
 /** Speeds of reading, as multiples of a calm pace. */
 const speeds = [0.5, 1, 2, 4, 8];
@@ -12,7 +12,7 @@ const speeds = [0.5, 1, 2, 4, 8];
 /** The replay of a session: a slider over its turns, play at a speed, fork at the turn shown. */
 @customElement('convene-player')
 export class Player extends Part {
-  @property({ attribute: false }) declare playback: Playback | undefined;
+  @property(growing) declare playback: Playback | undefined;
   @property({ attribute: false }) declare turns: number;
   /** Id of the newest turn of the whole session. */
   @property({ attribute: false }) declare newest: string | undefined;

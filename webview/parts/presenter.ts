@@ -2,16 +2,16 @@ import { html, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { JsonObject } from '../../src/base/json';
 import type { SessionState } from '../../src/ledger/state';
-import { wish } from '../host';
+import { keep, kept, wish } from '../host';
 import { say } from '../language';
 import { fill, type TextArea } from './field';
 import { icon } from './icon';
-import { Part } from './part';
+import { growing, Part } from './part';
 
 /** The presenter's desk: turn slides, say what is said, open the floor, take a raised hand, step in, end. */
 @customElement('convene-presenter')
 export class Presenter extends Part {
-  @property({ attribute: false }) declare session: SessionState;
+  @property(growing) declare session: SessionState;
 
   override render(): TemplateResult {
     const slide = this.slide;
@@ -26,7 +26,7 @@ export class Presenter extends Part {
         <vscode-button appearance="secondary" @click=${() => this.signal('end')}>${say('End')}</vscode-button>
       </div>
       <div class="row said-row">
-        <vscode-text-area rows="1" resize="none" aria-label=${say('What you say')} placeholder=${say('What you say')}></vscode-text-area>
+        <vscode-text-area rows="1" resize="none" aria-label=${say('What you say')} placeholder=${say('What you say')} .value=${kept().speech ?? ''} @input=${this.type}></vscode-text-area>
         <vscode-button appearance="secondary" @click=${() => this.speak('say')}>${say('Say')}</vscode-button>
         <vscode-button appearance="primary" @click=${() => this.speak('answer')}>${say('Answer')}</vscode-button>
       </div>
@@ -39,13 +39,22 @@ export class Presenter extends Part {
     return typeof slide === 'number' ? slide : 1;
   }
 
+  private get area(): TextArea | null {
+    return this.querySelector<TextArea>('vscode-text-area');
+  }
+
+  private type(): void {
+    keep({ speech: this.area?.value });
+  }
+
   private speak(name: 'say' | 'answer'): void {
-    const area = this.querySelector<TextArea>('vscode-text-area');
+    const { area } = this;
     const text = area?.value.trim();
     area?.focus();
     if (!area || !text) return;
     this.signal(name, { text });
     fill(area, '');
+    keep({ speech: undefined });
   }
 
   private signal(name: string, data: JsonObject = {}): void {

@@ -4,12 +4,12 @@ import type { TurnState } from '../../src/ledger/state';
 import { keep, kept, wish } from '../host';
 import { say } from '../language';
 import { fill, type TextArea } from './field';
-import { Part } from './part';
+import { growing, Part } from './part';
 
 /** A question put to the user, with room for an answer and a way past it. */
 @customElement('convene-question')
 export class Question extends Part {
-  @property({ attribute: false }) declare turn: TurnState | undefined;
+  @property(growing) declare turn: TurnState | undefined;
 
   override render(): TemplateResult {
     const text = this.turn?.ended?.text ?? '';

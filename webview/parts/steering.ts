@@ -5,12 +5,12 @@ import type { UserInput } from '../../src/protocol/wishes';
 import { wish } from '../host';
 import { say } from '../language';
 import { type IconName, icon } from './icon';
-import { Part } from './part';
+import { growing, Part } from './part';
 
 /** The session's controls: pause, step, skip, wrap up, stop in two steps; take up again, start again. */
 @customElement('convene-steering')
 export class Steering extends Part {
-  @property({ attribute: false }) declare header: Summary;
+  @property(growing) declare header: Summary;
   @property({ attribute: false }) declare info: PanelInfo | undefined;
   @property({ attribute: false }) declare limits: boolean;
   @state() private stopping = false;

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Block } from '../../src/script/blocks';
-import { given, percent, say } from '../language';
+import { given, percent, say, told } from '../language';
 import { framed } from './blocks';
 
 /** How it came out, how sure that is, and what it rests on. */
@@ -21,7 +21,7 @@ export function verdict({
         .map(
           ({ label, items }) => html`<h4>${given(label)}</h4>
             <ul>
-              ${items.map(item => html`<li>${item}</li>`)}
+              ${items.map(item => html`<li>${told(item)}</li>`)}
             </ul>`,
         )}`,
   );

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
-import { customElement, property, state } from 'lit/decorators.js';
-import { wish } from '../host';
+import { customElement, property } from 'lit/decorators.js';
+import { type Kept, keep, kept, wish } from '../host';
 import { given, say } from '../language';
 import type { BallotAsked } from '../waiting';
 import { named } from '../wording';
@@ -11,33 +11,50 @@ import { Part } from './part';
 @customElement('convene-vote')
 export class Vote extends Part {
   @property({ attribute: false }) declare asked: BallotAsked;
-  @state() private choice: string | undefined;
 
   override render(): TemplateResult {
     const { prompt, choices, reason } = this.asked;
+    const begun = this.begun;
     return html`<section class="asks-you" aria-label=${say('Your vote')}>
       <h2>${given(prompt)}</h2>
       <div class="row" role="radiogroup" aria-label=${say('Your choice')}>
         ${choices.map(
           choice => html`<label class="choice"
-            ><input type="radio" name="choice" value=${choice} .checked=${choice === this.choice} @change=${() => (this.choice = choice)} />${named(choice)}</label
+            ><input type="radio" name="choice" value=${choice} .checked=${choice === begun.choice} @change=${() => this.fillIn({ choice })} />${named(choice)}</label
           >`,
         )}
       </div>
-      <vscode-text-area rows="2" resize="none" aria-label=${given(reason)} placeholder=${given(reason)}></vscode-text-area>
-      <div class="row"><vscode-button appearance="primary" ?disabled=${!this.choice} @click=${this.cast}>${say('Decide')}</vscode-button></div>
+      <vscode-text-area rows="2" resize="none" aria-label=${given(reason)} placeholder=${given(reason)} .value=${begun.reason} @input=${this.type}></vscode-text-area>
+      <div class="row"><vscode-button appearance="primary" ?disabled=${!begun.choice} @click=${this.cast}>${say('Decide')}</vscode-button></div>
     </section>`;
   }
 
+  // What was filled in stays over hiding and reloading, for this ballot alone.
+  private get begun(): NonNullable<Kept['ballot']> {
+    const { ballot } = kept();
+    return ballot?.ballot === this.asked.ballot ? ballot : { ballot: this.asked.ballot, reason: '' };
+  }
+
+  private get area(): TextArea | null {
+    return this.querySelector<TextArea>('vscode-text-area');
+  }
+
+  private type(): void {
+    this.fillIn({ reason: this.area?.value ?? '' });
+  }
+
+  private fillIn(part: { choice?: string; reason?: string }): void {
+    keep({ ballot: { ...this.begun, ...part } });
+    this.requestUpdate();
+  }
+
   private cast(): void {
-    const area = this.querySelector<TextArea>('vscode-text-area');
-    const reason = area?.value.trim() ?? '';
-    if (!this.choice) return;
-    wish({
-      type: 'input',
-      input: { kind: 'ballot', data: { [this.asked.field]: this.choice, [this.asked.reasonField]: reason } },
-    });
-    this.choice = undefined;
-    if (area) fill(area, '');
+    const { choice, reason } = this.begun;
+    const { field, reasonField } = this.asked;
+    if (!choice) return;
+    wish({ type: 'input', input: { kind: 'ballot', data: { [field]: choice, [reasonField]: reason.trim() } } });
+    keep({ ballot: undefined });
+    if (this.area) fill(this.area, '');
+    this.requestUpdate();
   }
 }

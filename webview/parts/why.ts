@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { AttemptState, TurnState } from '../../src/ledger/state';
 import type { Check } from '../../src/script/turn';
-import { say } from '../language';
+import { given, reported, say } from '../language';
 import { attemptMarks, dollars, named, tokens } from '../wording';
 import { icon } from './icon';
 
@@ -24,7 +24,7 @@ function checks(verdicts: readonly Check[]): TemplateResult {
     <ul class="checks">
       ${verdicts.map(
         ({ rule, ok, detail }) => html`<li class=${ok ? 'ok' : 'broken'}>
-          ${icon(ok ? 'check' : 'cross')}<span class="unseen">${ok ? say('Passed: ') : say('Not passed: ')}</span>${named(rule)}${detail ? `: ${detail}` : ''}
+          ${icon(ok ? 'check' : 'cross')}<span class="unseen">${ok ? say('Passed: ') : say('Not passed: ')}</span>${named(rule)}${detail ? `: ${given(detail)}` : ''}
         </li>`,
       )}
     </ul>`;
@@ -44,8 +44,8 @@ function attempt({
   return html`<li>
     <span>${model ?? voice} ${outcome ? attemptMarks[outcome] : say('is under way')}</span>
     <span class="quiet">${tokens(usage)} · ${dollars(costUSD)}</span>
-    ${because ? html`<span class="quiet">${say('Made because: {0}', because)}</span>` : nothing}
+    ${because ? html`<span class="quiet">${say('Made because: {0}', reported(because))}</span>` : nothing}
     ${broken.length > 0 ? html`<span class="quiet">${say('Not passed: {0}', broken.map(check => named(check.rule)).join(', '))}</span>` : nothing}
-    ${failure ? html`<span class="quiet">“${failure.message}” ${failure.remedy}</span>` : nothing}
+    ${failure ? html`<span class="quiet">“${reported(failure.message)}” ${reported(failure.remedy)}</span>` : nothing}
   </li>`;
 }

@@ -9,6 +9,7 @@ import { askAboutHidden } from '../setup/hidden';
 import { castOf, type LastSetup, lastSetup, rememberSetup } from '../setup/last';
 import { voiceOffers } from '../setup/startItems';
 import { documentSubject, type Pointed, type Subject, topicSubject } from '../setup/subject';
+import { told } from '../told';
 import type { Command, Commands } from './command';
 
 /** The commands that convene a document in one format each; the manifest gives them their titles. */
@@ -80,7 +81,7 @@ export async function pickFormat(): Promise<Format> {
   const { formats } = await loadEngine();
   const [only] = formats;
   if (only && formats.length === 1) return only;
-  const items = formats.map(format => ({ label: format.title, detail: format.description, format }));
+  const items = formats.map(format => ({ label: told(format.title), detail: told(format.description), format }));
   const placeHolder = vscode.l10n.t('What kind of meeting?');
   const chosen = await vscode.window.showQuickPick(items, { placeHolder, matchOnDetail: true });
   if (!chosen) throw new vscode.CancellationError();

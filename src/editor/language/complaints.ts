@@ -3,6 +3,7 @@ import { type Disposable, DisposableStore } from '../../base/disposables';
 import type { Complaint } from '../../cast/agent';
 import { isAgentFile } from '../agentShelf';
 import { loadEngine } from '../editor';
+import { told } from '../told';
 
 const severities = {
   info: vscode.DiagnosticSeverity.Information,
@@ -42,7 +43,7 @@ function notAnAgent(why: string): Complaint {
 /** A complaint as a diagnostic at its line. */
 export function atLine(document: vscode.TextDocument, { line, message, severity }: Complaint): vscode.Diagnostic {
   const index = Math.min(Math.max(0, line - 1), document.lineCount - 1);
-  const made = new vscode.Diagnostic(document.lineAt(index).range, message, severities[severity]);
+  const made = new vscode.Diagnostic(document.lineAt(index).range, told(message), severities[severity]);
   made.source = 'Convene';
   return made;
 }

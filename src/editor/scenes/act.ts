@@ -5,6 +5,7 @@ import { pickCast } from '../setup/castPick';
 import { askAboutHidden } from '../setup/hidden';
 import { voiceOffers } from '../setup/startItems';
 import { pickStart } from '../setup/startPick';
+import { told } from '../told';
 import type { StagedScene } from './setup';
 
 /** How a scene is begun. */
@@ -33,7 +34,7 @@ export async function act(
 }
 
 async function asked(editor: Editor, { setup, subject }: StagedScene): Promise<StagedScene['setup']> {
-  const title = `${setup.format.title}: ${subject.label}`;
+  const title = `${told(setup.format.title)}: ${subject.label}`;
   const { agents } = await editor.agents.roster(subject.place);
   let now = setup;
   for (;;) {

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { Agent } from '../../cast/agent';
 import type { Format } from '../../script/format';
 import type { Casting } from '../../stage/setup';
+import { told } from '../told';
 import { agentIcon } from '../views/icons';
 import { ask } from './ask';
 import { moveToNextSeat, seatChosen } from './seats';
@@ -70,7 +71,7 @@ function itemsOf({ format, agents }: CastChoice, cast: readonly Casting[]): Agen
     items.push({
       agent,
       label: agent.name,
-      description: seat ? `— ${seat.label}` : (agent.role ?? ''),
+      description: seat ? `— ${told(seat.label)}` : (agent.role ?? ''),
       detail: shortened(agent.description),
       iconPath: agentIcon(agent),
       buttons: format.seats.length > 1 ? [swap] : [],

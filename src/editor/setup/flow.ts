@@ -5,6 +5,7 @@ import type { Format } from '../../script/format';
 import type { Casting, Setup } from '../../stage/setup';
 import { type Editor, type Engine, loadEngine } from '../editor';
 import { userSettings } from '../settings';
+import { told } from '../told';
 import { WentBack } from './ask';
 import { pickCast } from './castPick';
 import { askAboutHidden } from './hidden';
@@ -32,7 +33,7 @@ export async function setUp(editor: Editor, format: Format, subject: Subject, gi
   let setup = setupOf(format, subject, { ...given, cast });
   setup = { ...setup, cast: withDrafted(setup, engine) };
   for (;;) {
-    const title = `${format.title}: ${subject.label}`;
+    const title = `${told(format.title)}: ${subject.label}`;
     const choice = { format, agents, suggested: setup.cast, title, step: 1, totalSteps: 2 };
     setup = { ...setup, cast: await pickCast(choice) };
     try {

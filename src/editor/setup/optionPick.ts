@@ -3,6 +3,7 @@ import type { Json } from '../../base/json';
 import { assertNever } from '../../base/never';
 import type { Options } from '../../script/brief';
 import type { OptionRule } from '../../script/format';
+import { told } from '../told';
 
 /** Lets a person change the options of a format, one after another, until they are done. */
 export async function pickOptions(
@@ -14,9 +15,9 @@ export async function pickOptions(
   for (;;) {
     const done = { label: `$(check) ${vscode.l10n.t('Done')}`, rule: undefined };
     const items = rules.map(rule => ({
-      label: rule.label,
+      label: told(rule.label),
       description: shown(rule, changed[rule.key] ?? rule.default),
-      detail: rule.description,
+      detail: told(rule.description),
       rule,
     }));
     const title = vscode.l10n.t('Options');
@@ -31,33 +32,36 @@ export async function pickOptions(
 export function describeOptions(rules: readonly OptionRule[], options: Options): string {
   return rules
     .filter(rule => options[rule.key] !== undefined && options[rule.key] !== rule.default)
-    .map(rule => `${rule.label}: ${shown(rule, options[rule.key] ?? null)}`)
+    .map(rule => `${told(rule.label)}: ${shown(rule, options[rule.key] ?? null)}`)
     .join(' · ');
 }
 
 function shown(rule: OptionRule, value: Json): string {
   if (rule.type === 'flag') return value === true ? vscode.l10n.t('on') : vscode.l10n.t('off');
   if (value === '' || value === null) return vscode.l10n.t('as usual');
-  const text = String(value).replace(/\s+/g, ' ');
+  const text = (rule.type === 'choice' ? told(String(value)) : String(value)).replace(/\s+/g, ' ');
   return text.length > 40 ? `${text.slice(0, 38).trimEnd()}…` : text;
 }
 
 async function askFor(rule: OptionRule, value: Json, strategies: () => Promise<string[]>): Promise<Json | undefined> {
+  const [title, placeHolder] = [told(rule.label), told(rule.description)];
   switch (rule.type) {
     case 'flag':
       return value !== true;
-    case 'choice':
-      return vscode.window.showQuickPick(rule.choices, { title: rule.label, placeHolder: rule.description });
+    case 'choice': {
+      const items = rule.choices.map(choice => ({ label: told(choice), choice }));
+      return (await vscode.window.showQuickPick(items, { title, placeHolder }))?.choice;
+    }
     case 'text':
       if (rule.names === 'strategy') {
-        return vscode.window.showQuickPick(strategies(), { title: rule.label, placeHolder: rule.description });
+        return vscode.window.showQuickPick(strategies(), { title, placeHolder });
       }
-      return vscode.window.showInputBox({ title: rule.label, prompt: rule.description, value: String(value) });
+      return vscode.window.showInputBox({ title, prompt: placeHolder, value: String(value) });
     case 'number': {
       const validateInput = (text: string) => complaint(rule, text);
       const text = await vscode.window.showInputBox({
-        title: rule.label,
-        prompt: rule.description,
+        title,
+        prompt: placeHolder,
         value: String(value),
         validateInput,
       });

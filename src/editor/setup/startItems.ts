@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import { readable } from '../../base/errors';
 import type { Setup, World } from '../../stage/setup';
 import { loadEngine } from '../editor';
 import { duration, money } from '../money';
 import { userSettings } from '../settings';
+import { toldOfError } from '../told';
 
 /** A voice as the set-up offers it. */
 export interface VoiceOffer {
@@ -52,7 +52,7 @@ export async function startLine(setup: Setup, offer: VoiceOffer, world: World, h
     const detail = hasKey ? model : vscode.l10n.t('{0} · needs a key: choose this to set one', model);
     return { label, description: price, detail, canStart: hasKey };
   } catch (error) {
-    return { label, description: '', detail: readable(error), canStart: false };
+    return { label, description: '', detail: toldOfError(error), canStart: false };
   }
 }
 

@@ -2,6 +2,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import type { Agent, Roster, Skipped } from '../../cast/agent';
 import type { AgentShelf } from '../agentShelf';
+import { told } from '../told';
 import { agentIcon } from './icons';
 
 type Node =
@@ -73,7 +74,7 @@ function agentItem(agent: Agent, by: Agent | undefined): vscode.TreeItem {
 
 function skippedItem({ path: file, why }: Skipped): vscode.TreeItem {
   const item = new vscode.TreeItem(path.basename(file));
-  item.description = why;
+  item.description = told(why);
   item.iconPath = new vscode.ThemeIcon('circle-slash');
   item.contextValue = 'skipped';
   item.tooltip = vscode.workspace.asRelativePath(file);
@@ -88,7 +89,7 @@ function tooltip(agent: Agent): vscode.MarkdownString {
   text.appendText(agent.description.slice(0, 600));
   for (const problem of agent.problems) {
     text.appendMarkdown('\n\n');
-    text.appendText(vscode.l10n.t('Line {0}: {1}', problem.line, problem.message));
+    text.appendText(vscode.l10n.t('Line {0}: {1}', problem.line, told(problem.message)));
   }
   return text;
 }

@@ -3,6 +3,7 @@ import { assertNever } from '../../base/never';
 import type { SessionSummary } from '../../disk/sessions';
 import type { Engine } from '../editor';
 import { money } from '../money';
+import { told } from '../told';
 
 /** How a list shows a session: what it was about, what kind, how far, what it cost. */
 export function sessionItem(
@@ -10,7 +11,7 @@ export function sessionItem(
   { formatOf }: Pick<Engine, 'formatOf'>,
 ): vscode.TreeItem & { label: string; description: string } {
   const { folder, topic, format, turns, costUSD, state } = summary;
-  const kind = formatOf(format)?.title ?? format;
+  const kind = told(formatOf(format)?.title ?? format);
   const day = new Date(summary.startedAt).toLocaleDateString(vscode.env.language, { dateStyle: 'medium' });
   const cost = costUSD === 0 ? [] : [money(costUSD)];
   const item = {
@@ -40,7 +41,7 @@ function stateLabel({ state, reason, owner }: SessionSummary): string {
     case 'resumable':
       return vscode.l10n.t('interrupted');
     case 'finished':
-      return reason ?? '';
+      return told((reason ?? '').replace(/-/g, ' '));
     case 'unreadable':
       return vscode.l10n.t('cannot be read');
     default:

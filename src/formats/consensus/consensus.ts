@@ -8,7 +8,7 @@ import { byRelevance, facilitator, inOrder, startingAfter } from '../deliberatio
 import { type Ground, groundOf, orderFrom } from './ground';
 import { consensusMoves } from './moves';
 import { ballotsOf, isBlocked, isDecided, ratified, unratified } from './outcome';
-import { phases } from './phases';
+import { phases, worksOn } from './phases';
 import { conclusion, view } from './view';
 import { wording } from './wording';
 
@@ -76,7 +76,7 @@ function* vote(brief: Brief, again: boolean): Script<Turn[]> {
 }
 
 function cueFor(brief: Brief, who: SeatId, move: string, phase: string, data: Cue['data'] = {}): Cue {
-  return { who, move, hears: hearsOf(brief), data: { phase, ...data } };
+  return { who, move, hears: hearsOf(brief, worksOn[phase]), data: { phase, ...data } };
 }
 
 function member(brief: Brief, seat: Seat, move: string, phase: string, data: Cue['data'] = {}): Cue {

@@ -33,6 +33,19 @@ export const consensusMoves = {
   question: { label: 'question', limit: 50, checks: presidingChecks },
   reaction: { label: 'reaction', limit: 50, checks: deliberationChecks, answer: memberShape },
   concession: { label: 'concession', limit: 75, checks: deliberationChecks, answer: memberShape },
-  synthesis: { label: 'synthesis', limit: 200, checks: presidingChecks, answer: synthesisShape, effort: 'high' },
-  ratification: { label: 'ratification', limit: 50, checks: deliberationChecks, answer: memberShape },
+  synthesis: {
+    label: 'synthesis',
+    limit: 200,
+    checks: presidingChecks,
+    answer: synthesisShape,
+    effort: 'high',
+    concludes: true,
+  },
+  ratification: {
+    label: 'ratification',
+    limit: 50,
+    checks: deliberationChecks,
+    answer: memberShape,
+    concludes: true,
+  },
 } as const satisfies Record<string, Move>;

@@ -10,3 +10,11 @@ export const phases = {
   ratificationAgain: 'Second ratification',
   closing: 'Closing',
 } as const;
+
+/** What a phase works on: whoever hears only the phase under way hears that too. */
+export const worksOn: Readonly<Record<string, string>> = {
+  [phases.concessions]: phases.ground,
+  [phases.ratification]: phases.synthesis,
+  [phases.concessionsAgain]: phases.synthesis,
+  [phases.ratificationAgain]: phases.synthesisAgain,
+};

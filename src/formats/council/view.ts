@@ -59,10 +59,11 @@ function adversaryLines(heard: Heard): Line[] {
 
 const reasons: Record<string, string> = {
   'stood down': 'everybody has stood down',
-  aligned: 'nobody objects, and the synthesis shows alignment',
+  aligned: 'all have declared themselves on one side, and the synthesis shows alignment',
   objections: 'objections stand',
   unheard: 'not everybody was heard',
   stances: 'they stand on different sides, or nowhere yet',
+  'not declared': 'not everybody has said that they accept it',
   'empty agreement': 'agreement without a matter behind it',
   synthesis: 'the synthesis still sees a dispute',
 };

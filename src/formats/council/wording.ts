@@ -21,7 +21,7 @@ function cueWords(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
     case 'challenge':
       return [assignment(cue, brief, heard), blindNote(cue), standing(cue, heard), objectionsNote].join(' ').trim();
     case 'synthesis':
-      return 'Say where the table stands after this round: what all of them hold now, and what is still disputed, by whom. Take no side. Set aligned to true only if nobody objects any more; as stillDisputed list every point on which even one expert still objects, and leave it empty if there is none.';
+      return 'Say where the table stands after this round: what all of them hold now, and what is still disputed, by whom. Take no side. Set aligned to true only if every expert has said that they stand on the same side and nobody objects to it any more; as stillDisputed list every point on which even one expert still objects, and leave it empty if there is none.';
     case 'conclusion':
     case recheck:
       return `${cue.data?.soFar ? 'The council ends early: conclude from what was heard, and say what was left open.' : 'Conclude the council.'} Say what it advises on “${brief.topic}”, on which argument that rests, and what it depends on. ${findingNote}`;

@@ -26,7 +26,16 @@ function* script(brief: Brief): Script {
 
 function* leg(brief: Brief, { swapped, prefix }: Leg): Script<Judged> {
   const hears: Hears = swapped ? { since: `${prefix}Round 1` } : 'all';
+  const arbiter = (words: string, round: number): Cue => ({
+    who: arbitrator(brief).id,
+    move: words,
+    hears,
+    data: { round, swapped },
+  });
   for (let round = 1; ; round++) {
+    // The limit may have been lowered while the arbitrator named the crux: then there is no further round.
+    if (round > 1 && round > rounds(brief))
+      return yield* judged(brief, arbiter('ruling', round - 1), `${prefix}Round ${round - 1}`);
     const label = `${prefix}Round ${round}`;
     const data = { round, swapped };
     const move = round === 1 ? 'proposition' : round === 2 ? 'rebuttal' : 'counter';
@@ -37,7 +46,6 @@ function* leg(brief: Brief, { swapped, prefix }: Leg): Script<Judged> {
       data: { ...data, side },
     });
     const sides = [cue('proponent'), cue('opponent')];
-    const arbiter = (words: string): Cue => ({ who: arbitrator(brief).id, move: words, hears, data });
     const blind = round === 1 && isOn(brief, 'blind');
     if (blind)
       yield* ask(
@@ -45,12 +53,12 @@ function* leg(brief: Brief, { swapped, prefix }: Leg): Script<Judged> {
         label,
       );
     else if (brief.options.casting === 'ensemble' && round < rounds(brief)) {
-      yield* inTurn([...sides, arbiter('reaction')], label);
+      yield* inTurn([...sides, arbiter('reaction', round)], label);
       continue;
     } else yield* inTurn(sides, label);
     // Asked only now: the user may have moved the limit while the sides spoke.
-    if (round >= rounds(brief)) return yield* judged(brief, arbiter('ruling'), label);
-    yield* askOne(arbiter('reaction'), label);
+    if (round >= rounds(brief)) return yield* judged(brief, arbiter('ruling', round), label);
+    yield* askOne(arbiter('reaction', round), label);
   }
 }
 

@@ -18,7 +18,14 @@ const rulingShape = answerShape('ruling', {
   openQuestions: points,
 });
 
-const ruling: Move = { label: 'ruling', limit: 200, checks: spokenChecks, answer: rulingShape, effort: 'high' };
+const ruling: Move = {
+  label: 'ruling',
+  limit: 200,
+  checks: spokenChecks,
+  answer: rulingShape,
+  effort: 'high',
+  concludes: true,
+};
 
 /** The turns of a debate and their limits. */
 export const debateMoves = {

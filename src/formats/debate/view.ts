@@ -24,12 +24,14 @@ export function view(heard: Heard): Block[] {
 
 function rail(heard: Heard): RailEntry[] {
   const planned = labels(heard);
-  const reached = planned.filter(label => heard.turns.some(turn => labelOf(turn) === label)).length;
+  const held = planned.map(label => heard.turns.filter(turn => labelOf(turn) === label));
+  const reached = held.findLastIndex(turns => turns.length > 0);
+  // Whoever presides has the last word of a round.
+  const closed = held[reached]?.some(turn => turn.move === 'reaction' || turn.move === 'ruling') ?? false;
+  const now = Math.max(0, closed ? reached + 1 : reached);
   return planned.map((label, index) => {
-    const turns = heard.turns.filter(turn => labelOf(turn) === label);
-    const over = heard.outcome !== undefined || turns.some(turn => turn.move === 'reaction' || turn.move === 'ruling');
-    const state = index >= reached ? (index === reached && !heard.outcome ? 'now' : 'next') : over ? 'done' : 'now';
-    return { label, state, turn: turns[0]?.id };
+    const open = index === now && !heard.outcome;
+    return { label, state: open ? 'now' : index <= reached ? 'done' : 'next', turn: held[index]?.[0]?.id };
   });
 }
 

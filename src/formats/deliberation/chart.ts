@@ -5,7 +5,7 @@ import type { Turn } from '../../script/turn';
 import { type Flip, flips } from './flips';
 import { stanceOf } from './stances';
 
-/** Whether no seat changed its stance in these rounds and little was said in them that was new: nothing more is to be expected. */
+/** Whether every seat was heard in these rounds, none changed its stance and little was said that was new: nothing more is to be expected. */
 export function isSettled(
   turns: readonly Turn[],
   seats: readonly Seat[],
@@ -13,7 +13,7 @@ export function isSettled(
   newBelow = 0.35,
 ): boolean {
   const late = turns.filter(turn => lastRounds(turn) && stanceOf(turn) !== undefined);
-  if (late.length < seats.length) return false;
+  if (!seats.every(seat => late.some(turn => turn.seat === seat.id))) return false;
   const moved = flips(turns, seats).some(flip => late.some(turn => turn.id === flip.turn));
   const novelty = late.reduce((sum, turn) => sum + turn.scores.novelty, 0) / late.length;
   return !moved && novelty < newBelow;

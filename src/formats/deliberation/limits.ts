@@ -23,9 +23,9 @@ export const maxWordsOption: OptionRule = {
   max: 400,
 };
 
-/** What a member hears under the session's scope: recent is about a round, as many turns as there are seats. */
-export function hearsOf(brief: Brief): Hears {
+/** What a member hears under the session's scope: recent is about a round, as many turns as there are seats. `since`: the round that the one under way works on, without which it cannot be answered. */
+export function hearsOf(brief: Brief, since?: string): Hears {
   const { scope } = brief.options;
-  if (scope === 'round') return 'round';
+  if (scope === 'round') return since === undefined ? 'round' : { since };
   return scope === 'recent' ? { recent: Math.max(4, brief.seats.length) } : 'all';
 }

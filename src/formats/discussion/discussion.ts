@@ -28,25 +28,24 @@ function* script(brief: Brief): Script {
   return outcomeOf(brief, settled ? 'settled' : 'discussed', synthesis);
 }
 
-/** As many turns as there are participants: the silent are drawn in first, then relevance decides. */
+/** As many turns as there are participants: the silent are drawn in first, then relevance decides. A question to the user ends it; only those unheard in it still speak. */
 function* oneRound(brief: Brief, turns: Log, round: number): Script<void> {
   const label = `Round ${round}`;
   const seats = members(brief);
   const spoke = new Set<string>();
-  let open = false;
   for (const seat of silentOnes(brief, turns, round)) {
     turns.push(yield* askOne(chair(brief, 'invitation', { round, to: seat.id, silent: true }), label));
     turns.push(yield* askOne(member(brief, seat, 'reaction', { round }), label));
     spoke.add(seat.id);
   }
-  for (let taken = spoke.size; taken < seats.length; taken++) {
-    // A question to the user ends the round: only those unheard in it still speak.
-    open ||= turns.some(turn => turn.asksUser && turn.cue?.round === round);
-    const unheard = seats.filter(seat => !spoke.has(seat.id));
-    const seat = nextSpeaker(brief, turns, open ? unheard : seats);
+  for (let taken = spoke.size; ; taken++) {
+    const isOver = turns.some(turn => turn.asksUser && turn.cue?.round === round);
+    const among = isOver ? seats.filter(seat => !spoke.has(seat.id)) : seats;
+    const seat = isOver || taken < seats.length ? nextSpeaker(brief, turns, among) : undefined;
     if (!seat) return;
     // Whoever is asked has to be able to answer before the round ends.
-    const to = taken < seats.length - 1 ? toAsk(brief, turns, seat.id) : undefined;
+    const answering = isOver || taken < seats.length - 1 ? among : [];
+    const to = toAsk(brief, turns, seat.id, answering);
     turns.push(
       yield* askOne(member(brief, seat, to ? 'question' : 'reaction', { round, ...(to ? { to } : {}) }), label),
     );
@@ -65,7 +64,8 @@ function* invite(brief: Brief, turns: Log, round: number): Script<void> {
 }
 
 function member(brief: Brief, seat: Seat, move: string, data: Cue['data']): Cue {
-  return { who: seat.id, move, hears: hearsOf(brief), data };
+  // The first round takes up what was opened.
+  return { who: seat.id, move, hears: hearsOf(brief, data?.round === 1 ? 'Opening' : undefined), data };
 }
 
 function chair(brief: Brief, move: string, data: Cue['data'] = {}): Cue {

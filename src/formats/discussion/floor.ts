@@ -35,9 +35,10 @@ function silence(brief: Brief, turns: readonly Turn[], seat: SeatId): number {
   return Math.min(1, since / members(brief).length);
 }
 
-/** Whom a turn asks: the one its cue names, else the only other participant that a question in it names. */
+/** Whom a turn asks: the user where it is put to them, else the one its cue names, or the only other participant that a question in it names. */
 export function addressed(brief: Brief, turn: Turn | undefined): SeatId | undefined {
   if (!turn || !wasSpoken(turn)) return undefined;
+  if (turn.asksUser) return 'user';
   const { to } = turn.cue ?? {};
   if (typeof to === 'string') return to;
   const questions = turn.text.match(/[^.!?]*\?/g) ?? [];
@@ -47,14 +48,19 @@ export function addressed(brief: Brief, turn: Turn | undefined): SeatId | undefi
   return named.length === 1 ? named[0]?.id : undefined;
 }
 
-/** Whom a speaker should ask instead of reacting: nobody while the floor is answering or asked lately, else whoever stands farthest from it, the longest silent among equals. */
-export function toAsk(brief: Brief, turns: readonly Turn[], speaker: SeatId): SeatId | undefined {
+/** Whom of those who may still answer a speaker should ask instead of reacting: nobody while the floor is answering or asked lately, else whoever stands farthest from it, the longest silent among equals. */
+export function toAsk(
+  brief: Brief,
+  turns: readonly Turn[],
+  speaker: SeatId,
+  among: readonly Seat[] = members(brief),
+): SeatId | undefined {
   const ours = turns.filter(turn => turn.move === 'reaction' || turn.move === 'question');
   if (addressed(brief, turns.at(-1)) !== undefined) return undefined;
   const late = ours.slice(-turnsBetweenQuestions);
   if (late.length < turnsBetweenQuestions || late.some(turn => turn.move === 'question')) return undefined;
   const own = levelOf(turns, speaker);
-  const others = members(brief).filter(seat => seat.id !== speaker);
+  const others = among.filter(seat => seat.id !== speaker);
   const distance = (seat: Seat) => {
     const theirs = levelOf(turns, seat.id);
     return own === undefined || theirs === undefined ? 0 : Math.abs(own - theirs);

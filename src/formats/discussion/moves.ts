@@ -15,5 +15,12 @@ export const discussionMoves = {
   invitation: { label: 'question', limit: 50, checks: presidingChecks },
   reaction: { label: 'reaction', limit: 50, checks: deliberationChecks, answer: memberShape },
   question: { label: 'question', limit: 50, checks: deliberationChecks, answer: memberShape },
-  synthesis: { label: 'synthesis', limit: 200, checks: presidingChecks, answer: synthesisShape, effort: 'high' },
+  synthesis: {
+    label: 'synthesis',
+    limit: 200,
+    checks: presidingChecks,
+    answer: synthesisShape,
+    effort: 'high',
+    concludes: true,
+  },
 } as const satisfies Record<string, Move>;

@@ -8,6 +8,7 @@ const synthesis: Move = {
   checks: deliberationChecks,
   answer: findingShape,
   effort: 'high',
+  concludes: true,
 };
 
 /** The turns of a structured council and their limits. */

@@ -24,7 +24,8 @@ function* script(brief: Brief): Script {
   const rebuttals = startingAfter(seats, last).map(seat => expertCue(brief, seat, 'rebuttal', 'Rebuttal'));
   heard.push(...(yield* inTurn(rebuttals, 'Rebuttal')));
   const verdict = yield* judged(brief, synthesisCue(brief), 'Synthesis');
-  return findingOutcome(brief, 'concluded', verdict, heard);
+  const isFound = wasSpoken(verdict.turn) && verdict.turn.data !== undefined;
+  return findingOutcome(brief, isFound ? 'concluded' : 'no-synthesis', verdict, heard);
 }
 
 /** Question and answer, pair by pair. */
@@ -46,8 +47,11 @@ function* crossExamine(brief: Brief, seats: readonly Seat[], openings: readonly 
   return heard;
 }
 
+/** What a phase works on: claims are examined, and examinations are rebutted. */
+const worksOn: Partial<Record<Phase, Phase>> = { 'Cross-examination': 'Opening', Rebuttal: 'Cross-examination' };
+
 function expertCue(brief: Brief, seat: Seat, move: string, phase: Phase, data: Cue['data'] = {}): Cue {
-  return { who: seat.id, move, hears: hearsOf(brief), data: { phase, ...data } };
+  return { who: seat.id, move, hears: hearsOf(brief, worksOn[phase]), data: { phase, ...data } };
 }
 
 function synthesisCue(brief: Brief, data: Cue['data'] = {}): Cue {

@@ -9,8 +9,9 @@ export async function estimate(given: Given, terminal: Terminal): Promise<number
   const { screen } = terminal;
   const { setup, world } = await prepare(given, terminal, { silent: true });
   const expected = estimateOf(setup, world);
-  if (given.has('json')) {
-    screen.print(`${JSON.stringify(expected, undefined, 2)}\n`);
+  // Where a run would write events, whoever reads them wants a line of JSON here too.
+  if (given.has('json') || given.has('events')) {
+    screen.print(`${JSON.stringify(expected, undefined, given.has('json') ? 2 : 0)}\n`);
     return exitCodes.ended;
   }
   const { turns, calls, inputTokens, outputTokens, usd, worstUSD, minutes } = expected;
@@ -18,9 +19,13 @@ export async function estimate(given: Given, terminal: Terminal): Promise<number
   const cost = usd === null ? 'the price of the model is unknown' : `about ${dollars(usd)}`;
   const worst = worstUSD === null || usd === null ? '' : `, at worst ${dollars(worstUSD)}`;
   screen.print(
-    `${turns} turns in ${calls} calls, about ${minutes < 1.5 ? 'a minute' : `${Math.round(minutes)} minutes`}\n`,
+    `${grouped(turns)} turns in ${grouped(calls)} calls, about ${minutes < 1.5 ? 'a minute' : `${Math.round(minutes)} minutes`}\n`,
   );
-  screen.print(`about ${inputTokens} tokens in, ${outputTokens} out\n`);
+  screen.print(`about ${grouped(inputTokens)} tokens in, ${grouped(outputTokens)} out\n`);
   screen.print(free ? 'free (rehearsal, no model)\n' : `${cost}${worst}\n`);
   return exitCodes.ended;
+}
+
+function grouped(count: number): string {
+  return count.toLocaleString('en-US');
 }

@@ -13,7 +13,7 @@ import { transcriptMarkdown } from '../../transcript/markdown';
 import { playIn, playTranscript } from '../../transcript/scene';
 import { transcriptText } from '../../transcript/text';
 import type { Given } from '../given';
-import { recordIn } from '../record';
+import { recordTold } from '../record';
 import { exitCodes, type Terminal } from '../terminal';
 
 const kinds: Readonly<Record<string, (state: SessionState, format?: Format) => string>> = {
@@ -34,8 +34,12 @@ function plainOrPlay(state: SessionState, format?: Format): string {
 export async function exportRecord(given: Given, terminal: Terminal): Promise<number> {
   const write = kindOf(given.text('as'));
   const [named = ''] = given.positionals;
-  const { state } = await recordIn(path.resolve(terminal.cwd, named), named);
-  const text = write(state, formatOf(state.opened?.format ?? ''));
+  const { state } = await recordTold(path.resolve(terminal.cwd, named), named, terminal);
+  const format = formatOf(state.opened?.format ?? '');
+  const text = write(state, format);
+  if (write === transcriptFountain && !playIn(state, format)) {
+    terminal.screen.remark(`${format?.title ?? 'This session'} is no play: it is written as plain text.`);
+  }
   const out = given.text('out');
   if (out === undefined) terminal.screen.print(text);
   else await writeNewFile(path.resolve(terminal.cwd, out), out, text);

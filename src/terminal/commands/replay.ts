@@ -6,7 +6,7 @@ import { countWords } from '../../text/words';
 import { tellOutcome } from '../ending';
 import type { Given } from '../given';
 import { printingOf } from '../printing';
-import { recordIn } from '../record';
+import { recordTold } from '../record';
 import type { Terminal } from '../terminal';
 import { exitCodes } from '../terminal';
 
@@ -17,7 +17,7 @@ const paceMs = 25;
 export async function replay(given: Given, terminal: Terminal): Promise<number> {
   const { screen, interrupts } = terminal;
   const [named = ''] = given.positionals;
-  const { events, state } = await recordIn(path.resolve(terminal.cwd, named), named);
+  const { events, state } = await recordTold(path.resolve(terminal.cwd, named), named, terminal);
   const told: LedgerEvent[] = [];
   const printer = printingOf(screen, state.opened?.format ?? '', () => fold(told));
   const stop = new AbortController();

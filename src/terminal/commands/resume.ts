@@ -6,7 +6,7 @@ import { readSources } from '../../disk/sources';
 import { formatOf } from '../../formats';
 import { resumeSession } from '../../stage/session';
 import type { Given } from '../given';
-import { hold, plannedInputs } from '../hold';
+import { hold, plannedInputs, quoted } from '../hold';
 import { plannedSignals } from '../presenter';
 import { openedOf, recordIn } from '../record';
 import { worldWith } from '../setup';
@@ -22,16 +22,17 @@ export async function resume(given: Given, terminal: Terminal): Promise<number> 
   if (state.outcome) {
     throw new HumanError(
       `The session in ${named} has ended (${state.outcome.reason}).`,
-      `Fork it at a turn to go on differently: convene fork ${named} --turn N.`,
+      `Fork it at a turn to go on differently: convene fork ${quoted(named)} --turn N.`,
     );
   }
   const opened = openedOf(events, named);
-  const inputs = await plannedInputs(given, terminal, opened.seats);
+  const format = formatOf(opened.format);
+  const inputs = await plannedInputs(given, terminal, { seats: opened.seats, format });
   const signals = await plannedSignals(given, terminal, opened);
   const readable = terminal.screen.attended && !given.has('quiet') && !given.has('events');
   const wanted = opened.seats.map(seat => seat.voice);
-  const around = workspaceAround(folder, terminal);
-  const strategy = await ownStrategy(formatOf(opened.format), opened.options, around, given, terminal, true);
+  const around = workspaceAround(folder, terminal.cwd);
+  const strategy = await ownStrategy(format, opened.options, around, given, terminal, true);
   const voices = await makeVoices(wanted, terminal, {
     readable,
     endpoint: given.text('endpoint'),

@@ -1,14 +1,13 @@
 import path from 'node:path';
-import { HumanError } from '../../base/errors';
 import { nodeClock } from '../../disk/clock';
 import { openLedger } from '../../disk/ledgerFile';
 import { createSceneFolder } from '../../disk/scenes';
 import { createSessionFolder, dateSlug, useEmptyFolder } from '../../disk/sessionFolder';
 import { writeSources } from '../../disk/sources';
-import { estimate } from '../../stage/estimate';
 import { openSession } from '../../stage/session';
 import type { Given } from '../given';
 import { hold, plannedInputs } from '../hold';
+import { insideOrOut } from '../places';
 import { plannedSignals } from '../presenter';
 import { type Prepared, prepare } from '../setup';
 import type { Terminal } from '../terminal';
@@ -17,9 +16,8 @@ import type { Terminal } from '../terminal';
 export async function run(given: Given, terminal: Terminal): Promise<number> {
   const readable = terminal.screen.attended && !given.has('quiet') && !given.has('events');
   const prepared = await prepare(given, terminal, { readable });
-  const inputs = await plannedInputs(given, terminal, prepared.seats);
+  const inputs = await plannedInputs(given, terminal, { seats: prepared.seats, format: prepared.setup.format });
   const signals = await plannedSignals(given, terminal, prepared);
-  budgetCanBeKept(prepared);
   const { setup, world, voices, sources } = prepared;
   const folder = await folderFor(prepared, given, terminal);
   // The copies first: a ledger without them could not be resumed.
@@ -29,18 +27,12 @@ export async function run(given: Given, terminal: Terminal): Promise<number> {
   return hold({ session, ledger, folder, voices, inputs, signals }, given, terminal);
 }
 
-function budgetCanBeKept({ setup, world }: Prepared): void {
-  if (setup.budget.usd === undefined || estimate(setup, world).worstUSD !== null) return;
-  throw new HumanError(
-    `The price of ${setup.model ?? 'the model'} is not known, so that a budget cannot be kept.`,
-    'Leave out --budget and use --max-turns, or choose a model with a known price.',
-  );
-}
-
 async function folderFor({ setup, workspace }: Prepared, given: Given, terminal: Terminal): Promise<string> {
   const out = given.text('out');
   if (out !== undefined) return useEmptyFolder(path.resolve(terminal.cwd, out));
-  if (setup.format.play) return createSceneFolder(workspace, String(setup.options.name || setup.topic));
+  if (setup.format.play) {
+    return insideOrOut(createSceneFolder(workspace, String(setup.options.name || setup.topic)));
+  }
   const name = dateSlug(nodeClock.now(), setup.topic);
-  return createSessionFolder(path.join(workspace, 'convene'), name, { within: workspace });
+  return insideOrOut(createSessionFolder(path.join(workspace, 'convene'), name, { within: workspace }));
 }

@@ -1,3 +1,4 @@
+import type { LedgerEvent } from '../../../src/ledger/events';
 import type { PanelInfo, ToPanel } from '../../../src/protocol/facts';
 import type { FeedSource } from '../../../src/protocol/feed';
 import { Feed, stillSource } from '../../../src/protocol/feed';
@@ -28,6 +29,7 @@ document.addEventListener('securitypolicyviolation', event => {
 const story = tell(asked.get('story') ?? 'running');
 const info: PanelInfo = {
   session: 's-1',
+  folder: '/docs/convene/order-events',
   title: 'Order events',
   live: story.state.status !== 'ended' && !asked.has('interrupted'),
   resumable: asked.has('interrupted'),
@@ -59,6 +61,7 @@ function tell(name: string): Story {
   if (kind === 'finished') return stories.finished();
   if (kind === 'asking') return stories.asking();
   if (kind === 'forged') return stories.forged();
+  if (kind === 'recorded') return recorded(Number(count ?? 1));
   if (kind === 'told') return stories.told(JSON.parse(sessionStorage.getItem('texts') ?? '[]'));
   if (kind === 'voting') return stories.voting();
   if (kind === 'presenting') return stories.presenting();
@@ -66,6 +69,12 @@ function tell(name: string): Story {
   if (kind === 'acted') return scenes.acted();
   if (kind === 'failing') return stories.failing();
   return stories.running();
+}
+
+/** A recorded session, as far as a share of its events. */
+function recorded(share: number): Story {
+  const events: LedgerEvent[] = JSON.parse(sessionStorage.getItem('events') ?? '[]');
+  return stories.recorded(events.slice(0, Math.ceil(events.length * share)));
 }
 
 function feedOf(source: FeedSource): Feed {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../support/host/browser';
-import { openPanel, type PanelServer, servePanel } from './page';
+import { axeSource, openPanel, type PanelServer, servePanel } from './page';
 
 /** Resolves in the page once two frames were painted. */
 export const twoFrames = 'new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))';
@@ -9,6 +9,22 @@ export const twoFrames = 'new Promise(done => requestAnimationFrame(() => reques
 /** Resolves when an expression holds in the page, looked at after each paint. */
 export async function until(page: Page, holds: string): Promise<void> {
   while (!(await page.evaluate(holds))) await page.evaluate(twoFrames);
+}
+
+/** What axe reports of one rule that is broken. */
+interface Violation {
+  id: string;
+  impact: string;
+  nodes: { html: string; failureSummary: string }[];
+}
+
+/** What axe has to report of a page that is serious. */
+export async function serious(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource());
+  const found = (await page.evaluate('axe.run().then(result => result.violations)')) as Violation[];
+  return found
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(node => node.failureSummary + node.html).join('\n')}`);
 }
 
 /** Pages for the tests of one file. */

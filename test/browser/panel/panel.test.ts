@@ -1,23 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
-import { axeSource } from './page';
-import { panelStories, twoFrames, until } from './pages';
-
-/** What axe reports of one rule that is broken. */
-interface Violation {
-  id: string;
-  impact: string;
-  nodes: { html: string; failureSummary: string }[];
-}
+import { panelStories, serious, twoFrames, until } from './pages';
 
 const words = async (place: Locator) => (await place.allTextContents()).join(' ').replace(/\s+/g, ' ').trim();
-
-async function serious(page: Page): Promise<string[]> {
-  const found = (await page.evaluate('axe.run().then(result => result.violations)')) as Violation[];
-  return found
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(node => node.failureSummary + node.html).join('\n')}`);
-}
 
 describe('the panel in a page', () => {
   const stories = panelStories();
@@ -29,7 +14,6 @@ describe('the panel in a page', () => {
       for (const story of ['running', 'finished', 'asking', 'failing', 'voting', 'presenting', 'acting', 'acted']) {
         for (const width of [320, 1400]) {
           const page = await open(story, { theme, width });
-          await page.evaluate(axeSource());
           assert.deepEqual(await serious(page), [], `${story} at ${width}`);
           const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
           assert.equal(overflow, 0, `${story} at ${width} is wider than the window`);
@@ -59,7 +43,6 @@ describe('the panel in a page', () => {
       await page.locator('.checklist').waitFor();
       for (const button of await page.locator('button').all()) await button.click();
       assert.deepEqual(await page.evaluate('shown'), ['t1', 't8', 't9', 't8', 't1', 't9']);
-      await page.evaluate(axeSource());
       assert.deepEqual(await serious(page), []);
       await page.close();
     }
@@ -107,6 +90,31 @@ describe('the panel in a page', () => {
     assert.equal(kinds, 'pause,skip,wrapUp');
     await page.keyboard.press('Enter');
     await until(page, 'stage.wishes.at(-1).input.kind === "stop"');
+  });
+
+  it('offers what can be done next, as the session goes on', async () => {
+    const page = await open('running');
+    const steering = page.locator('convene-steering');
+    const step = steering.locator('vscode-button[aria-label=Step]');
+    assert.equal(await step.getAttribute('disabled'), '');
+    await page.evaluate(`stage.story.add({ type: 'input.received', kind: 'pause' })`);
+    await steering.locator('vscode-button[aria-label=Resume]').waitFor();
+    assert.equal(await step.getAttribute('disabled'), null);
+    await page.evaluate(`stage.story.add({ type: 'input.received', kind: 'resume' })`);
+    await steering.locator('vscode-button[aria-label=Pause]').waitFor();
+  });
+
+  it('calls each field by its name', async () => {
+    for (const [story, name] of [
+      ['running', 'Say something to all, or to one with @'],
+      ['asking', 'Your answer'],
+      ['voting', 'Your message'],
+      ['presenting', 'What you say'],
+    ] as const) {
+      const page = await open(story);
+      await page.getByRole('textbox', { name, exact: true }).waitFor();
+      await page.close();
+    }
   });
 
   it('answers a question put to the user, or leaves it', async () => {
@@ -199,6 +207,12 @@ describe('the panel in a page', () => {
       `{ const slider = document.querySelector('convene-player input'); slider.value = 3; slider.dispatchEvent(new Event('input')); }`,
     );
     await until(page, 'document.querySelectorAll("convene-card").length === 3');
+    for (const turn of [5, 3]) {
+      await page.evaluate(
+        `{ const slider = document.querySelector('convene-player input'); slider.value = ${turn}; slider.dispatchEvent(new Event('input')); }`,
+      );
+      await page.locator('convene-player .at', { hasText: `${turn} / 9` }).waitFor();
+    }
     await page.locator('convene-player vscode-button[title^=Fork]').click();
     await until(page, 'stage.wishes.length === 1');
     assert.deepEqual(await wishes(page), [{ type: 'fork', turn: 't3' }]);

@@ -1,4 +1,4 @@
-import type { SessionOpened } from '../../../src/ledger/events';
+import type { LedgerEvent, SessionOpened } from '../../../src/ledger/events';
 import { type Line, Story } from './story';
 
 const seat = (id: string, name: string, icon: string, color: string) => ({
@@ -238,6 +238,13 @@ export function long(turns: number, ended = true): Story {
     story.tellAll([{ ...line, text: `${turn + 1}. ${line.text}` }], `Round ${1 + Math.floor(turn / 40)}`);
   }
   if (ended) story.add({ type: 'session.ended', outcome: { reason: 'max-rounds', success: true } });
+  return story;
+}
+
+/** A session that was recorded. */
+export function recorded([first, ...rest]: readonly LedgerEvent[]): Story {
+  const story = new Story(first?.type === 'session.opened' ? first : opened);
+  for (const event of rest) story.add(event);
   return story;
 }
 

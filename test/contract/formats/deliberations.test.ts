@@ -134,10 +134,16 @@ describe('a discussion, whatever its cast, options and answers', () => {
           let silent = new Map<string, number>();
           for (const round of rounds) {
             const given = cued(session, `Round ${round}`);
-            assert.equal(
-              [...given.values()].reduce((sum, each) => sum + each, 0),
-              membersOf(session).length,
-            );
+            const own = turns.filter(turn => turn.cue.data?.round === round && turn.cue.data.to !== 'user');
+            const asked = own.findIndex(turn => turn.ended?.asksUser === true);
+            const speakers = own.map(turn => turn.seat).filter(seat => given.has(seat));
+            if (asked < 0) assert.equal(speakers.length, given.size);
+            else
+              assertEnded(
+                own.map(turn => turn.seat),
+                asked,
+                [...given.keys()],
+              );
             silent = new Map([...given].map(([seat, count]) => [seat, count > 0 ? 0 : (silent.get(seat) ?? 0) + 1]));
             for (const [seat, count] of silent) assert.ok(count <= 2, `${seat} was silent for ${count} rounds`);
           }
@@ -148,6 +154,29 @@ describe('a discussion, whatever its cast, options and answers', () => {
       ),
       { numRuns: 120 },
     );
+  });
+
+  /** A round that a question to the user has ended: everybody is heard in it, and behind the question only those who were not before. */
+  function assertEnded(speakers: string[], asked: number, seats: string[]): void {
+    const before = new Set(speakers.slice(0, asked + 1));
+    const after = speakers.slice(asked + 1).filter(seat => seats.includes(seat));
+    assert.deepEqual([...after].sort(), seats.filter(seat => !before.has(seat)).sort());
+  }
+
+  it('asks nobody who can no longer answer in a round that a question to the user has ended', async () => {
+    let questions = 0;
+    for (let seed = 0; seed < 150; seed++) {
+      const { session } = await courseOf('discussion', seed % 7, { rounds: 4 }, seed, { ...calm, asks: 0.25 });
+      const turns = [...session.state.turns.values()];
+      for (const [at, turn] of turns.entries()) {
+        // Whoever was to ask a member may ask the user instead.
+        if (turn.move !== 'question' || !turn.cue.data?.to || turn.ended?.asksUser) continue;
+        questions += 1;
+        const rest = turns.slice(at + 1).filter(each => each.cue.data?.round === turn.cue.data?.round);
+        assert.ok(rest[0]?.seat === turn.cue.data.to, `${turn.id} asks in vain (seed ${seed})`);
+      }
+    }
+    assert.ok(questions > 30, `only ${questions} questions`);
   });
 
   it('asks the user after every round but the last, and waits', async () => {

@@ -7,6 +7,7 @@ import type { Options } from '../../../src/script/brief';
 import type { Format } from '../../../src/script/format';
 import { openSession, resumeSession, type Session } from '../../../src/stage/session';
 import type { Setup } from '../../../src/stage/setup';
+import { isBusy } from '../../../src/terminal/signalFeed';
 import type { Spoken } from '../../../src/voices/voice';
 import { bodiesOf, MemoryLedger } from '../../support/memoryLedger';
 import { type Answer, scriptedVoice } from '../../support/scriptedVoice';
@@ -43,8 +44,7 @@ function answerQuestions(session: Session): void {
   const planned = [...presented];
   session.onWaiting(() => {
     const { state } = session;
-    const isBusy = [...state.beats.values()].some(beat => beat.kind === 'start' && beat.seal === undefined);
-    if (isBusy || state.status === 'asking') return;
+    if (isBusy(session) || state.status === 'asking') return;
     session.put({ kind: 'signal', ...(planned.shift() ?? { name: 'end', data: {} }) }).catch(() => undefined);
   });
   session.onEvent(event => {

@@ -87,6 +87,20 @@ describe('a paid debate in the terminal', () => {
     assert.equal(server.calls().length, 1);
   });
 
+  it('says that a call waits for its next try', async () => {
+    server.fail({ kind: 'serverError' });
+    const { code, stderr } = await program.run(args('waits', '--rounds', '1'), env);
+    assert.equal(code, 0, stderr);
+    assert.match(stderr, /^Trying again in \d+ s: the provider is overloaded\.$/m);
+  });
+
+  it('says at a terminal what to do there where no call gets through', async () => {
+    const { code, stderr } = await program.run(args('away', '--endpoint', 'http://127.0.0.1:1', '--rounds', '1'), env);
+    assert.equal(code, 1);
+    const told = stderr.split('\n').filter(line => line.startsWith('convene: '));
+    assert.match(told.join('\n'), /could not be reached .* Check the connection, and --endpoint or ANTHROPIC_BASE_URL/);
+  });
+
   it('skips a question to the user at once, where nobody can answer', async () => {
     question = true;
     const { code } = await program.run(args('five'), env);
@@ -122,8 +136,8 @@ describe('a paid debate in the terminal', () => {
   });
 
   for (const [kind, sentence] of [
-    ['html', /text\/html/],
-    ['badKey', /key/],
+    ['html', /text\/html.* Check --endpoint or ANTHROPIC_BASE_URL, and whether/],
+    ['badKey', /Set ANTHROPIC_API_KEY to a valid key/],
     ['spendLimit', /usage limit/],
   ] as const) {
     it(`S16: ${kind}: one sentence with the way out, exit 1, after one call, and the key is nowhere`, async () => {

@@ -92,7 +92,13 @@ describe('a rehearsed debate in the terminal', () => {
       events.map(({ seq, type }) => ({ seq, type })),
       ledger.map(({ seq, type }) => ({ seq, type })),
     );
-    for (const event of events) for (const field of ['v', 'seq', 'at', 'type']) assert.ok(field in event, field);
+    for (const line of lines) for (const field of ['v', 'seq', 'at', 'type']) assert.ok(field in line, field);
+    const places = lines.map(line => Number(line.seq));
+    assert.deepEqual(
+      places,
+      places.toSorted((a, b) => a - b),
+      'a delta carries the place of the last event',
+    );
     const first = events.find(event => event.type === 'turn.ended') as Line;
     const said = deltas.filter(delta => delta.turn === first.turn && delta.attempt === 1).map(delta => delta.text);
     assert.equal(said.join('').trim(), String(first.fullText ?? first.text).trim());
@@ -123,7 +129,7 @@ describe('a rehearsed debate in the terminal', () => {
       'four',
     ]);
     assert.equal(code, 0);
-    assert.ok(stdout.includes('[NOTE: You: Mind the cost.]'));
+    assert.ok(stdout.includes('[NOTE: You to bo: Mind the cost.]'));
     const types = parseTranscript(program.read('four/transcript.md')).map(turn => turn.type);
     assert.equal(types[2], 'remark to bo');
     assert.equal(types[3], 'reply');
@@ -132,12 +138,25 @@ describe('a rehearsed debate in the terminal', () => {
     assert.ok(types.length < 10);
   });
 
+  it('skips the next turn where a skip is planned after one', async () => {
+    program.write('skips.jsonl', '{"after":"t1","kind":"skip"}\n{"after":"t3","kind":"skip","seat":"bo"}\n');
+    const args = ['run', 'debate', 'design.md', '--inputs', 'skips.jsonl', '--out', 'skipped', '--agents', 'ada,bo'];
+    const { code, stdout, stderr } = await program.run(args);
+    assert.equal(code, 0, stderr);
+    assert.equal(stderr, '');
+    assert.ok(stdout.includes('[NOTE: bo (opponent, proposition) was skipped: Skipped by the user.]'));
+    assert.ok(stdout.includes('[NOTE: You skipped bo.]'));
+    const types = parseTranscript(program.read('skipped/transcript.md')).map(turn => turn.type);
+    assert.deepEqual(types, ['proposition', 'reaction', 'rebuttal', 'reaction', 'counter', 'counter', 'ruling']);
+  });
+
   it('leaves a session that is paused with nobody to wake it, resumable', async () => {
     program.write('pause.jsonl', '{"after":"t3","kind":"pause"}\n');
     const paused = await program.run(['run', 'debate', 'design.md', '--inputs', 'pause.jsonl', '--out', 'five']);
     assert.equal(paused.code, 130);
     assert.match(paused.stderr, /Interrupted after 3 turns · cost: nothing.*\nGo on with: convene resume five\n$/);
-    const resumed = await program.run(['resume', 'five']);
+    const resumed = await program.run(['resume', 'five', '--inputs', 'pause.jsonl']);
+    assert.equal(resumed.stderr, 'The planned pause was not needed: t3 was over before.\n');
     assert.equal(resumed.code, 0);
     assert.deepEqual(
       parseTranscript(resumed.stdout).map(turn => turn.type),

@@ -8,6 +8,8 @@ const key = { ANTHROPIC_API_KEY: 'sk-canary-7391' };
 /** A command line, what its one sentence must say, and what its environment holds. */
 const mistakes: readonly [string, RegExp, Record<string, string>?][] = [
   ['rnu debate', /no command “rnu”\. Did you mean “run”\?/],
+  ['--quiet run debate design.md', /A command comes first, not “--quiet”\. There are: run, .*, help\./],
+  ['hepl', /no command “hepl”\. Did you mean “help”\?/],
   ['debate design.md', /is a format, not a command\. Write: convene run debate\./],
   ['run', /A format is missing\. There are: .*debate/],
   ['run debaet design.md', /no format “debaet”\. Did you mean “debate”\?/],
@@ -34,6 +36,8 @@ const mistakes: readonly [string, RegExp, Record<string, string>?][] = [
   ['run debate design.md --rounds 7', /“rounds” cannot be “7”\. Give a whole number/],
   ['run debate design.md --set blnd=true', /no option “blnd”\. Did you mean “blind”\?/],
   ['run debate design.md --set blind=perhaps', /“blind” cannot be “perhaps”\. Give true or false\./],
+  ['run debate design.md --set rounds=', /--set takes KEY=VALUE, not “rounds=”\. Behind the = nothing stands\./],
+  ['run debate design.md --set __proto__=1', /no option “__proto__”\. It has: motion, rounds/],
   ['run debate design.md --set blind', /--set takes KEY=VALUE, not “blind”\. Put an =/],
   ['run debate design.md --budget much', /--budget takes dollars, not “much”\. For example/],
   ['run debate design.md --budget -1', /--budget takes dollars, not “-1”/],
@@ -49,7 +53,22 @@ const mistakes: readonly [string, RegExp, Record<string, string>?][] = [
     /endpoint “example” is no web address\. Write it with https/,
     key,
   ],
-  ['run debate design.md --voice anthropic --model gpt-9 --budget 1', /price of gpt-9 is not known.*--max-turns/, key],
+  [
+    'run debate design.md --voice anthropic --endpoint http://ada:pw@127.0.0.1',
+    /^convene: The endpoint holds a user name or password\. Leave it out; ANTHROPIC_API_KEY alone is sent\.$/,
+    key,
+  ],
+  [
+    'run debate design.md --voice anthropic',
+    /^convene: What ANTHROPIC_API_KEY holds is no key\. A key is one word/,
+    { ANTHROPIC_API_KEY: 'two\nlines' },
+  ],
+  ['run debate design.md --voice anthropic', /ANTHROPIC_API_KEY is not set\./, { ANTHROPIC_API_KEY: ' ' }],
+  [
+    'run debate design.md --voice anthropic --model gpt-9 --budget 1',
+    /price of gpt-9 is not known.*cap the turns/,
+    key,
+  ],
   ['run debate design.md --workspace nowhere', /workspace nowhere cannot be read: it does not exist\. Name a folder/],
   ['run debate design.md --workspace design.md', /workspace design\.md cannot be read/],
   ['run debate design.md --out .', /is not empty\. Name a new or empty folder/],
@@ -70,6 +89,16 @@ const mistakes: readonly [string, RegExp, Record<string, string>?][] = [
   [
     'run debate design.md --inputs when.jsonl',
     /when\.jsonl, line 1: “after” has to be the id of a turn or beat\. For example/,
+  ],
+  ['run debate design.md --inputs field.jsonl', /field\.jsonl, line 1: a “remark” has no “too”\. Did you mean “to”\?/],
+  ['run debate design.md --inputs kind.jsonl', /kind\.jsonl, line 1: “kind” is missing\. There are: remark, skip/],
+  [
+    'run debate design.md --inputs limit.jsonl',
+    /limit\.jsonl, line 1: there is no limit “turn”\. Did you mean “turns”\?/,
+  ],
+  [
+    'run debate design.md --inputs value.jsonl',
+    /value\.jsonl, line 1: The option “rounds” cannot be “many”\. Give a whole number/,
   ],
   ['resume', /<DIR> is missing\. Write: convene resume <DIR>\./],
   ['resume .', /no session in .*Choose a folder that holds/],
@@ -92,6 +121,10 @@ describe('wrong use of the terminal', () => {
     program.write('wrong.jsonl', '{"kind":"wrapUp","after":"t3"}\n{"kind":"remrak","text":"x"}\n');
     program.write('nobody.jsonl', '{"kind":"remark","text":"x","to":"opponnent-1"}\n');
     program.write('when.jsonl', '{"kind":"wrapUp","after":"later"}\n');
+    program.write('field.jsonl', '\uFEFF{"kind":"remark","text":"x","too":"ada"}\n');
+    program.write('kind.jsonl', '{"text":"x"}\n');
+    program.write('limit.jsonl', '{"kind":"limit","key":"turn","value":3}\n');
+    program.write('value.jsonl', '{"kind":"limit","key":"rounds","value":"many"}\n');
     program.write('short.jsonl', '{"kind":"remark"}\n');
   });
   after(() => program.dispose());
@@ -108,6 +141,42 @@ describe('wrong use of the terminal', () => {
       assert.ok(!existsSync(path.join(program.folder, 'convene')));
     });
   }
+
+  it('tells a word that is empty from one that is missing', async () => {
+    const { code, stderr } = await program.run(['run', 'debate', '']);
+    assert.equal(code, 2);
+    assert.equal(stderr, 'convene: [DOC.md] is given as nothing. Write: convene run <format> [DOC.md].\n');
+    const topic = await program.run(['run', 'debate', '--topic', '  ']);
+    assert.match(topic.stderr, /^convene: --topic needs a value\./);
+  });
+
+  it('says that a model is of no use to a rehearsal, and rehearses', async () => {
+    const { code, stderr, stdout } = await program.run([
+      'estimate',
+      'debate',
+      'design.md',
+      '--model',
+      'x',
+      '--out',
+      'y',
+    ]);
+    assert.equal(code, 0, 'an estimate takes a run’s command line as it is');
+    assert.equal(stderr, '');
+    assert.match(stdout, /free \(rehearsal, no model\)/);
+    const run = await program.run([
+      'run',
+      'debate',
+      'design.md',
+      '--model',
+      'x',
+      '--rounds',
+      '1',
+      '--out',
+      'rehearsed',
+    ]);
+    assert.equal(run.stderr, 'A rehearsal asks no model: --model would be of use with --voice anthropic.\n');
+    assert.match(program.read('rehearsed/transcript.md'), /\*\*Voices:\*\* rehearsal, no model\n/);
+  });
 
   it('explains itself', async () => {
     for (const args of [[], ['--help'], ['help']]) {

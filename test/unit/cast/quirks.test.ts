@@ -65,6 +65,12 @@ describe('front matter as people write it', () => {
     assert.equal(agent.color, '#15958c');
   });
 
+  it('drops a quote that is never closed, and keeps those inside', () => {
+    assert.equal(read('---\nname: e\ndescription: "Cuts copy: late\n---\nB.\n').description, 'Cuts copy: late');
+    const spoken = '"Cut" means: cut';
+    assert.equal(read(`---\nname: e\ndescription: ${spoken}\n---\nB.\n`).description, spoken);
+  });
+
   it('takes the last of duplicate keys and says so', () => {
     const agent = read('---\nname: first\nname: second\ndescription: x\n---\nBody.\n');
     assert.equal(agent.name, 'second');
@@ -87,6 +93,19 @@ describe('front matter as people write it', () => {
     assert.equal(read('---\nname: e\ndescription:\n  - cuts\n  - checks\n---\nB.\n').description, 'cuts\nchecks');
     assert.equal(read('---\nname: e\nmetadata:\n  description: deep\n---\nB.\n').description, 'deep');
     assert.equal(read('---\nname: e\n---\n# E\n\n- list\n\nFirst **prose**.\n').description, 'First prose.');
+  });
+
+  it('takes for a description no notice above the title, no code and no name with underscores apart', () => {
+    const described = (body: string) => read(`---\nname: e\n---\n${body}`).description;
+    assert.equal(described('> **Note**: runs anywhere.\n\n# E\n\nCuts copy.\n'), 'Cuts copy.');
+    assert.equal(described('> Cuts copy.\n\n# E\n\n- list\n'), 'Cuts copy.');
+    assert.equal(described('# E\n\n> Cuts copy.\n\nMore.\n'), 'Cuts copy.');
+    assert.equal(described('# E\n\n- step\n\n  ```sh\n  cut\n\n  paste\n  ```\n\nCuts copy.\n'), 'Cuts copy.');
+    assert.equal(described('# E\n\n```sh\ncut\n\npaste\n'), '');
+    assert.equal(
+      described('# E\n\nCuts cut__late, **then\nlate__cut**, __now__.\n'),
+      'Cuts cut__late, then late__cut, now.',
+    );
   });
 
   it('reads models of every shape', () => {
@@ -183,5 +202,13 @@ describe('plain files', () => {
     assert.match(skipped('# Report\n', 'report-template.md'), /template/);
     assert.match(skipped(' \n\n', 'blank.md'), /empty/);
     assert.match(skipped('---\n---\n', 'fences.md'), /nothing/);
+    assert.match(skipped('<!-- moved -->\n<!-- away -->\n', 'moved.md'), /nothing/);
+    for (const name of ['[editor-name]', '{editor}', '{{EDITOR}}', '$<EDITOR>', 'your-agent-name-here']) {
+      assert.match(skipped(`---\nname: ${name}\n---\nx\n`, 'new.md'), /^a template: its name is still "/);
+    }
+    for (const path of ['README.pt-BR.md', 'readme_de.md', 'TEAM-README.md']) {
+      assert.match(skipped('# Our agents\n', path), /project file/);
+    }
+    assert.equal(read('# Readme Writer\n\nWrites.\n', 'readme-writer.md').name, 'Readme Writer');
   });
 });

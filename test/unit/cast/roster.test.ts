@@ -93,7 +93,23 @@ describe('looks', () => {
   });
 
   it('stand out from light and dark alike, whatever was typed', () => {
-    const words = ['red', 'amber', 'purple', 'black', 'white', 'teal', 'lightblue', 'slate-500', 'yellow'];
+    const words = [
+      'red',
+      'amber',
+      'purple',
+      'black',
+      'white',
+      'teal',
+      'lightblue',
+      'slate-500',
+      'yellow',
+      'maroon',
+      'coral',
+      'olive',
+      'mint',
+      'copper',
+      'neon-green',
+    ];
     const hex = fc.integer({ min: 0, max: 0xffffff }).map(value => `#${value.toString(16).padStart(6, '0')}`);
     fc.assert(
       fc.property(fc.oneof(fc.constantFrom(...words), hex, fc.string().map(colorFor)), word => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { fromMarkdown } from 'mdast-util-from-markdown';
+import MarkdownIt from 'markdown-it';
 import { linesOf, outline, ownText, sectionAt } from '../../../src/document/outline';
 import { readDocument } from '../../../src/document/reader';
 import { describeCorpus } from '../../support/corpus';
@@ -83,6 +83,18 @@ describe('a document', () => {
     assert.equal(new Set(ids).size, 6);
   });
 
+  it('leaves the marks of a quote out of a title, and a link definition out of its section', () => {
+    const { sections } = readDocument('> - Late\n>   boat\n>   ===\n\n[dock]: /dock\nEarly\n> boat\n---\n');
+    assert.deepEqual(
+      sections.map(({ title, startLine }) => [title, startLine]),
+      [['Late boat', 1]],
+    );
+    assert.deepEqual(
+      readDocument('[dock]: /dock\nEarly > boat\n---\n').sections.map(({ title, startLine }) => [title, startLine]),
+      [['Early > boat', 2]],
+    );
+  });
+
   it('shows its outline, a section without its parts, and the section of a line', () => {
     const document = readDocument('# T\n\nlead\n\n## A\n\nx\n');
     assert.equal(outline(document), '- T (lines 1–7)\n  - A (lines 5–7)');
@@ -94,6 +106,7 @@ describe('a document', () => {
 });
 
 describe('any markdown', () => {
+  const parser = new MarkdownIt('commonmark');
   const block = fc.constantFrom(
     '# One',
     '## Two',
@@ -107,6 +120,8 @@ describe('any markdown', () => {
     '    # indented',
     '<!--\n# comment\n-->',
     '> # quoted',
+    '> Under\n>  two lines\n> ===',
+    '> - Under\n>>   quotes\n>   ---',
     '- # listed',
     '1. text\n\n   ## deep',
     '#nospace',
@@ -128,18 +143,11 @@ describe('any markdown', () => {
     fc.assert(
       fc.property(markdown, source => {
         const { sections, preamble, text } = readDocument(source);
-        const wanted: string[] = [];
-        const visit = (node: {
-          type: string;
-          depth?: number;
-          children?: unknown[];
-          position?: { start: { line: number } };
-        }): void => {
-          if (node.type === 'heading') wanted.push(`${node.depth} ${node.position?.start.line}`);
-          for (const child of (node.children ?? []) as Parameters<typeof visit>[0][]) visit(child);
-        };
-        visit(fromMarkdown(source));
-        const found = sections.map(({ level, startLine }) => `${level} ${startLine}`);
+        const wanted = parser.parse(source, {}).flatMap(({ type, tag, map }, at, tokens) => {
+          const title = tokens[at + 1]?.content.replace(/\s+/g, ' ').trim();
+          return type === 'heading_open' ? [`${tag.slice(1)} ${(map?.[0] ?? 0) + 1} ${title}`] : [];
+        });
+        const found = sections.map(({ level, startLine, title }) => `${level} ${startLine} ${title}`);
         if (wanted.length > 0) assert.deepEqual(found, wanted);
         else assert.equal(sections.length, 1);
         let next = wanted.length > 0 ? (preamble ? preamble.endLine + 1 : (sections[0]?.startLine ?? 1)) : 1;

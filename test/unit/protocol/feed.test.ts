@@ -6,7 +6,7 @@ import { PanelSession } from '../../../webview/session';
 import { finished, long, opened, running } from '../../browser/panel/stories';
 import { Story } from '../../browser/panel/story';
 
-const info: PanelInfo = { session: 's-1', title: 'x', live: true, resumable: false, notices: [] };
+const info: PanelInfo = { session: 's-1', folder: '/s', title: 'x', live: true, resumable: false, notices: [] };
 
 /** A panel at the end of a wire that loses what is sent while the panel is hidden, and carries the rest later, in order. */
 class Wire {

@@ -24,6 +24,7 @@ const wishes: readonly ToHost[] = [
   { type: 'saveAs' },
   { type: 'again' },
   { type: 'resumeRun' },
+  { type: 'wayOut', way: 1 },
 ];
 
 const story = finished();
@@ -33,6 +34,7 @@ const facts: readonly ToPanel[] = [
   { type: 'status', status: { type: 'turn.status', turn: 't1', state: 'thinking' } },
   { type: 'quotes', turn: 't1', found: [{ text: 'a', line: 1 }] },
   { type: 'trouble', message: 'No.' },
+  { type: 'trouble', message: 'No.', ways: ['Set API Key…'] },
 ];
 
 describe('the guards at the door', () => {
@@ -58,6 +60,7 @@ describe('the guards at the door', () => {
       { type: 'input', input: { kind: 'remark', text: 'x'.repeat(20_001) } },
       { type: 'input', input: { kind: 'pause', path: '/etc/passwd' } },
       { type: 'revealLine', line: 0 },
+      { type: 'wayOut', way: 'workbench.action.terminal.new' },
       { type: 'got', have: -1 },
       { type: 'saveAs', path: '/etc/passwd' },
       { type: 'toString' },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { deliberationChecks, type Move } from '../../../src/script/move';
-import { flatteringWords } from '../../../src/stage/phrases';
+import { flatteringWords } from '../../../src/stage/flattery';
 import { judge, type Table } from '../../../src/stage/referee';
 
 const flattering = [

@@ -24,8 +24,10 @@ const block = (beat: string, round?: string, more: Partial<LogBlock> = {}): LogB
   ...more,
 });
 
-const heard = (hears: Hears, log: readonly LogBlock[]) =>
-  heardBlocks({ log }, { who: 'ben', move: 'reaction', hears }).map(each => each.beat);
+const cueOf = (hears: Hears) => ({ who: 'ben', move: 'reaction', hears });
+
+const heard = (hears: Hears, log: readonly LogBlock[], round?: string) =>
+  heardBlocks({ log, ...(round ? { round } : {}) }, cueOf(hears)).map(each => each.beat);
 
 describe('what a speaker hears', () => {
   const log = [block('b1', 'Round 1'), block('b2', 'Round 1'), block('b3', 'Round 2'), block('b4', 'Round 2')];
@@ -36,6 +38,19 @@ describe('what a speaker hears', () => {
     assert.deepEqual(heard('round', log), ['b3', 'b4']);
     assert.deepEqual(heard({ recent: 3 }, log), ['b2', 'b3', 'b4']);
     assert.deepEqual(heard({ since: 'Round 2' }, log), ['b3', 'b4']);
+  });
+
+  it('is nothing of the round before where a new one begins, but for what the user said last', () => {
+    assert.deepEqual(heard('round', log, 'Round 3'), []);
+    const said: LogBlock = block('b4', 'Round 2', { remarks: [{ kind: 'remark', text: 'Mind the audit.' }] });
+    const [told, ...others] = heardBlocks({ log: [...log.slice(0, 3), said], round: 'Round 3' }, cueOf('round'));
+    assert.deepEqual([told?.turns, told?.remarks.length, others.length], [[], 1, 0]);
+  });
+
+  it('is the summary of what was folded since a round', () => {
+    const folded = [...log, block('b5', undefined, { by: 'summary' }), block('b6', 'Round 2')];
+    assert.deepEqual(heard({ since: 'Round 2' }, folded), ['b5', 'b6']);
+    assert.deepEqual(heard({ since: 'Round 3' }, folded), []);
   });
 
   it('keeps what fell into the round without its name: a redirection, a reply to the user', () => {

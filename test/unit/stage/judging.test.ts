@@ -1,9 +1,39 @@
 import assert from 'node:assert/strict';
+import type { LedgerEvent } from '../../../src/ledger/events';
+import type { Options } from '../../../src/script/brief';
+import type { Input } from '../../../src/script/input';
 import { openSession, type Session } from '../../../src/stage/session';
 import type { Prompt } from '../../../src/voices/voice';
 import { MemoryLedger } from '../../support/memoryLedger';
 import { scriptedVoice } from '../../support/scriptedVoice';
 import { setupOf, worldOf } from '../../support/table';
+
+/** A debate with its judge asked twice, into which the user puts something at an event. */
+async function cutInto(format: string, due: (event: LedgerEvent) => Input | undefined) {
+  const voice = scriptedVoice(async () => {
+    // Both askings are under way before either is answered.
+    await new Promise(setImmediate);
+    await puts;
+    return {};
+  });
+  const options: Options = format === 'debate' ? { orderSwap: true, rounds: 1 } : { orderSwap: true };
+  const session = await openSession(new MemoryLedger(), setupOf(format, { options }), worldOf(voice));
+  let puts: Promise<unknown> = Promise.resolve();
+  session.onEvent(event => {
+    const input = due(event);
+    if (input) puts = Promise.all([puts, session.put(input)]);
+  });
+  await session.perform(new AbortController().signal);
+  const verdicts = [...session.state.turns.values()].filter(turn => verdictMoves.includes(turn.move));
+  const asked = voice.calls.filter(call => verdictMoves.includes(call.occasions[0]?.cue.move ?? ''));
+  return { outcome: session.state.outcome, verdicts, asked };
+}
+
+const verdictMoves = ['ruling', 'synthesis', 'recheck'];
+const judges: readonly [format: string, judge: string, first: string, reason: string][] = [
+  ['debate', 'arbitrator', 'ruling', 'no-ruling'],
+  ['structured', 'moderator', 'synthesis', 'no-synthesis'],
+];
 
 async function debated(
   orderSwap: boolean,
@@ -25,6 +55,10 @@ async function debated(
   await session.perform(new AbortController().signal);
   return { session, calls: voice.calls };
 }
+
+const before = (turn: string) => `t${Number(turn.slice(1)) - 1}`;
+const skipOf = (event: LedgerEvent): Input | undefined =>
+  event.type === 'turn.began' && event.move === 'recheck' ? { kind: 'skip' } : undefined;
 
 const heardBy = (calls: readonly Prompt[], move: string) =>
   calls
@@ -68,6 +102,63 @@ describe('a judge that is asked twice', () => {
     assert.equal(steady?.orderSensitive, false);
     assert.equal(steady.verdict, 'proponent');
   });
+
+  for (const [format, judge, first, reason] of judges) {
+    const turnIn = (event: LedgerEvent, move: string) =>
+      event.type === 'turn.began' && event.move === move ? event.turn : undefined;
+
+    it(`is asked neither the first nor the second time where its turn in a ${format} is skipped or it is muted`, async () => {
+      for (const input of [{ kind: 'skip', seat: judge } as const, { kind: 'mute', seat: judge, on: true } as const]) {
+        let put = false;
+        const { outcome, verdicts, asked } = await cutInto(format, event => {
+          if (put || event.type !== 'turn.ended' || !/opponent|expert/.test(event.seat)) return undefined;
+          put = true;
+          return input;
+        });
+        assert.deepEqual(
+          verdicts.map(turn => turn.ended?.outcome),
+          ['skipped', 'skipped'],
+        );
+        assert.equal(asked.length, 0);
+        assert.deepEqual([outcome?.reason, outcome?.success, outcome?.orderSensitive], [reason, false, undefined]);
+      }
+    });
+
+    it(`gives up the second asking in a ${format} where the first is skipped, be it under way or still to come`, async () => {
+      for (const at of ['under way', 'to come']) {
+        const { outcome, verdicts } = await cutInto(format, event => {
+          const turn = turnIn(event, at === 'under way' ? 'recheck' : first);
+          return turn ? { kind: 'skip', turn: at === 'under way' ? before(turn) : turn } : undefined;
+        });
+        assert.deepEqual(
+          verdicts.map(turn => turn.ended?.outcome),
+          ['skipped', 'skipped'],
+          at,
+        );
+        assert.deepEqual([outcome?.reason, outcome?.success], [reason, false]);
+      }
+    });
+
+    it(`leaves the verdict of a ${format} unchecked where only the second asking is skipped`, async () => {
+      const { outcome, verdicts } = await cutInto(format, event => {
+        const turn = turnIn(event, 'recheck');
+        return turn ? { kind: 'skip', turn } : undefined;
+      });
+      assert.deepEqual(
+        verdicts.map(turn => turn.ended?.outcome),
+        ['spoken', 'skipped'],
+      );
+      assert.deepEqual([outcome?.success, outcome?.orderSensitive], [true, undefined]);
+    });
+
+    it(`is skipped both times in a ${format} by a skip that names nobody`, async () => {
+      const { verdicts } = await cutInto(format, skipOf);
+      assert.deepEqual(
+        verdicts.map(turn => turn.ended?.outcome),
+        ['skipped', 'skipped'],
+      );
+    });
+  }
 
   it('leaves the verdict as it was where the second asking fails', async () => {
     const { session } = await debated(true, 'nobody');

@@ -4,6 +4,7 @@ import { debugLog } from '../../../src/transcript/debug';
 import { transcriptAdr } from '../../../src/transcript/decision';
 import { transcriptHtml } from '../../../src/transcript/html';
 import { transcriptJson } from '../../../src/transcript/json';
+import { transcriptMarkdown } from '../../../src/transcript/markdown';
 import { sessionMetadata } from '../../../src/transcript/metadata';
 import { duration, millisecondsBetween, minuteOf } from '../../../src/transcript/moments';
 import { transcriptText } from '../../../src/transcript/text';
@@ -38,6 +39,13 @@ const format = {
     { kind: 'ballot', title: 'Vote', votes: [{ seat: 'proponent-1', vote: 'aye', tone: 'good', reason: 'fast' }] },
     { kind: 'checklist', title: 'Goals', items: [{ text: 'Agree', done: true }] },
     { kind: 'lines', title: 'Facts', lines: [{ text: 'One' }] },
+    { kind: 'lines', title: 'Hidden notes', hidden: true, lines: [{ text: 'whispered by the director' }] },
+    {
+      kind: 'matrix',
+      title: 'Positions',
+      columns: ['First', 'Last'],
+      rows: [{ label: 'Ada', cells: ['Caching pays from the first day on, says the bill.', ''] }],
+    },
   ],
   conclusion: () => ({
     decision: 'Cache for a week.',
@@ -45,6 +53,8 @@ const format = {
     dissent: [{ by: 'Bo', text: 'it costs.' }],
     openQuestions: [],
     mood: 'calm',
+    confidence: 0.7,
+    goalsMet: [{ goal: 'Agree', met: true }],
   }),
 } as unknown as Format;
 
@@ -54,7 +64,8 @@ describe('the records of a session', () => {
     for (const line of [
       'ADA (proponent, proposition)\nCaching <pays>.',
       'Ruling: Split (confidence 70 %)\n  - Reasons:\n    - It pays.\n    - It costs.',
-      'Stances\n  - Bo: 1; 2 for (flip)',
+      'Stances\n  - Bo: 2 for (flip)',
+      'Positions\n  - Ada:\n    - First: Caching pays from the first day on, says the bill.\n',
       'Vote\n  - Ada: aye – fast',
       'Goals\n  - ☑ Agree',
       'Facts\n  - One',
@@ -95,6 +106,12 @@ describe('the records of a session', () => {
     assert.equal(data.durationMs, 11_000);
   });
 
+  it('keep a director’s notes to the record, in every form that is read', () => {
+    for (const write of [transcriptText, transcriptMarkdown, transcriptHtml, transcriptAdr]) {
+      assert.doesNotMatch(write(sessionOf(turns), format), /Hidden notes|whispered by the director/);
+    }
+  });
+
   it('make a decision record with reasons and dissent, that a rehearsal cannot pass off as a decision', () => {
     const rehearsed = transcriptAdr(sessionOf(turns), format);
     assert.match(rehearsed, /Status:\*\* rehearsed without a model; not a decision/);
@@ -103,14 +120,17 @@ describe('the records of a session', () => {
     assert.match(record, /Status:\*\* proposed/);
     assert.match(
       record,
-      /## Decision\n\nCache for a week\.\n\n## Reasons\n\n- It pays\.\n\n## Dissent\n\n- Bo: it costs\.\n\n## More/,
+      /## Decision\n\nCache for a week\.\n\n## Reasons\n\n- It pays\.\n\n## Dissent\n\n- Bo: it costs\.\n\n## Vote\n\n- \*\*Ada:\*\* aye – fast\n\n## More/,
     );
-    assert.match(record, /- \*\*mood:\*\* calm/);
+    assert.match(
+      record,
+      /- \*\*Mood:\*\* calm\n- \*\*Confidence:\*\* 70 %\n- \*\*Goals met:\*\* goal: Agree, met: yes\n/,
+    );
     assert.ok(!record.includes('Open questions'));
   });
 
-  it('say that no decision was reached where a format has none', () => {
-    assert.match(transcriptAdr(sessionOf([])), /## Decision\n\nNone was reached: the session ended: ruling\./);
+  it('say that no decision was asked for where a format has none', () => {
+    assert.match(transcriptAdr(sessionOf([])), /## Decision\n\nNone was asked for: the session ended: ruling\./);
   });
 
   it('S16: the debug log holds prompts, answers, checks and timings, and goes through the redactor as a whole', () => {

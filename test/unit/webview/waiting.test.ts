@@ -4,7 +4,7 @@ import { standing } from '../../../webview/wording';
 import { asking, finished, opened, running } from '../../browser/panel/stories';
 import { Story } from '../../browser/panel/story';
 
-const info = { session: 's', title: '', live: true, resumable: false, notices: [] };
+const info = { session: 's', folder: '/s', title: '', live: true, resumable: false, notices: [] };
 
 describe('what a session waits for', () => {
   it('is a ballot from when it is listened for until it is cast, described by the newest post', () => {
@@ -19,7 +19,7 @@ describe('what a session waits for', () => {
     story.add({ type: 'state.posted', beat: 'b1', topic: 'ballot', data });
     story.add({ type: 'listen.called', beat: 'b2', for: ['ballot'] });
     const asked = ballotAsked(story.state);
-    assert.deepEqual(asked, { ...data, reason: 'Your reason' });
+    assert.deepEqual(asked, { ...data, ballot: 0, reason: 'Your reason' });
     story.add({ type: 'input.received', kind: 'ballot', data: { decision: 'sign' } });
     assert.equal(ballotAsked(story.state), undefined);
   });

@@ -14,10 +14,14 @@ export interface PriorTurn {
   text: string;
   /** What code told of an expert's turn when it ended. */
   marks?: {
-    /** It still objects, in its data or, however politely, in its words. */
+    /** It clearly objects, in its data or in its words; where it does not, it need not have accepted. */
     objects?: boolean;
-    /** It said the stand-down phrase, “stress-tested”, and meant it. */
+    /** Its last sentence stands down, as “The proposal is stress-tested.” does, and nothing else objects. */
     standsDown?: boolean;
+    /** Its last sentence accepts the proposal as a whole, as “I accept the proposal.” does, without a limit, and nothing else objects. */
+    accepts?: boolean;
+    /** Its last sentence rejects the proposal as a whole. */
+    rejects?: boolean;
     /** It agrees without naming a matter that the agreement rests on. */
     empty?: boolean;
   };

@@ -1,6 +1,6 @@
 import { pick } from '../../../base/chance';
 import { convergence } from './convergence';
-import { standDownPhrase } from './marks';
+import { standDownPhrase } from './declaring/phrase';
 import type { Expert, ModeratorContext, ModeratorStrategy, TurnAssignment } from './strategy';
 
 /** Everybody once a round, in the order of the seats, until the rounds are over. */
@@ -26,7 +26,7 @@ export const devilsAdvocate: ModeratorStrategy = {
 /** Round robin that ends as soon as the table has really come together. */
 export const consensusCheck: ModeratorStrategy = {
   planRound: ({ experts, round }) =>
-    experts.map(expert => ({ expertSlug: expert.slug, prompt: `${plainPrompt(round)} ${standDownPrompt}` })),
+    experts.map(expert => ({ expertSlug: expert.slug, prompt: `${plainPrompt(round)} ${closingPrompt}` })),
   shouldContinue: context => !convergence(context).converged,
 };
 
@@ -46,4 +46,4 @@ function adversaryPrompt(others: readonly Expert[]): string {
   return `In this council you are the adversary, whatever you think yourself. Take up the claims of ${others.map(({ name }) => name).join(', ')}, each by name: find where it is weak, and tell the scenario in which following it goes wrong. Attack what they said, not who they are; concede nothing that has not been shown.`;
 }
 
-const standDownPrompt = `If every objection of yours has been met and you have looked for new ones, say that the proposal is ${standDownPhrase}; do not use that word otherwise.`;
+const closingPrompt = `End with one sentence of its own that says where that leaves you. If you accept the proposal as a whole, write “I accept the proposal.”, and nothing that limits it. If you have also looked for new objections and found none, write “The proposal is ${standDownPhrase}.” instead. If you reject it as a whole, write “I reject the proposal.” Else say what still stands in the way. Who ends in another way has not accepted.`;

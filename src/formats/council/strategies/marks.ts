@@ -1,10 +1,8 @@
-import { mentions, usesPhrase } from '../../../text/mentions';
+import { mentions } from '../../../text/mentions';
 import { terms } from '../../../text/terms';
+import { declarationIn } from './declaring/declaration';
 import { objectionIn, realEntries } from './objections';
 import type { Expert, PriorTurn, TurnMarks } from './strategy';
-
-/** The phrase by which an expert stands down: its objections are met. */
-export const standDownPhrase = 'stress-tested';
 
 /** What can be told of a turn by code, judged by what was said before it. */
 export function marksOf(
@@ -18,10 +16,16 @@ export function marksOf(
     return typeof data?.aligned === 'boolean'
       ? { aligned: data.aligned && realEntries(data.stillDisputed).length === 0 }
       : {};
-  const standsDown = usesPhrase(text, standDownPhrase);
+  const { deed, beside } = declarationIn(text) ?? { beside: text };
+  const objects =
+    deed === 'rejects' ||
+    realEntries(data?.objections).length > 0 ||
+    objectionIn(beside, deed === 'stands down') !== undefined;
   return {
-    objects: realEntries(data?.objections).length > 0 || objectionIn(text, standsDown) !== undefined,
-    standsDown,
+    objects,
+    standsDown: deed === 'stands down' && !objects,
+    accepts: deed === 'accepts' && !objects,
+    rejects: deed === 'rejects',
     empty: !hasSubstance(turn, earlier, topic, experts),
   };
 }
@@ -45,6 +49,6 @@ function hasSubstance(
 /** What a nod is made of. */
 const nods = new Set(
   terms(
-    'agree agreed agreement fully totally completely absolutely support supportive yes right great good excellent strong solid point points view views position said everything everyone everybody board happy go ahead going sounds perfect exactly same here nothing add others colleagues panel table consensus aligned align proposal plan decision well argued thank thanks concur second echo convinced conclusion team let',
+    'agree agreed agreement fully totally completely absolutely support supportive yes right great good excellent strong solid point points view views position said everything everyone everybody board happy go ahead going sounds perfect exactly same here nothing add others colleagues panel table consensus aligned align proposal plan decision well argued thank thanks concur second echo convinced conclusion team let accept acceptable objection objections reservation concern left further withdraw withdrawn met answered stress-tested stress tested stand stands way reject',
   ),
 );

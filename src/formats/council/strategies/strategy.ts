@@ -9,10 +9,14 @@ export interface Expert {
 
 /** What code told of a turn when it ended. */
 export interface TurnMarks {
-  /** An expert's: it still objects, in its data or, however politely, in its words. */
+  /** An expert's: it clearly objects, in its data or in its words; where it does not, it need not have accepted. */
   objects?: boolean;
-  /** An expert's: it used the stand-down phrase and meant it. */
+  /** An expert's: its last sentence stands down in the agreed phrase, and nothing else objects. */
   standsDown?: boolean;
+  /** An expert's: its last sentence accepts the proposal as a whole, in plain words and without a limit, and nothing else objects. */
+  accepts?: boolean;
+  /** An expert's: its last sentence rejects the proposal as a whole. */
+  rejects?: boolean;
   /** An expert's: it agrees without a matter that the agreement rests on. */
   empty?: boolean;
   /** A moderator's synthesis: aligned, with nothing still disputed. */

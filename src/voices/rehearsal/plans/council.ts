@@ -20,7 +20,9 @@ export function councilPlan(floor: Floor): Plan | undefined {
   if (cue.move === 'challenge') return attackEach(sidesOf(floor).filter(side => side.seat.id !== floor.seat.id));
   if (cue.move === 'answer') return respond;
   if (cue.move !== 'response' && cue.move !== 'rebuttal') return undefined;
-  const inWords = String(cue.data?.strategy ?? '').startsWith('consensus-check');
+  const inWords =
+    String(cue.data?.strategy ?? '').startsWith('consensus-check') ||
+    String(cue.data?.prompt ?? '').includes('accept the proposal');
   const moved = standingOf(floor)?.movedBy;
   const own = ownSide(floor);
   if (own && moved) return giveWay(own, moved, isFor(floor), inWords);

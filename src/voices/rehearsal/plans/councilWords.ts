@@ -83,22 +83,26 @@ export function standDown(own: Side, inWords: boolean): Plan {
   };
 }
 
-/** The objection is met: in the agreed words where the council has them. */
-function settled(own: Side, inWords: boolean): Plan {
+/** The objection is met: in a last sentence that accepts the whole where the council asks for one. */
+function settled({ thing, safeguard }: Side, inWords: boolean): Plan {
   return (_floor, draft) => {
     draft.say(
       'settled',
       inWords
         ? [
-            line`With ${own.safeguard} in it, the plan is stress-tested.`,
-            line`I have looked for a further hole around ${own.thing} and found none: stress-tested.`,
-            line`On ${own.thing} my questions are answered, and to me the plan is stress-tested.`,
-            line`From where I sit the plan is stress-tested, ${own.safeguard} included.`,
+            line`I accept the proposal, because ${safeguard} has gone into it.`,
+            line`The plan is stress-tested: a further hole around ${thing} was looked for and not found.`,
+            line`I withdraw my objections, since ${safeguard} is in the plan.`,
+            line`Nothing stands in the way for me, now that ${thing} is looked after.`,
+            line`I accept the plan: what it asks of ${thing} has an answer.`,
+            line`My objections are met: the plan has ${safeguard} now.`,
+            line`The proposal has my vote, now that ${safeguard} belongs to it.`,
+            line`I have no objections left, since ${thing} is looked after.`,
           ]
         : [
-            line`With ${own.safeguard} in the plan I can sign.`,
-            line`On ${own.thing} my questions are answered.`,
-            line`What I asked for on ${own.thing} is in it now.`,
+            line`With ${safeguard} in the plan I can sign.`,
+            line`On ${thing} my questions are answered.`,
+            line`What I asked for on ${thing} is in it now.`,
           ],
     );
   };

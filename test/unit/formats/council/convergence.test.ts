@@ -1,268 +1,7 @@
 import assert from 'node:assert/strict';
 import { convergence } from '../../../../src/formats/council/strategies/convergence';
+import { ada, apart, ben, cleo, together } from './rounds';
 import { afterRoundTwo, contextAt, type Saying } from './table';
-
-const ada = 'With the replay drill in the plan, the stream ends the six-hour batch without a double charge.';
-const ben =
-  'Ada’s drill answers the ordering errors: two people will have run the stream in production before the cut.';
-const cleo = 'Ben’s rehearsed rollback and the 18,000 dollars a year are covered by the tickets we no longer handle.';
-
-/** Rounds after which a table has come together. */
-const together: Record<string, Record<string, Saying | string>> = {
-  'everyone names what met the concern': { ada, ben, cleo },
-  'everyone stands down in the agreed words': {
-    ada: 'I consider this stress-tested.',
-    ben: 'The cut-over is stress-tested now.',
-    cleo: 'For my part the budget is stress-tested.',
-  },
-  'everyone stands down, hyphen or not, in capitals or not': {
-    ada: 'Stress tested.',
-    ben: 'This has been STRESS-TESTED from my side.',
-    cleo: 'To me the plan is stress‑tested.',
-  },
-  'everyone stands down, and the stances were left in the middle': {
-    ada: { text: 'The stream is stress-tested.', stance: 'undecided' },
-    ben: { text: 'The rollback is stress-tested.', stance: 'leaning for' },
-    cleo: { text: 'The costs are stress-tested.', stance: 'for' },
-  },
-  'everyone stands down and names what is hard all the same': {
-    ada: 'The batch fails twice a month and the risk of a double charge remains small: with the drill the plan is stress-tested.',
-    ben: 'Nobody has run a stream in production before, which is why the drill comes first. The plan is stress-tested.',
-    cleo: 'However tight the budget, the tickets pay for it; stress-tested.',
-  },
-  'an objection is withdrawn in so many words': { ada, ben: `I withdraw my objection. ${ben}`, cleo },
-  'an objection is said to be answered': {
-    ada,
-    ben: `My concern about double charges has been answered by Ada’s drill.`,
-    cleo,
-  },
-  'an objection is said to be met': {
-    ada,
-    ben,
-    cleo: 'Ben’s rollback met my reservation on the yearly dollars of the stream.',
-  },
-  'no objection remains': {
-    ada,
-    ben: 'No objection remains: Ada’s drill covers the ordering errors in production.',
-    cleo,
-  },
-  'no longer opposed': {
-    ada,
-    ben: 'I no longer oppose the stream; Ada’s drill shows that ordering errors are caught.',
-    cleo,
-  },
-  'no longer worried': {
-    ada,
-    ben: 'I am no longer worried about double charges, since Ada’s drill catches ordering errors.',
-    cleo,
-  },
-  'nothing is left to object to': {
-    ada,
-    ben,
-    cleo: 'Nothing is left that I object to: the tickets pay for the stream, as Ada’s figures on invoices show.',
-  },
-  'what was a doubt at first': {
-    ada,
-    ben: 'At first I doubted that the team could run a stream in production; Ada’s drill has them run it twice.',
-    cleo,
-  },
-  'without reservation': { ada: `I support the stream without reservation: ${ada.toLowerCase()}`, ben, cleo },
-  'all of them against it, for reasons': {
-    ada: {
-      text: 'Ben is right that double charges cost more than the six-hour batch; the stream has to go.',
-      stance: 'against',
-    },
-    ben: {
-      text: 'Cleo’s dollars settle it: nobody who has run a stream in production is on the team.',
-      stance: 'against',
-    },
-    cleo: {
-      text: 'With Ben’s ordering errors the 18,000 dollars a year buy more tickets, and the batch stays.',
-      stance: 'leaning against',
-    },
-  },
-  'leaning and firm on one side': { ada, ben: { text: ben, stance: 'leaning for' }, cleo },
-  'a list that only says that there is nothing': {
-    ada: { text: ada, objections: ['None'] },
-    ben: { text: ben, objections: ['No further objections.'] },
-    cleo: { text: cleo, objections: ['-', 'n/a'] },
-  },
-  'what others doubted before is told': {
-    ada: 'Ben used to doubt the drill; with it in the plan, ordering errors are caught before customers are charged.',
-    ben,
-    cleo,
-  },
-  'a risk is named with its answer': {
-    ada: 'The risk of a double charge is answered by Ben’s rehearsed rollback in production.',
-    ben,
-    cleo,
-  },
-  'a fact that sounds hard': {
-    ada: 'The batch fails twice a month and misses the window; with Ben’s rollback the stream does neither.',
-    ben,
-    cleo,
-  },
-  'a condition that is already met': {
-    ada,
-    ben: 'The condition I set was met: two people have run the stream in production, as Cleo asked.',
-    cleo,
-  },
-  'not a word of dissent': {
-    ada,
-    ben,
-    cleo: 'I cannot name a cost that Ben’s rollback leaves open; the tickets pay for the stream.',
-  },
-  'agreement that takes a point further': {
-    ada: 'I agree with Ben: the drill belongs in the first month, because ordering errors show there.',
-    ben,
-    cleo,
-  },
-  'in German': {
-    ada: 'Die Probe im Plan fängt die Reihenfolge ab: der stream ersetzt den batch von sechs Stunden ohne doppelte invoices.',
-    ben: 'Adas Probe nimmt meine Sorge: ordering errors im stream fallen in production vor den customers auf. Keine Einwände.',
-    cleo: 'Bens rollback und die 18,000 dollars des stream sind durch weniger tickets gedeckt. Keine Bedenken.',
-  },
-};
-
-/** Rounds after which somebody still objects, or nobody has said anything. */
-const apart: Record<string, [Record<string, Saying | string>, string]> = {
-  'polite thanks, then cannot': [
-    { ada, ben: 'I thank Ada for the drill, and I cannot support the stream as planned.', cleo },
-    'objections',
-  ],
-  'respect before a no': [
-    {
-      ada,
-      ben: 'With great respect for Ada’s figures, I remain unconvinced that the drill finds ordering errors.',
-      cleo,
-    },
-    'objections',
-  ],
-  'largely agrees, but': [
-    { ada, ben, cleo: 'I agree with nearly all of it, but I still see a gap in how the dollars were counted.' },
-    'objections',
-  ],
-  'an objection in the data alone': [
-    { ada, ben: { text: ben, objections: ['Nobody has run a stream in production.'] }, cleo },
-    'objections',
-  ],
-  'an objection in the words alone': [
-    { ada, ben: 'My objection stands: nobody on the team has run a stream.', cleo },
-    'objections',
-  ],
-  'not answered yet': [{ ada, ben: 'My question about double charges has not been answered.', cleo }, 'objections'],
-  'only on a condition': [
-    { ada, ben: 'I go along on the condition that two people have run the stream first.', cleo },
-    'objections',
-  ],
-  'not until': [
-    { ada, ben: 'The stream is sound, though not until the drill has been held twice.', cleo },
-    'objections',
-  ],
-  unless: [{ ada, ben, cleo: 'The costs hold unless the tickets stay where they are.' }, 'objections'],
-  'would rather wait': [
-    { ada, ben: 'Ada’s plan is careful. I would rather wait a quarter and run the drill on half the invoices.', cleo },
-    'objections',
-  ],
-  'one reservation': [{ ada, ben, cleo: 'I have one reservation left, the yearly dollars.' }, 'objections'],
-  uneasy: [
-    { ada, ben: 'The drill is good work. I am uneasy about the double charges all the same.', cleo },
-    'objections',
-  ],
-  however: [
-    { ada, ben: 'Ada’s drill covers ordering. However, the rollback of charged customers is open.', cleo },
-    'objections',
-  ],
-  'stands down and objects in one breath': [
-    {
-      ada: 'The plan is stress-tested.',
-      ben: 'Most of it is stress-tested, but I still oppose the date.',
-      cleo: 'The costs are stress-tested.',
-    },
-    'objections',
-  ],
-  'stands down while an objection of their own stands': [
-    { ada: 'Stress-tested.', ben: 'Stress-tested on cost. My objection to the date stands.', cleo: 'Stress-tested.' },
-    'objections',
-  ],
-  'stands down with an objection in the data': [
-    {
-      ada: 'Stress-tested.',
-      ben: { text: 'Stress-tested.', objections: ['The rollback has no owner.'] },
-      cleo: 'Stress-tested.',
-    },
-    'objections',
-  ],
-  'one does not stand down, and stands in the middle': [
-    {
-      ada: 'The plan is stress-tested.',
-      ben: { text: 'Ordering errors are what counts in production.', stance: 'undecided' },
-      cleo: 'It is stress-tested.',
-    },
-    'stances',
-  ],
-  'the agreed words denied': [
-    {
-      ada: 'The plan is stress-tested.',
-      ben: {
-        text: 'The rollback of the stream is not stress-tested in production, says Ada herself.',
-        stance: 'leaning against',
-      },
-      cleo: 'It is stress-tested.',
-    },
-    'objections',
-  ],
-  'two for it and one against': [{ ada, ben: { text: ben, stance: 'against' }, cleo }, 'stances'],
-  'one undecided': [{ ada, ben, cleo: { text: cleo, stance: 'undecided' } }, 'stances'],
-  'empty agreement all round': [
-    {
-      ada: 'I fully agree with everyone.',
-      ben: 'Agreed, great points all round, let us go ahead.',
-      cleo: 'Yes, exactly what Ada said.',
-    },
-    'empty agreement',
-  ],
-  'empty agreement of one': [{ ada, ben, cleo: 'I agree with Ada and Ben.' }, 'empty agreement'],
-  'agreement with the topic alone': [
-    { ada, ben: 'Yes. The plan is good, I support the decision.', cleo },
-    'empty agreement',
-  ],
-  'somebody was not heard': [{ ada, ben, cleo: '' }, 'unheard'],
-  'it overlooks something': [
-    { ada, ben: 'The drill is welcome; it overlooks charges that are already in flight.', cleo },
-    'objections',
-  ],
-  'an untested assumption': [
-    { ada, ben: 'That customers notice a double charge within a day is untested.', cleo },
-    'objections',
-  ],
-  'too early': [{ ada, ben, cleo: 'Signing the contract this quarter is too early for me.' }, 'objections'],
-  'disagrees respectfully': [{ ada, ben: 'I respectfully disagree with Cleo about the tickets.', cleo }, 'objections'],
-  'an objection that is only partly met': [
-    { ada, ben: 'Ada’s drill has only partly answered my worry about charges.', cleo },
-    'objections',
-  ],
-  'still concerned': [
-    { ada, ben: 'Good work on the drill. I am still concerned about the double charges.', cleo },
-    'objections',
-  ],
-  'stands by it': [{ ada, ben: 'I stand by my objection to the date.', cleo }, 'objections'],
-  'something is needed first': [
-    { ada, ben, cleo: 'We need a second quote for the stream before anybody signs.' },
-    'objections',
-  ],
-  'not clear': [{ ada, ben: 'I like where this is going. Who owns the rollback is not clear.', cleo }, 'objections'],
-  'there is none of it': [{ ada, ben: 'There is no owner for the rollback.', cleo }, 'objections'],
-  'a plain no': [{ ada, ben: 'No. Charged customers come first.', cleo }, 'objections'],
-  'in German': [
-    { ada, ben: 'Adas Probe ist gut. Ich habe weiterhin Bedenken wegen doppelter Rechnungen.', cleo },
-    'objections',
-  ],
-  'in French': [
-    { ada, ben: 'L’exercice est utile. Je ne suis pas convaincu pour les doubles factures.', cleo },
-    'objections',
-  ],
-};
 
 describe('consensus-check', () => {
   for (const [name, sayings] of Object.entries(together)) {
@@ -301,6 +40,31 @@ describe('consensus-check', () => {
         : turn,
     );
     assert.deepEqual(convergence({ ...context, priorTurns: measured }).by, ['ben']);
+  });
+
+  it('takes the words for the stance where none was declared, and only the words', () => {
+    const undeclared = (sayings: Record<string, string>) => {
+      const { priorTurns, ...context } = afterRoundTwo(sayings);
+      const bare = priorTurns.map(({ data, ...turn }) => (turn.by === 'moderator' && data ? { ...turn, data } : turn));
+      return convergence({ ...context, priorTurns: bare });
+    };
+    assert.equal(undeclared({ ada, ben, cleo }).converged, true);
+    assert.equal(undeclared({ ada, ben: 'Ada’s drill runs the stream in production.', cleo }).why, 'not declared');
+    assert.equal(undeclared({ ada, ben: 'Ada’s stream costs more. I reject the proposal.', cleo }).why, 'objections');
+  });
+
+  it('is no consensus to reject where one does not, or where the moderator sees a dispute', () => {
+    const no = (text: string): Saying => ({ text, stance: 'against', objections: ['It double-charges customers.'] });
+    const rejecting = {
+      ada: no('Ben’s double charges cost more than the six-hour batch. I reject the proposal.'),
+      ben: no('Nobody on the team has run a stream in production, Cleo. I reject the plan.'),
+      cleo: no('With Ben’s ordering errors the 18,000 dollars buy more tickets. I agree with Ben’s no.'),
+    };
+    assert.equal(convergence(afterRoundTwo(rejecting)).why, 'aligned');
+    assert.deepEqual(convergence(afterRoundTwo({ ...rejecting, cleo })).by, ['ada', 'ben']);
+    assert.equal(convergence(afterRoundTwo({ ...rejecting, cleo: no('Ben counts tickets.') })).converged, false);
+    const disputed = { aligned: true, stillDisputed: ['what to do instead'] };
+    assert.equal(convergence(afterRoundTwo(rejecting, disputed)).why, 'synthesis');
   });
 
   it('names those who keep it going', () => {

@@ -3,8 +3,10 @@ import fc from 'fast-check';
 import { draw } from '../../../../src/base/chance';
 import { isRecord } from '../../../../src/base/json';
 import { council } from '../../../../src/formats/council/council';
+import { declarationIn } from '../../../../src/formats/council/strategies/declaring/declaration';
 import type { Options } from '../../../../src/script/brief';
 import { openSession, type Session } from '../../../../src/stage/session';
+import { heardOf } from '../../../../src/transcript/minutes';
 import type { Occasion, Prompt, Spoken } from '../../../../src/voices/voice';
 import { MemoryLedger } from '../../../support/memoryLedger';
 import { type Answer, scriptedVoice } from '../../../support/scriptedVoice';
@@ -42,7 +44,7 @@ const agreeing: Answer = (_prompt, occasion) => {
   const { cue, turn, seat } = occasion;
   if (expert(occasion))
     return saying(
-      `The batch window is ${seat.name}’s measure, and with the drill of ${turn} the stream is stress-tested.`,
+      `${seat.name} holds ${turn} against the batch window; after ${turn} drills ${turn} hours are left. The plan is stress-tested.`,
       {
         stance: 'for',
         confidence: 0.9,
@@ -141,6 +143,36 @@ describe('a freeform council', () => {
     assert.equal(outcome?.reason, 'consensus');
     assert.equal(outcome.rounds, 1);
     assert.ok(isRecord(outcome.saved) && outcome.saved.rounds === 5 && Number(outcome.saved.tokens) > 1000);
+  });
+
+  it('tells its experts in which words to end, and understands those words', async () => {
+    const session = await held({ strategy: 'consensus-check', maxRounds: 1 }, { extra: 1 });
+    for (const turn of [...session.state.turns.values()].filter(({ role }) => role === 'expert')) {
+      const offered = [...(turn.attempts[0]?.tail ?? '').matchAll(/write “([^”]+)”/g)].map(match => match[1] ?? '');
+      assert.deepEqual(
+        offered.map(words => declarationIn(words)?.deed),
+        ['accepts', 'stands down', 'rejects'],
+      );
+    }
+  });
+
+  it('shows who has not said that they accept', async () => {
+    const session = await held(
+      { strategy: 'consensus-check', maxRounds: 1 },
+      {
+        answer: (prompt, occasion) =>
+          occasion.seat.id === 'expert-2' && expert(occasion)
+            ? saying(`The ${occasion.turn} drills of Ada prove the easy half.`, {
+                stance: 'for',
+                confidence: 1,
+                changedBy: '',
+                objections: [],
+              })
+            : agreeing(prompt, occasion),
+      },
+    );
+    const blocks = JSON.stringify(council.view(heardOf(session.state)));
+    assert.match(blocks, /Round 1: not converged: not everybody has said that they accept it \(Ben\)\./);
   });
 
   it('does not end while a single expert objects', async () => {

@@ -1,69 +1,74 @@
 import assert from 'node:assert/strict';
+import { marksOf } from '../../../../src/formats/council/strategies/marks';
 import { objectionIn, realEntries } from '../../../../src/formats/council/strategies/objections';
 
-const objecting = [
+const clearly = [
   'Thanks to Ada for a thorough case; I continue to believe the batch is the safer choice.',
   'I appreciate the care here, yet the rollback plan leaves me unsettled.',
-  'While I admire the ambition, the timeline strikes me as optimistic.',
   'I see the merits, but my vote remains no.',
-  'We are nearly there; one open point is the key rotation.',
-  'I could live with it if the drill ran twice.',
   'My only hesitation concerns the on-call load.',
   "I'm on board in principle, pending the cost review.",
   'I would feel better with a second quote.',
   'Count me in, subject to a written rollback.',
   "That argument doesn't persuade me.",
-  "Ben's figure is generous.",
-  'I hear the arguments for it and still come down on the other side.',
-  "It's a decent plan; it just isn't the right one for us.",
   "I can't yet put my name to this.",
   'My position is unchanged: keep the batch.',
   'I maintain that the ordering errors are fatal.',
-  'There remains the matter of double charges.',
-  'I am not there yet.',
-  'The risk of double charges has been waved away.',
   'The plan skips the migration of old invoices.',
-  "I'd push back on one thing: the drill is too short.",
-  'Mostly agreed. The exception is the cut-over date.',
   'I concede the costs; the safety case is another matter.',
   'I share the goal. I do not share the means.',
   'Let us not rush this.',
-  "I'd urge caution on the date.",
-  'I have yet to see evidence that it scales.',
   'Good progress, though the core question is unanswered.',
-  'Respectfully, no.',
   'I abstain.',
-  'It is a risk I would not take.',
   'Until somebody owns the rollback, I am out.',
-  'I find the evidence thin.',
-  'The case is weaker than it looks.',
   "I'd prefer the smaller option.",
   'We should pilot first.',
-  'I withdraw my first objection; my second stands.',
-  'My concern was answered on cost, not on safety.',
-  'No further objections from me on cost; on safety I do have one.',
   'I accept this under protest.',
   'I go along reluctantly.',
-  'This deserves another round.',
-  'Ada has not convinced me.',
   'I worry less now, though I do worry.',
   'Impressive work by Ben, and I would nonetheless keep the batch for a year.',
   'Somebody has to say it: we are not ready.',
-  "I'll sign once the rollback has an owner.",
-  'With a smaller first step I would say yes.',
-  'The numbers do not add up for me.',
   'I vote to defer.',
   'Not in this form.',
-  'Security is still waiting for an answer.',
-  'I am willing to be persuaded, but nobody has tried.',
   'What about refunds?',
   'I disagree, with thanks.',
   'My objection about keys stands unanswered.',
   'The proposal is premature, however well argued.',
-  'Ada is right on cost; on risk she is not.',
   'I will not block it, and I will not endorse it.',
-  'Better to wait for the audit.',
   'I fear the night shift pays for this.',
+];
+
+/** Objections that the veto need not hear, because they accept nothing. */
+const otherwise = [
+  'While I admire the ambition, the timeline strikes me as optimistic.',
+  'We are nearly there; one open point is the key rotation.',
+  'I could live with it if the drill ran twice.',
+  "Ben's figure is generous.",
+  'I hear the arguments for it and still come down on the other side.',
+  "It's a decent plan; it just isn't the right one for us.",
+  'There remains the matter of double charges.',
+  'I am not there yet.',
+  'The risk of double charges has been waved away.',
+  "I'd push back on one thing: the drill is too short.",
+  'Mostly agreed. The exception is the cut-over date.',
+  "I'd urge caution on the date.",
+  'I have yet to see evidence that it scales.',
+  'Respectfully, no.',
+  'It is a risk I would not take.',
+  'I find the evidence thin.',
+  'The case is weaker than it looks.',
+  'I withdraw my first objection; my second stands.',
+  'My concern was answered on cost, not on safety.',
+  'No further objections from me on cost; on safety I do have one.',
+  'This deserves another round.',
+  'Ada has not convinced me.',
+  "I'll sign once the rollback has an owner.",
+  'With a smaller first step I would say yes.',
+  'The numbers do not add up for me.',
+  'Security is still waiting for an answer.',
+  'I am willing to be persuaded, but nobody has tried.',
+  'Ada is right on cost; on risk she is not.',
+  'Better to wait for the audit.',
 ];
 
 const agreeing = [
@@ -99,9 +104,18 @@ const agreeing = [
   'With the audit attached, I agree to the cut-over in May.',
 ];
 
+const marksIn = (text: string) => marksOf({ slug: 'ben', by: 'expert', round: 2, text }, [], 'a stream', []);
+
 describe('objections in words', () => {
-  for (const text of objecting) {
+  for (const text of clearly) {
     it(`hears one in “${text}”`, () => assert.notEqual(objectionIn(text), undefined));
+  }
+
+  for (const text of [...clearly, ...otherwise]) {
+    it(`takes no acceptance from “${text}”`, () => {
+      const { accepts, standsDown } = marksIn(text);
+      assert.deepEqual([accepts, standsDown], [false, false]);
+    });
   }
 
   for (const text of agreeing) {

@@ -111,6 +111,21 @@ describe('what is shown of a change of stance', () => {
   });
 });
 
+describe('a limit that is lowered while the arbitrator names the crux', () => {
+  for (const casting of ['single', 'ensemble']) {
+    it(`brings the ruling, and no further round (${casting})`, async () => {
+      const { moves, outcome, session } = await held('debate', { casting }, ({ cue }) =>
+        cue.move === (casting === 'single' ? 'reaction' : 'proposition')
+          ? { kind: 'limit', key: 'rounds', value: 1 }
+          : undefined,
+      );
+      assert.deepEqual(moves, ['proposition', 'proposition', 'reaction', 'ruling']);
+      assert.equal(outcome.success, true);
+      assert.equal([...session.state.beats.values()].at(-1)?.round, 'Round 1');
+    });
+  }
+});
+
 describe('what is shown after a limit was lowered', () => {
   it('keeps the rounds that were held', async () => {
     for (const [format, move] of [

@@ -69,6 +69,22 @@ describe('the floor of a discussion', () => {
     assert.equal(addressed(brief, said('t1', 'ada', { outcome: 'failed', cue: { to: 'ben' } })), undefined);
   });
 
+  it('hears no question to a member in one that is put to the user', () => {
+    assert.equal(addressed(brief, said('t1', 'ada', { asksUser: true, cue: { to: 'ben' } })), 'user');
+  });
+
+  it('has a member ask only those who may still answer', () => {
+    const turns = [
+      said('t1', 'ada', {}, 'for'),
+      said('t2', 'ben', {}, 'leaning for'),
+      said('t3', 'cleo', {}, 'against'),
+    ];
+    const [ada, ben] = seats;
+    assert.ok(ada && ben);
+    assert.equal(toAsk(brief, turns, 'ada', [ada, ben]), 'ben');
+    assert.equal(toAsk(brief, turns, 'ada', [ada]), undefined);
+  });
+
   it('has a member ask whoever stands farthest away, when nobody has asked for three turns', () => {
     const turns = [
       said('t1', 'ada', {}, 'for'),

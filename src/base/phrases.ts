@@ -1,0 +1,83 @@
+/** What a language says for sentences that code has in English: plain ones, and ones with places `{0}`, `{1}` for what is put in. */
+export type Words = Readonly<Record<string, string>>;
+
+/** A language's sentences by their English. */
+export interface Phrases {
+  /** A sentence as a whole; undefined where the language does not have it. */
+  whole(text: string): string | undefined;
+  /** A sentence, or several after one another: those that the language has, the others as they are. */
+  told(text: string): string;
+}
+
+/**
+ * Recognises sentences that already have their values in them, so that what speaks English (a ledger, an error, a format's
+ * view) can be read in another language at the edge. A place is taken for a number; only in a key that ends in one of the
+ * marks (`{0} is empty./engine`) for anything at all: a sentence of somebody's own might look like any other. What the marked
+ * key says goes before the plain one: “Open” may be a button's name and how a goal stands.
+ */
+export function phrasesOf(words: Words, marks: readonly string[]): Phrases {
+  const known = new Map(Object.entries(words));
+  const patterns: Pattern[] = [];
+  for (const [key, said] of Object.entries(words)) {
+    const mark = marks.find(each => key.endsWith(`/${each}`));
+    if (mark === undefined) continue;
+    const sentence = key.slice(0, -mark.length - 1);
+    if (/\{\d\}/.test(sentence)) patterns.push(patternOf(sentence, said));
+    else known.set(sentence, said);
+  }
+  // The more words of its own a sentence has, the surer it is meant.
+  patterns.sort((a, b) => b.own - a.own);
+
+  const whole = (text: string): string | undefined => {
+    const plain = known.get(text);
+    if (plain !== undefined) return plain;
+    const numbers: string[] = [];
+    const counted = known.get(text.replace(/\d+/g, digits => `{${numbers.push(digits) - 1}}`));
+    if (counted !== undefined && numbers.length > 0) return filled(counted, numbers);
+    for (const { places, said, order } of patterns) {
+      const values = places.exec(text)?.slice(1);
+      if (values) return said.replace(/\{\d\}/g, place => told(values[order.indexOf(place)] ?? place));
+    }
+    return undefined;
+  };
+  const told = (text: string): string => {
+    const all = whole(text);
+    if (all !== undefined) return all;
+    for (const { index } of text.matchAll(/(?<=[.!?]) | (?=\()/g)) {
+      const [before, after] = [text.slice(0, index), text.slice(index + 1)];
+      const first = whole(before);
+      if (first !== undefined) return `${first} ${told(after)}`;
+      const second = whole(after);
+      if (second !== undefined) return `${before} ${second}`;
+    }
+    return text;
+  };
+  return { whole, told };
+}
+
+/** A sentence with values in its places. */
+export function filled(sentence: string, values: readonly string[]): string {
+  return sentence.replace(/\{(\d)\}/g, (place, index) => values[Number(index)] ?? place);
+}
+
+interface Pattern {
+  places: RegExp;
+  /** The places in the order of the English. */
+  order: readonly string[];
+  said: string;
+  own: number;
+}
+
+// Two places with but a space between them are one: nobody could tell where the first one ends.
+function patternOf(sentence: string, said: string): Pattern {
+  const [english, other] = [sentence, said].map(each => each.replace(/(\{\d\})(?: \{\d\})+/g, '$1')) as [
+    string,
+    string,
+  ];
+  const order = english.match(/\{\d\}/g) ?? [];
+  const source = english
+    .split(/\{\d\}/)
+    .map(part => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .join('([\\s\\S]*?)');
+  return { places: new RegExp(`^${source}$`), order, said: other, own: english.length - 3 * order.length };
+}

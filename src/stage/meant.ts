@@ -1,0 +1,33 @@
+import type { SessionState } from '../ledger/state';
+import type { Format } from '../script/format';
+import type { Input } from '../script/input';
+import { checkedLimit } from './options';
+
+/** What an input comes to as it is recorded: a skip names the turns that it ends, and a limit keeps to its rule. */
+export function meantBy(input: Input, format: Format, state: SessionState): Input[] {
+  if (input.kind === 'limit') return [checkedLimit(format, input)];
+  if (input.kind !== 'skip') return [input];
+  const named = input.turn ? [input.turn] : speaking(state, input.seat);
+  // Of a seat that is not speaking, its next turn is meant.
+  if (named.length === 0) return [input];
+  const turns = new Set(named.flatMap(turn => [turn, ...rechecksOf(state, turn)]));
+  return [...turns].map(turn => ({ ...input, turn }));
+}
+
+/** The turns under way, of everybody or of one seat; what runs in the background is not to be seen, and not meant. */
+function speaking({ beats, turns }: SessionState, seat: string | undefined): string[] {
+  return [...turns.values()]
+    .filter(turn => turn.status === 'speaking' && beats.get(turn.beat)?.kind !== 'start')
+    .filter(turn => !seat || turn.seat === seat)
+    .map(turn => turn.id);
+}
+
+/** The second askings of a verdict: they check one that is not given any more, and fall with it. */
+function rechecksOf({ beats, turns }: SessionState, id: string): string[] {
+  const turn = turns.get(id);
+  if (!turn || turn.cue.exchanged) return [];
+  const beside = beats.get(turn.beat)?.cues ?? [];
+  return beside.flatMap(cue =>
+    cue.exchanged && cue.seat === turn.seat && turns.get(cue.turn)?.status !== 'ended' ? [cue.turn] : [],
+  );
+}

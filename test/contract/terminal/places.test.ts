@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, readdirSync, renameSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { makeProgram, type Program } from '../../support/terminal/program';
+
+describe('where the terminal keeps sessions and finds them', () => {
+  let program: Program;
+  const at = (...parts: string[]) => path.join(program.folder, ...parts);
+  const quick = ['run', 'debate', 'design.md', '--rounds', '1', '--quiet'];
+
+  beforeEach(async () => {
+    program = await makeProgram();
+  });
+  afterEach(() => program.dispose());
+
+  it('S11: nothing is made, or forked into being, behind a link that leaves the workspace', async () => {
+    assert.equal((await program.run(quick)).code, 0);
+    const [session = ''] = program.sessions();
+    mkdirSync(at('inside'));
+    renameSync(at('convene'), at('outside'));
+    for (const file of ['design.md', '.claude']) renameSync(at(file), at('inside', file));
+    symlinkSync('../outside', at('inside', 'convene'));
+    const before = readdirSync(at('outside'));
+    for (const args of [
+      ['fork', path.join('inside', session), '--turn', '2'],
+      [...quick.with(2, 'inside/design.md'), '--workspace', 'inside'],
+    ]) {
+      const { code, stderr } = await program.run(args);
+      assert.equal(code, 2, stderr);
+      assert.match(
+        stderr,
+        /^convene: .*convene is a link that leads out of .*inside, to .*outside\. Name another folder .*--out\.\n$/,
+      );
+    }
+    assert.deepEqual(readdirSync(at('outside')), before);
+    const forked = await program.run(['fork', path.join('inside', session), '--turn', '2', '--out', 'here', '--quiet']);
+    assert.equal(forked.code, 0, forked.stderr);
+  });
+
+  it('names the session that a mistyped folder meant, and words that a shell takes', async () => {
+    await program.run([...quick, '--out', 'my debate']);
+    const mistyped = await program.run(['replay', 'my debat']);
+    assert.equal(mistyped.code, 2);
+    assert.equal(mistyped.stderr, 'convene: There is no session in my debat. Did you mean my debate?\n');
+    assert.match((await program.run(['resume', 'my debate'])).stderr, /convene fork 'my debate' --turn N\.\n$/);
+  });
+
+  it('tells of what is damaged in a record that it prints', async () => {
+    await program.run([...quick, '--out', 'one']);
+    program.write('one/ledger.jsonl', `${program.read('one/ledger.jsonl')}{"v":1,"seq":`);
+    for (const args of [
+      ['replay', 'one'],
+      ['export', 'one', '--as', 'md'],
+    ]) {
+      const { code, stdout, stderr } = await program.run(args);
+      assert.equal(code, 0);
+      assert.match(stderr, /^The last \d+ bytes are an unfinished line/);
+      assert.ok(!stdout.includes('unfinished line'));
+    }
+  });
+
+  it('names the file and the line of a scene that cannot be played, and the one that was meant', async () => {
+    program.write('scenes/first.md', '---\ncharacters: [ada, zoe]\n---\nThey meet.\n');
+    program.write('scenes/odd.md', '---\ncharacters: [ada, bo]\nmaxBeats: many\n---\nThey meet.\n');
+    for (const [file, sentence] of [
+      ['scenes/first.md', /^convene: scenes\/first\.md: The character “zoe” is missing: /],
+      [
+        'scenes/odd.md',
+        /^convene: scenes\/odd\.md: The scene cannot be played: line 3, maxBeats: needs a whole number/,
+      ],
+      ['scenes/frist.md', /^convene: There is no document scenes\/frist\.md\. Did you mean first\.md\?\n$/],
+    ] as const) {
+      const { code, stderr } = await program.run(['scene', file]);
+      assert.equal(code, 2);
+      assert.match(stderr, sentence);
+    }
+  });
+
+  it('says that what is no play is exported as plain text', async () => {
+    await program.run([...quick, '--out', 'one']);
+    const { code, stdout, stderr } = await program.run(['export', 'one', '--as', 'fountain']);
+    assert.equal(code, 0);
+    assert.equal(stderr, 'Debate is no play: it is written as plain text.\n');
+    assert.equal(stdout, (await program.run(['export', 'one', '--as', 'txt'])).stdout);
+  });
+
+  it('says what is in the way of a folder or file to write', async () => {
+    await program.run([...quick, '--out', 'one']);
+    program.write('convene', 'a file');
+    for (const [args, sentence] of [
+      [quick, /convene could not be made: a file of that name is in the way\. Name another folder .*--out\.\n$/],
+      [[...quick, '--out', 'design.md'], /design\.md could not be made: a file of that name is in the way\. Choose/],
+      [['export', 'one', '--as', 'md', '--out', 'no/where.md'], /^convene: There is no folder no\. Name a file in/],
+    ] as const) {
+      const { code, stderr } = await program.run(args);
+      assert.equal(code, 2, stderr);
+      assert.match(stderr, sentence);
+    }
+    assert.ok(!existsSync(at('no')));
+  });
+});

@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { sessionCommands } from '../../src/editor/commands/sessions';
+import type { Editor } from '../../src/editor/editor';
+import * as engine from '../../src/editor/engine';
+import { SessionPanel } from '../../src/editor/panel';
+import { WayOutError } from '../../src/editor/tell';
+import { WatchedFiles } from '../../src/editor/watchedFiles';
+import { convene, inFolder, until, workspaceFolder } from './window';
+
+/** A debate that is over. */
+async function held(): Promise<string> {
+  const { sessions } = await convene();
+  await vscode.workspace.getConfiguration('convene').update('readingSpeed', 'instant', true);
+  const request = { uri: inFolder('idempotency-keys.md'), voice: 'rehearsal', seed: 7 };
+  const folder = await vscode.commands.executeCommand<string>('convene.debate', request);
+  await sessions.liveIn(folder)?.done;
+  return folder;
+}
+
+type Answers = Partial<Record<'showInputBox' | 'showWarningMessage', () => Promise<string>>>;
+
+/** Does something while a person answers every question in these ways. */
+async function answering(answers: Answers, act: () => Promise<void>): Promise<void> {
+  const before = Object.fromEntries(Object.keys(answers).map(name => [name, vscode.window[name as keyof Answers]]));
+  Object.assign(vscode.window, answers);
+  await act().finally(() => Object.assign(vscode.window, before));
+}
+
+/** What a command of a session sees of the window: its sessions, and which panels it closes. */
+async function asked(): Promise<{ editor: Editor; closed: string[] }> {
+  const { sessions } = await convene();
+  const closed: string[] = [];
+  const panels = { close: (folder: string) => closed.push(folder) };
+  const editor = {
+    sessions: { ...sessions, liveIn: sessions.liveIn.bind(sessions), refresh: () => undefined },
+    panels,
+  };
+  Object.assign(editor.sessions, { found: () => sessions.found() });
+  return { editor: editor as unknown as Editor, closed };
+}
+
+describe('sessions that are kept', () => {
+  const run = (id: string, editor: Editor, folder: string) => Promise.resolve(sessionCommands[id]?.run(editor, folder));
+  after(() => vscode.commands.executeCommand('workbench.action.closeAllEditors'));
+
+  it('are renamed with their folder, and found under the new name', async () => {
+    const folder = await held();
+    const { editor, closed } = await asked();
+    await answering({ showInputBox: async () => 'Keys, at last!' }, async () => {
+      await run('convene.session.rename', editor, folder);
+    });
+    const renamed = path.join(path.dirname(folder), 'keys-at-last');
+    assert.deepEqual([existsSync(folder), existsSync(path.join(renamed, 'ledger.jsonl'))], [false, true]);
+    assert.deepEqual(closed, [folder]);
+    const { sessions } = await convene();
+    assert.equal((await sessions.found()).find(each => each.folder === renamed)?.state, 'finished');
+    const other = await held();
+    await answering({ showInputBox: async () => 'keys at last' }, () =>
+      assert.rejects(run('convene.session.rename', editor, other), /could not be called keys-at-last/),
+    );
+    assert.ok(existsSync(other));
+    for (const each of [renamed, other]) rmSync(each, { recursive: true });
+  });
+
+  it('go to the trash after a yes, and stay after a no', async () => {
+    const folder = await held();
+    const { editor, closed } = await asked();
+    await answering({ showWarningMessage: async () => 'Cancel' }, async () => {
+      await run('convene.session.delete', editor, folder);
+    });
+    assert.deepEqual([existsSync(folder), closed], [true, []]);
+    // Where there is no trash, the second question is whether to delete for good.
+    const answers = ['Move to Trash', 'Delete for Good'];
+    await answering({ showWarningMessage: async () => answers.shift() ?? '' }, async () => {
+      await run('convene.session.delete', editor, folder);
+    });
+    assert.deepEqual([existsSync(folder), closed], [false, [folder]]);
+    const { sessions } = await convene();
+    assert.equal(
+      (await sessions.found()).some(each => each.folder === folder),
+      false,
+    );
+  });
+
+  it('neither move nor go while they run', async () => {
+    const { sessions } = await convene();
+    await vscode.workspace.getConfiguration('convene').update('readingSpeed', 'slow', true);
+    const request = { uri: inFolder('idempotency-keys.md'), voice: 'rehearsal', seed: 7 };
+    const folder = await vscode.commands.executeCommand<string>('convene.debate', request);
+    const { editor } = await asked();
+    for (const id of ['convene.session.rename', 'convene.session.delete']) {
+      await assert.rejects(run(id, editor, folder), /This session is running/);
+    }
+    await sessions.liveIn(folder)?.session.put({ kind: 'stop' });
+    await sessions.liveIn(folder)?.done;
+    assert.ok(existsSync(folder));
+  });
+
+  it('are left out of the search if the user wishes so, and only then', async () => {
+    const folder = vscode.Uri.file(workspaceFolder());
+    const excluded = () =>
+      vscode.workspace.getConfiguration('search', folder).inspect<Record<string, boolean>>('exclude')
+        ?.workspaceFolderValue;
+    const set = (name: string, key: string, value: unknown) =>
+      vscode.workspace.getConfiguration(name, folder).update(key, value, vscode.ConfigurationTarget.WorkspaceFolder);
+    await held();
+    assert.equal(excluded(), undefined);
+    await set('search', 'exclude', { '**/drafts': true });
+    await set('convene', 'hideSessionsFromSearch', true);
+    try {
+      await held();
+      assert.deepEqual(excluded(), { '**/drafts': true, 'convene/2*': true });
+    } finally {
+      await set('convene', 'hideSessionsFromSearch', undefined);
+      await set('search', 'exclude', undefined);
+    }
+  });
+
+  it('are told apart in the panel, though one is a copy of the other', async () => {
+    const folder = await held();
+    const copy = `${folder} copy`;
+    cpSync(folder, copy, { recursive: true });
+    const { sessions, panelMessages } = await convene();
+    const found = (await sessions.found()).filter(each => [folder, copy].includes(each.folder));
+    assert.deepEqual([found.length, found[0]?.id], [2, found[1]?.id]);
+    for (const each of [folder, copy]) await vscode.commands.executeCommand('convene.session.open', each);
+    await until(() => (panelMessages(folder) !== undefined && panelMessages(copy) !== undefined) || undefined);
+    for (const each of [folder, copy]) rmSync(each, { recursive: true });
+  });
+});
+
+/** A view without a window, in which a test is the page. */
+function playedView() {
+  const said = new vscode.EventEmitter<unknown>();
+  const told: Record<string, unknown>[] = [];
+  const never = new vscode.EventEmitter<never>().event;
+  const postMessage = async (fact: Record<string, unknown>) => told.push(fact);
+  const webview = { onDidReceiveMessage: said.event, postMessage };
+  const rest = { visible: true, active: true, onDidChangeViewState: never, onDidDispose: never, dispose: () => {} };
+  return { view: { ...rest, webview } as unknown as vscode.WebviewPanel, say: said, told };
+}
+
+describe('the panel’s host', () => {
+  it('tells the ways out of a trouble, and goes the one that is chosen', async () => {
+    const folder = await held();
+    const { view, say, told } = playedView();
+    const ways = [{ label: 'Mend it', command: 'setContext', args: ['convene.mended', true] }];
+    const fork = () => Promise.reject(new WayOutError('There is no key.', 'Set one.', ways));
+    const { sessions } = await convene();
+    const log = { warn: () => undefined, error: () => undefined };
+    const editor = { log, sessions: { liveIn: () => undefined, found: () => sessions.found(), fork } };
+    const panel = new SessionPanel(view, folder, editor as unknown as Editor, engine);
+    await panel.bind();
+    say.fire({ type: 'fork', turn: 't1' });
+    const trouble = await until(() => told.find(fact => fact.type === 'trouble'));
+    assert.deepEqual(trouble, { type: 'trouble', message: 'There is no key. Set one.', ways: ['Mend it'] });
+    const run: unknown[] = [];
+    const { executeCommand } = vscode.commands;
+    Object.assign(vscode.commands, { executeCommand: async (...args: unknown[]) => run.push(args) });
+    say.fire({ type: 'wayOut', way: 7 });
+    say.fire({ type: 'wayOut', way: 0 });
+    await until(() => run.length > 0 || undefined).finally(() => Object.assign(vscode.commands, { executeCommand }));
+    assert.deepEqual(run, [['setContext', 'convene.mended', true]]);
+    panel.dispose();
+    rmSync(folder, { recursive: true });
+  });
+});
+
+describe('watched files', () => {
+  it('are those that are wanted at the moment, in folders that come and go', async () => {
+    const place = mkdtempSync(path.join(os.tmpdir(), 'convene-watched-'));
+    const [gone, there] = [path.join(place, 'gone'), path.join(place, 'there')];
+    for (const each of [gone, there]) mkdirSync(each);
+    const heard = { files: 0, control: 0 };
+    const files = new WatchedFiles(() => {
+      heard.files += 1;
+    });
+    const control = new WatchedFiles(() => {
+      heard.control += 1;
+    });
+    // A watcher needs a moment to begin, so that a file is written until it was heard of.
+    const writing = (folder: string, who: keyof typeof heard) =>
+      until(() => {
+        writeFileSync(path.join(folder, 'agent.md'), String(Math.random()));
+        return heard[who] > 0 || undefined;
+      });
+    const pattern = '**';
+    files.watch([{ base: gone, pattern }]);
+    await writing(gone, 'files');
+    files.watch([{ base: there, pattern }]);
+    heard.files = 0;
+    control.watch([{ base: gone, pattern }]);
+    await writing(gone, 'control');
+    assert.equal(heard.files, 0);
+    await writing(there, 'files');
+    for (const each of [files, control]) each.dispose();
+    rmSync(place, { recursive: true });
+  });
+});

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import type { LiveSession } from '../../src/editor/live';
+import { byNeed, statusOf } from '../../src/editor/statusBar';
+import { asking, opened, running, voting } from '../browser/panel/stories';
+import { Story } from '../browser/panel/story';
+import { convene, inFolder, until } from './window';
+
+function live(title: string, story: Story): LiveSession {
+  return { title, session: { state: story.state } } as unknown as LiveSession;
+}
+
+function paused(): Story {
+  const story = new Story(opened);
+  story.add({ type: 'input.received', kind: 'pause' });
+  return story;
+}
+
+const speak = (speed: string) => vscode.workspace.getConfiguration('convene').update('readingSpeed', speed, true);
+
+/** A debate that takes its time. */
+async function begin(): Promise<LiveSession> {
+  const { sessions } = await convene();
+  await speak('slow');
+  const request = { uri: inFolder('idempotency-keys.md'), voice: 'rehearsal', seed: 7 };
+  const folder = await vscode.commands.executeCommand<string>('convene.debate', request);
+  await speak('instant');
+  const begun = sessions.liveIn(folder);
+  assert.ok(begun, 'The debate is not running');
+  return begun;
+}
+
+describe('several sessions at once', () => {
+  after(() => vscode.commands.executeCommand('workbench.action.closeAllEditors'));
+
+  it('tell in the status bar how many they are, who waits, and what they cost together', () => {
+    assert.equal(statusOf([]), undefined);
+    const one = statusOf([live('Plan', running())]);
+    assert.match(one?.text ?? '', /^\$\(comment-discussion\) Turn 4 · \$0\.0\d+$/);
+    assert.deepEqual([one?.asks, one?.tooltip.length], [false, 2]);
+    const several = statusOf([live('Plan', running()), live('Keys', asking()), live('Price', running())]);
+    assert.match(several?.text ?? '', /^\$\(question\) 3 sessions · Your answer is wanted · \$0\.\d+$/);
+    assert.equal(several?.asks, true);
+    assert.deepEqual(
+      several?.tooltip.map(line => line.split(':')[0]),
+      ['Keys', 'Price', 'Plan', 'Together', 'Click to pause, wrap up or stop.'],
+    );
+    const money = (text = '') => Number(/\$([\d.]+)/.exec(text)?.[1]);
+    const parts = several?.tooltip.slice(0, 3).map(money) ?? [];
+    assert.ok(Math.abs(money(several?.tooltip[3]) - parts.reduce((sum, part) => sum + part, 0)) < 0.02);
+  });
+
+  it('are ordered by who needs their user most, the newest first', () => {
+    const all = [
+      live('runs', running()),
+      live('paused', paused()),
+      live('votes', voting()),
+      live('runs too', running()),
+    ];
+    assert.deepEqual(
+      byNeed(all).map(each => each.title),
+      ['votes', 'paused', 'runs too', 'runs'],
+    );
+    assert.match(statusOf(all)?.text ?? '', /4 sessions · Your vote is wanted/);
+    assert.match(statusOf(all.slice(0, 2))?.text ?? '', /^\$\(debug-pause\) 2 sessions · Paused after turn 0/);
+  });
+
+  it('let a person pick the one that the stop menu is for', async () => {
+    const { sessions, panelMessages } = await convene();
+    const [first, second] = [await begin(), await begin()];
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await until(() => panelMessages(first.folder) === undefined && panelMessages(second.folder) === undefined);
+    await first.session.put({ kind: 'pause' });
+    let over = false;
+    const asked = Promise.resolve(vscode.commands.executeCommand('convene.session.menu')).finally(() => {
+      over = true;
+    });
+    // The one that is paused stands first in the pick, and Open stands first in its menu.
+    await until(async () => {
+      await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+      return over || undefined;
+    });
+    await asked;
+    assert.notEqual(panelMessages(first.folder), undefined);
+    assert.equal(panelMessages(second.folder), undefined);
+    for (const each of [first, second]) await vscode.commands.executeCommand('convene.session.stop', each.folder);
+    assert.equal(sessions.live.length, 0);
+  });
+});

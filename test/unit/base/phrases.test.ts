@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { filled, phrasesOf } from '../../../src/base/phrases';
+
+const words = {
+  'Start a new session.': 'Beginnen Sie eine neue Sitzung.',
+  'permission was denied': 'der Zugriff wurde verweigert',
+  'Round {0}': 'Runde {0}',
+  '{0} of {1}': '{0} von {1}',
+  '{0} of {1} words': 'nur für die Oberfläche',
+  '{0} is empty./engine': '{0} ist leer.',
+  '{0} could not be written: {1}./engine': 'Wegen „{1}“ blieb {0} ungeschrieben.',
+  'The last {0} calls failed. {1} {2}/engine': 'Die letzten {0} Aufrufe scheiterten. {1} {2}',
+  Open: 'Öffnen',
+  'Open/view': 'Offen',
+  'How they stand to {0}/view': 'Wie sie zu {0} stehen',
+};
+
+describe('sentences of another language', () => {
+  const { whole, told } = phrasesOf(words, ['engine']);
+
+  it('are found for plain ones, and for marked ones by their words, whatever stands in their places', () => {
+    assert.equal(whole('Start a new session.'), 'Beginnen Sie eine neue Sitzung.');
+    assert.equal(whole('plan {1} $&.md is empty.'), 'plan {1} $&.md ist leer.');
+    assert.equal(whole('Nobody knows this one.'), undefined);
+    assert.equal(whole('constructor'), undefined);
+  });
+
+  it('have their values in them again, in the order of that language, and those translated too', () => {
+    const text = '/docs/a.md could not be written: permission was denied.';
+    assert.equal(whole(text), 'Wegen „der Zugriff wurde verweigert“ blieb /docs/a.md ungeschrieben.');
+  });
+
+  it('are taken for numbers alone where they have no mark, so that nobody’s own words are changed', () => {
+    assert.deepEqual([whole('Round 12'), whole('88 of 150')], ['Runde 12', '88 von 150']);
+    assert.deepEqual([whole('Round about'), whole('one of many')], [undefined, undefined]);
+  });
+
+  it('are found only under the marks that were asked for', () => {
+    assert.equal(whole('How they stand to Ada'), undefined);
+    assert.equal(phrasesOf(words, ['view']).whole('How they stand to Ada'), 'Wie sie zu Ada stehen');
+    assert.equal(phrasesOf(words, ['view']).whole('It is empty.'), undefined);
+    assert.deepEqual([whole('Open'), phrasesOf(words, ['view']).whole('Open')], ['Öffnen', 'Offen']);
+  });
+
+  it('are told one after another, with a provider’s own words between them as they are', () => {
+    assert.equal(told('a.md is empty. Start a new session.'), 'a.md ist leer. Beginnen Sie eine neue Sitzung.');
+    assert.equal(told('Overloaded (529). Start a new session.'), 'Overloaded (529). Beginnen Sie eine neue Sitzung.');
+    assert.equal(
+      told('The last 3 calls failed. Your credit is too low. Start a new session.'),
+      'Die letzten 3 Aufrufe scheiterten. Your credit is too low. Beginnen Sie eine neue Sitzung.',
+    );
+    assert.equal(told('permission was denied (EACCES)'), 'der Zugriff wurde verweigert (EACCES)');
+    assert.equal(told('Nothing. Of this. Is known.'), 'Nothing. Of this. Is known.');
+  });
+
+  it('keep a place for which there is no value', () => assert.equal(filled('{0} and {1}', ['one']), 'one and {1}'));
+});

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { formatOf } from '../../../src/formats';
+import type { Format } from '../../../src/script/format';
+import type { Cue, Step } from '../../../src/script/step';
+import { estimate } from '../../../src/stage/estimate';
+import { scriptedVoice } from '../../support/scriptedVoice';
+import { setupOf, worldOf } from '../../support/table';
+
+/** How long a format with these steps would take, in minutes. */
+function minutesOf(...steps: Step[]): number {
+  const debate = formatOf('debate');
+  assert.ok(debate);
+  const format: Format = {
+    ...debate,
+    *script() {
+      for (const step of steps) yield step;
+      return { reason: 'done', success: true };
+    },
+  };
+  return estimate(setupOf('debate', { format }), worldOf(scriptedVoice())).minutes;
+}
+
+const long: Cue = { who: 'proponent-1', move: 'proposition', hears: 'all' };
+const short: Cue = { who: 'opponent-1', move: 'reaction', hears: 'all' };
+const ask = (...cues: Cue[]): Step => ({ kind: 'ask', cues });
+const inTurn = (...cues: Cue[]): Step => ({ kind: 'inTurn', cues });
+
+describe('the minutes of an estimate', () => {
+  it('are those of the slowest where several answer together, in whatever order they are asked', () => {
+    const alone = minutesOf(inTurn(long));
+    assert.ok(alone > minutesOf(inTurn(short)));
+    assert.equal(minutesOf(ask(long, short)), alone);
+    assert.equal(minutesOf(ask(short, long)), alone);
+    assert.equal(minutesOf(ask(long, short, long, short)), alone);
+  });
+
+  it('add up where one speaks after another', () => {
+    const each = [minutesOf(inTurn(long)), minutesOf(inTurn(short))];
+    const after = minutesOf(inTurn(long), inTurn(short));
+    assert.ok(Math.abs(after - (each[0] ?? 0) - (each[1] ?? 0)) < 1e-9);
+  });
+
+  it('leave out what runs beside the others', () => {
+    const behind: Step = { kind: 'start', name: 'look', cue: long };
+    assert.equal(minutesOf(behind, inTurn(short)), minutesOf(inTurn(short)));
+  });
+});

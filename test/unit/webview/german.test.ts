@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import type { LedgerEvent } from '../../../src/ledger/events';
+import { fold } from '../../../src/ledger/fold';
+import type { Block } from '../../../src/script/blocks';
+import { blocksOf } from '../../../webview/heard';
+import { given, learn, reported, told } from '../../../webview/language';
+import { named } from '../../../webview/wording';
+
+const bundle = JSON.parse(readFileSync('l10n/bundle.l10n.de.json', 'utf8')) as Record<string, string>;
+const recorded = 'test/ledgers/0.1.0';
+
+function stateOf(name: string) {
+  const lines = readFileSync(`${recorded}/${name}/ledger.jsonl`, 'utf8').trim().split('\n');
+  return fold(lines.map(line => JSON.parse(line) as LedgerEvent));
+}
+
+// What a format's view says of its own; names, goals and what agents said are not its own.
+function ownWords(block: Block): string[] {
+  switch (block.kind) {
+    case 'rail':
+      return block.entries.flatMap(({ label, detail }) => [label, ...(detail ? [detail] : [])]);
+    case 'matrix':
+      return [block.title, ...block.columns];
+    case 'ballot':
+      return [block.title, ...block.votes.map(({ vote }) => vote), ...(block.result ? [block.result] : [])];
+    case 'chart':
+      return [block.title, ...block.levels, ...block.ticks, ...block.series.flatMap(marks)];
+    case 'verdict':
+      return [block.title, block.headline, ...block.parts.map(({ label }) => label)];
+    case 'lines':
+    case 'checklist':
+    case 'stage':
+      return [block.title];
+  }
+}
+
+function marks({ points }: Extract<Block, { kind: 'chart' }>['series'][number]): string[] {
+  return points.flatMap(({ mark }) => (mark ? [mark] : []));
+}
+
+describe('the panel in German', () => {
+  before(() => learn('de', bundle));
+  after(() => learn('en', {}));
+
+  // One ledger was made up, with an outcome of its own.
+  for (const name of readdirSync(recorded).filter(each => each !== 'every-event')) {
+    it(`has words for all that the view of a recorded ${name} says`, () => {
+      const state = stateOf(name);
+      const words = blocksOf(state).flatMap(ownWords);
+      assert.ok(words.length > 0 || !state.opened, `${words.length} words`);
+      const same = new Set(Object.keys(bundle).filter(key => bundle[key] === key));
+      const english = words.filter(word => /\p{L}/u.test(word) && given(word) === word && !same.has(word));
+      assert.deepEqual(english, []);
+      const reason = state.outcome?.reason;
+      if (reason) assert.notEqual(named(reason), reason.replace(/-/g, ' '));
+    });
+  }
+
+  it('tells what the engine noted, why a turn failed and what is to be done', () => {
+    const remedy = 'Raise the limit or add credit in your account at api.anthropic.com, then resume.';
+    assert.equal(
+      reported(`Paused, so that nothing more is spent in vain. Your credit balance is too low. ${remedy}`),
+      'Angehalten, damit nichts umsonst ausgegeben wird. Your credit balance is too low. ' +
+        'Erhöhen Sie die Grenze, oder laden Sie Ihr Konto bei api.anthropic.com auf, und setzen Sie dann fort.',
+    );
+    assert.equal(
+      told('Round 2: not converged: objections stand (Ada, Bo).'),
+      'Runde 2: nicht einig: Einwände bleiben bestehen (Ada, Bo).',
+    );
+    assert.equal(
+      told('Ended early: the table has come together. That saved 2 rounds of 12 turns, about 4000 tokens.'),
+      'Vorzeitig beendet: der Tisch ist sich einig. Das sparte 2 Runden mit 12 Beiträgen, etwa 4000 Token.',
+    );
+    assert.equal(told('Beat 17: The door opens. (by the moderator)'), 'Takt 17: The door opens. (durch die Regie)');
+    assert.equal(told('The queue is empty.'), 'The queue is empty.');
+  });
+});
