@@ -6,6 +6,7 @@ import { isInside } from '../disk/contained';
 import type { ToHost } from '../protocol/wishes';
 import { writtenTurn } from '../transcript/markdown';
 import { type Editor, loadEngine } from './editor';
+import { timed } from './pacing';
 import type { PanelSource } from './panelSource';
 import { setupOfSession } from './setup/last';
 import { confirmFork } from './spending';
@@ -29,7 +30,7 @@ export async function grant(wish: ToHost, asked: Asked): Promise<void> {
       const live = editor.sessions.liveIn(folder);
       if (!live) throw new HumanError(vscode.l10n.t('This session is not running.'), vscode.l10n.t('Resume it first.'));
       requireTrust();
-      return live.session.put(wish.input);
+      return live.session.put(timed(wish.input, live.session, await loadEngine()));
     }
     case 'fork': {
       requireTrust();

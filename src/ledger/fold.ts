@@ -93,7 +93,7 @@ function post(state: SessionState, event: EventOf<'state.posted'>): void {
     const { v, at } = event;
     state.entries.push({
       kind: 'note',
-      note: { v, seq, at, type: 'note.posted', kind: 'event', text: data.text },
+      note: { v, seq, at, type: 'note.posted', kind: 'moderator', text: data.text },
       seq,
     });
   }
@@ -180,7 +180,7 @@ function receive(state: SessionState, event: EventOf<'input.received'>): void {
   const input = rest as Input & { seq: number };
   state.inputs.push(input);
   // Of signals only what was said aloud is read by anybody.
-  if (input.kind !== 'step' && (input.kind !== 'signal' || typeof input.data.text === 'string')) {
+  if (input.kind !== 'step' && (input.kind !== 'signal' || isSpeech(input.data.text))) {
     state.entries.push({ kind: 'input', input, at, seq: event.seq });
   }
   switch (input.kind) {
@@ -203,6 +203,10 @@ function receive(state: SessionState, event: EventOf<'input.received'>): void {
       break;
   }
   if (input.kind === 'limit') setLimit(state, input.key, input.value);
+}
+
+function isSpeech(text: unknown): boolean {
+  return typeof text === 'string' && text !== '';
 }
 
 function setLimit(state: SessionState, key: string, value: SessionState['options'][string]): void {

@@ -97,6 +97,8 @@ export interface Format {
   topicOf(documentTitle: string): string;
   /** Options that are drawn from the document where the user leaves them open, with how much each seat has to say to a text; recorded with the opening. */
   drawn?(document: Outlined | undefined, relevanceTo: (text: string) => Record<SeatId, number>): Options;
+  /** Options under which it is convened where a person sits before it, as long as they choose no others. */
+  attended?: Options;
   /** Options under which a run is estimated that would else wait for a person. */
   dry?: Options;
   /** Whether a person sets the pace, so that prompts are kept in a model's cache for longer. */

@@ -61,7 +61,9 @@ function remarkOf(input: SealedInput): LogBlock['remarks'][number][] {
     case 'answer':
       return [{ kind: 'remark', text: input.text ?? 'The user skips the question.' }];
     case 'signal':
-      return typeof input.data.text === 'string' ? [{ kind: 'remark', text: input.data.text }] : [];
+      return typeof input.data.text === 'string' && input.data.text !== ''
+        ? [{ kind: 'remark', text: input.data.text }]
+        : [];
     default:
       return [];
   }

@@ -1,4 +1,5 @@
 import type { Disposable } from '../base/disposables';
+import { isPreparing, secondsIn } from '../stage/pacing';
 import type { Session } from '../stage/session';
 import type { PlannedSignal } from './signalFile';
 
@@ -15,7 +16,7 @@ export function feedSignals(
   failed: (error: unknown) => void,
 ): Disposable {
   const left = [...signals];
-  let now = lastTime(session);
+  let now = secondsIn(session.state);
   // A signal that is not in the record yet will wake the session itself.
   let onTheirWay = 0;
   const put = (signal: PlannedSignal) => {
@@ -27,7 +28,7 @@ export function feedSignals(
     if (event.type === 'input.received' && event.kind === 'signal' && event.name !== 'turn.ended') onTheirWay -= 1;
   });
   const waiting = session.onWaiting(() => {
-    if (onTheirWay > 0 || isBusy(session)) return;
+    if (onTheirWay > 0 || isPreparing(session.state)) return;
     const next = left[0] ?? { name: 'end', data: { t: now } };
     if (next.data.t - now > tickSeconds) put({ name: 'tick', data: { t: now + tickSeconds } });
     else {
@@ -41,20 +42,6 @@ export function feedSignals(
       waiting.dispose();
     },
   };
-}
-
-/** Whether something runs in the background whose end the script has yet to hear of. */
-export function isBusy({ state }: Pick<Session, 'state'>): boolean {
-  const told = new Set(state.inputs.flatMap(input => (input.kind === 'signal' ? [input.data.turn] : [])));
-  return [...state.beats.values()].some(beat => beat.kind === 'start' && beat.cues.some(cue => !told.has(cue.turn)));
-}
-
-/** The time of the newest signal in the record. */
-export function lastTime({ state }: Pick<Session, 'state'>): number {
-  const times = state.inputs.flatMap(input =>
-    input.kind === 'signal' && typeof input.data.t === 'number' ? [input.data.t] : [],
-  );
-  return Math.max(0, ...times);
 }
 
 /** What of a recorded presentation has not been played yet: of a session that is taken up again, the rest. */

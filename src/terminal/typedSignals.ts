@@ -2,9 +2,9 @@ import { createInterface } from 'node:readline';
 import type { Clock } from '../base/clock';
 import type { Disposable } from '../base/disposables';
 import { isRecord, type JsonObject } from '../base/json';
+import { secondsIn } from '../stage/pacing';
 import type { Session } from '../stage/session';
 import type { Screen } from './screen';
-import { lastTime } from './signalFeed';
 
 const tickMs = 15_000;
 /** Enter alone is a pause that the panel notices. */
@@ -50,7 +50,7 @@ export function typedSignal(
 /** Lets a person present from the keyboard, in real time. */
 export function typeSignals(session: Session, stdin: NodeJS.ReadableStream, screen: Screen, clock: Clock): Disposable {
   const over = new AbortController();
-  const from = clock.now() - lastTime(session) * 1000;
+  const from = clock.now() - secondsIn(session.state) * 1000;
   const put = (name: string, data: JsonObject) => {
     const t = Math.round((clock.now() - from) / 100) / 10;
     // Once it has ended nobody listens any more.

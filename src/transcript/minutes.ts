@@ -185,7 +185,7 @@ export function inputParts(input: SealedInput, seats: readonly OpenedSeat[]): Pa
     case 'capped':
       return note(`The cap was reached (${input.by}); the meeting closes on what was heard.`);
     case 'signal':
-      return typeof input.data.text === 'string'
+      return typeof input.data.text === 'string' && input.data.text !== ''
         ? said(input.name === 'answer' ? 'answer' : 'speech', input.data.text)
         : [];
     // A hidden note stays hidden; pausing and stepping say nothing about the matter.

@@ -16,6 +16,7 @@ export function hintDue(floor: Floor, table: Table): Hint | undefined {
   const alone = floor.now - floor.lastQuestion;
   const isEnding = secondsLeft(floor, table) < secondsOfEnding;
   const hints: (Hint | false)[] = [
+    secondsLeft(floor, table) === 0 && { key: 'over', text: 'The time is up: end when you are ready.' },
     alone >= secondsOfMonologue && {
       key: 'monologue',
       text: 'Five minutes without a break: a pause would let the panel in.',

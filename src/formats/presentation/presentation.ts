@@ -104,6 +104,7 @@ export const presentation: Format = {
   presiding: 'moderator',
   topicOf: title => `Presenting “${title}”`,
   drawn: (document, relevanceTo) => ({ slides: document ? JSON.stringify(slidesOf(document, relevanceTo)) : '' }),
+  attended: { presenter: 'you' },
   dry: { presenter: 'document' },
   paced: brief => brief.options.presenter === 'you',
   complaints: brief =>

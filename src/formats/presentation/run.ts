@@ -58,7 +58,7 @@ export function tableOf({ plan, brief }: Run): Table {
 export function* move(run: Run, signal: Signal): Script<void> {
   const before = run.standing.floor;
   run.standing = step(run.standing, signal, tableOf(run));
-  const { phase, floor, again } = run.standing;
+  const { floor, again } = run.standing;
   if (again) run.pending.unshift(again);
   if (signal.kind === 'prepared') {
     const { agent, slide } = signal.draft;
@@ -68,17 +68,26 @@ export function* move(run: Run, signal: Signal): Script<void> {
   if (floor.slide !== before.slide) yield* announceSlide(run);
   for (const agent of floor.hands.filter(each => !before.hands.includes(each)))
     yield* post('notice', { text: `${nameOf(run, agent)} has a question.`, heard: false });
-  const standing: JsonObject = {
+  yield* tellStanding(run);
+}
+
+/** Tells where the presentation stands, for whoever shows it; nothing where that was told last. */
+export function* tellStanding(run: Run): Script<void> {
+  const { plan, standing } = run;
+  const { phase, floor } = standing;
+  const stands: JsonObject = {
     at: phase.at,
     slide: floor.slide,
+    slides: plan.slides.length,
+    title: plan.slides[floor.slide]?.title ?? '',
     hands: [...floor.hands],
     ...('call' in phase ? { agent: phase.call.agent } : {}),
     ...(phase.at === 'exchange' ? { awaits: phase.awaits } : {}),
     ...(floor.queued ? { queued: floor.queued } : {}),
   };
-  if (canonical(standing) === run.posted) return;
-  run.posted = canonical(standing);
-  yield* post('standing', { ...standing, t: floor.now });
+  if (canonical(stands) === run.posted) return;
+  run.posted = canonical(stands);
+  yield* post('standing', { ...stands, t: floor.now });
 }
 
 /** Tells everybody which slide is up. */

@@ -9,13 +9,14 @@ import { drop } from './dropping';
 import { hintDue } from './engagement';
 import { absorb, next } from './hearing';
 import { leftBehind, wantedNow } from './preparing';
-import { announceSlide, begin, move, type Run, tableOf } from './run';
+import { announceSlide, begin, move, type Run, tableOf, tellStanding } from './run';
 import { callOff, start } from './tasks';
 
 /** A presentation, signal by signal, to its debrief. */
 export function* script(brief: Brief): Script {
   const run = begin(brief);
   yield* announceSlide(run);
+  yield* tellStanding(run);
   for (;;) {
     const { phase, floor } = run.standing;
     switch (phase.at) {
@@ -54,6 +55,8 @@ function* present(run: Run): Script<void> {
 /** Throws away what no slide needs any more, and begins what the slide that is up and the next one lack. */
 function* prepare(run: Run): Script<void> {
   const table = tableOf(run);
+  // Where nobody presents, nothing is asked any more once the last slide was opened to questions.
+  if (!table.rules.person && run.shown.has(`open-qa ${run.standing.floor.slide}`)) return;
   yield* drop(run, leftBehind(run.standing.floor, table), 'left');
   const { floor } = run.standing;
   for (const { agent, slide } of wantedNow(floor, table)) {

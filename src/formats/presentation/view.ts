@@ -92,7 +92,7 @@ function clockOf({ brief, posts, inputs = [] }: Heard): string {
     ...inputs.flatMap(input => (input.kind === 'signal' ? [input.data] : [])),
   ];
   const seconds = told.flatMap(data => (isRecord(data) && typeof data.t === 'number' ? [data.t] : []));
-  return `${minutes(Math.max(0, ...seconds))} of ${minutes(rulesOf(brief).seconds)}`;
+  return `${minutes(Math.max(0, ...seconds))} / ${minutes(rulesOf(brief).seconds)}`;
 }
 
 function minutes(seconds: number): string {

@@ -5,9 +5,9 @@ import type { EventBody, LedgerEvent } from '../../../src/ledger/events';
 import { lineOf, readLine } from '../../../src/ledger/line';
 import type { Options } from '../../../src/script/brief';
 import type { Format } from '../../../src/script/format';
+import { isPreparing } from '../../../src/stage/pacing';
 import { openSession, resumeSession, type Session } from '../../../src/stage/session';
 import type { Setup } from '../../../src/stage/setup';
-import { isBusy } from '../../../src/terminal/signalFeed';
 import type { Spoken } from '../../../src/voices/voice';
 import { bodiesOf, MemoryLedger } from '../../support/memoryLedger';
 import { type Answer, scriptedVoice } from '../../support/scriptedVoice';
@@ -44,7 +44,7 @@ function answerQuestions(session: Session): void {
   const planned = [...presented];
   session.onWaiting(() => {
     const { state } = session;
-    if (isBusy(session) || state.status === 'asking') return;
+    if (isPreparing(session.state) || state.status === 'asking') return;
     session.put({ kind: 'signal', ...(planned.shift() ?? { name: 'end', data: {} }) }).catch(() => undefined);
   });
   session.onEvent(event => {

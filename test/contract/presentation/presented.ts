@@ -2,8 +2,8 @@ import type { JsonObject } from '../../../src/base/json';
 import { formatOf } from '../../../src/formats';
 import type { Options } from '../../../src/script/brief';
 import type { Outcome } from '../../../src/script/step';
+import { isPreparing } from '../../../src/stage/pacing';
 import { openSession, type Session } from '../../../src/stage/session';
-import { isBusy } from '../../../src/terminal/signalFeed';
 import type { Occasion, Voice } from '../../../src/voices/voice';
 import { MemoryLedger } from '../../support/memoryLedger';
 import { type Answer, scriptedVoice } from '../../support/scriptedVoice';
@@ -16,7 +16,7 @@ export type Planned = readonly [t: number, name: string, data?: JsonObject];
 export function presenting(session: Session, planned: readonly Planned[]): void {
   const left = [...planned];
   session.onWaiting(() => {
-    if (isBusy(session)) return;
+    if (isPreparing(session.state)) return;
     const [t, name, data = {}] = left.shift() ?? [9999, 'end'];
     void session.put({ kind: 'signal', name, data: { t, ...data } });
   });

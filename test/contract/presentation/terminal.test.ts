@@ -53,7 +53,7 @@ describe('presenting in the terminal', () => {
     const transcript = program.read('talk/transcript.md');
     assert.match(transcript, /\[TURN: You \| user \| speech\]/);
     assert.match(transcript, /\[TURN: You \| user \| answer\]/);
-    assert.match(transcript, /\[NOTE: event: Slide 3: The proposal \(lines 34–51\)\]/);
+    assert.match(transcript, /\[NOTE: moderator: Slide 3: The proposal \(lines 34–51\)\]/);
     assert.match(transcript, /### Debrief\n\n\*\*Questions asked: \d+, still open: \d+\*\*/);
     assert.doesNotMatch(transcript, /\| drafted\]|\| handover\]|\| seconding\]|\| bridging\]/);
   });
