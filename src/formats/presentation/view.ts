@@ -52,13 +52,13 @@ function standingOf({ posts }: Heard): Stood {
 }
 
 function rail({ brief, turns, outcome }: Heard, { at, agent }: Stood): RailEntry[] {
-  const entries = stages.map(([id, label]): RailEntry => {
-    const now = !outcome && id === at;
-    const who = now && agent ? { detail: nameIn(brief, agent) } : {};
-    return { label, state: outcome ? 'done' : now ? 'now' : 'next', ...who };
-  });
   const debrief = turns.find(turn => turn.move === 'debrief');
-  return [...entries, { label: 'Debrief', state: outcome ? 'done' : 'next', ...(debrief ? { turn: debrief.id } : {}) }];
+  const here = outcome ? stages.length + 1 : debrief ? stages.length : stages.findIndex(([id]) => id === at);
+  return [...stages, ['debrief', 'Debrief'] as const].map(([, label], index): RailEntry => {
+    const state = index < here ? 'done' : index === here ? 'now' : 'next';
+    const who = state === 'now' && agent ? { detail: nameIn(brief, agent) } : {};
+    return { label, state, ...who, ...(index === stages.length && debrief ? { turn: debrief.id } : {}) };
+  });
 }
 
 function panelBlock({ brief, outcome }: Heard, { at, agent, hands, queued, awaits }: Stood): Block {
