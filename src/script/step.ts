@@ -31,7 +31,7 @@ export type Step =
   /** A beat whose cues hear one another, in order. */
   | { kind: 'inTurn'; cues: Cue[]; round?: string; by?: 'summary' | 'redirect'; closing?: boolean }
   /** A background cue, not awaited; its turn arrives as a signal. */
-  | { kind: 'start'; name: string; cue: Cue }
+  | { kind: 'start'; name: string; cue: Cue; round?: string }
   | { kind: 'cancel'; name: string }
   /** Waits for the next recorded input of these kinds, in order. */
   | { kind: 'listen'; for: InputKind[] }

@@ -179,7 +179,7 @@ class Run {
 
   /** Starts a cue in the background; its end arrives as a signal that names the turn. */
   private async start(id: string, step: Extract<Step, { kind: 'start' }>): Promise<Reply> {
-    const [cue] = await this.call(id, 'start', [step.cue], { name: step.name });
+    const [cue] = await this.call(id, 'start', [step.cue], { name: step.name, round: step.round });
     const turn = cue?.turn ?? '';
     this.background.set(step.name, turn);
     const announced = this.stage.state.inputs.some(input => input.kind === 'signal' && input.data.turn === turn);

@@ -59,7 +59,8 @@ function* weigh(run: Run, { call, questions, answers }: Exchange): Script<void> 
   const data = { exchange, slide, agent, questions, answer };
   const nod = pick(nodsFor(run, slide), run.plan.seed, `nod ${exchange} ${questions}`) ?? '';
   yield* say(run, call, [{ who: run.plan.moderator.id, move: 'nod', hears: 'all', said: nod, data: { exchange } }]);
-  yield* start(run, `verdict ${exchange}`, { who: agent, move: 'verdict', hears: 'all', data });
+  const judged: Cue = { who: agent, move: 'verdict', hears: 'all', data };
+  yield* start(run, `verdict ${exchange}`, judged, slideName(run.plan, slide));
   if (answers.length > 1) return;
   for (const other of secondersOf(run, call)) {
     const cue: Cue = { who: other, move: 'seconding', hears: 'all', procedure: true };

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../base/json';
 import type { Block } from '../../script/blocks';
 import type { Heard } from '../../script/format';
-import { debriefOf, isUnresolved, nameIn, type SlideReport } from './debrief';
+import { debriefOf, isUnresolved, nameIn, type Question, type SlideReport } from './debrief';
 
 const marks: Record<string, string> = {
   satisfied: 'satisfied',
@@ -26,7 +26,7 @@ export function debriefBlocks({ brief }: Heard, slides: readonly SlideReport[]):
     .map(({ slide, title, questions }) => ({
       label: `Slide ${slide}: ${title}`,
       items: questions.flatMap(each => [
-        `${named(each.agent, each.question)} (${marks[each.ending]}${each.reason ? `: ${each.reason}` : ''})`,
+        `${named(each.agent, each.question)} ${markOf(each)}`,
         ...(each.pileOn ? [`Pile-on, ${each.pileOn}`] : []),
       ]),
     }));
@@ -50,6 +50,10 @@ export function debriefBlocks({ brief }: Heard, slides: readonly SlideReport[]):
       ].filter(part => part.items.length > 0),
     },
   ];
+}
+
+function markOf({ ending, reason }: Question): string {
+  return reason ? `(${marks[ending]}: ${reason})` : `(${marks[ending]})`;
 }
 
 function headline(asked: number, open: number): string {

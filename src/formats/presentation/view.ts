@@ -16,11 +16,12 @@ interface Stood {
   awaits?: string;
 }
 
+/** The states and their names, with the turn in which each was last seen. */
 const stages = [
-  ['presenting', 'Presenting'],
-  ['trigger', 'Calling'],
-  ['exchange', 'Exchange'],
-  ['resolving', 'Resolving'],
+  ['presenting', 'Presenting', ''],
+  ['trigger', 'Calling', 'transition'],
+  ['exchange', 'Exchange', 'question'],
+  ['resolving', 'Resolving', 'bridge'],
 ] as const;
 
 /** What panel, terminal and transcripts show of a presentation: its state, the slides, the panel with its hands, the clock, what was prepared, and the debrief. */
@@ -52,12 +53,13 @@ function standingOf({ posts }: Heard): Stood {
 }
 
 function rail({ brief, turns, outcome }: Heard, { at, agent }: Stood): RailEntry[] {
-  const debrief = turns.find(turn => turn.move === 'debrief');
+  const debrief = turns.some(turn => turn.move === 'debrief');
   const here = outcome ? stages.length + 1 : debrief ? stages.length : stages.findIndex(([id]) => id === at);
-  return [...stages, ['debrief', 'Debrief'] as const].map(([, label], index): RailEntry => {
+  return [...stages, ['debrief', 'Debrief', 'debrief'] as const].map(([, label, move], index): RailEntry => {
     const state = index < here ? 'done' : index === here ? 'now' : 'next';
     const who = state === 'now' && agent ? { detail: nameIn(brief, agent) } : {};
-    return { label, state, ...who, ...(index === stages.length && debrief ? { turn: debrief.id } : {}) };
+    const turn = turns.findLast(each => each.move === move)?.id;
+    return { label, state, ...who, ...(turn ? { turn } : {}) };
   });
 }
 
