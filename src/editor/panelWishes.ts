@@ -79,8 +79,13 @@ async function conveneAgain(asked: Asked): Promise<void> {
   const { opened } = asked.source.state;
   if (!opened) return;
   const original = await originalOf(asked);
+  const { formatOf } = await loadEngine();
+  const last = setupOfSession(opened);
+  // What was drawn from the document is drawn anew: it may have changed since.
+  const drawn = Object.keys(formatOf(opened.format)?.drawn?.(undefined, () => ({})) ?? {});
+  const options = Object.fromEntries(Object.entries(last.options).filter(([key]) => !drawn.includes(key)));
   await run('convene.again', original && vscode.Uri.file(original), undefined, {
-    last: setupOfSession(opened),
+    last: { ...last, options },
     topic: opened.document ? undefined : opened.topic,
   });
 }

@@ -45,6 +45,8 @@ class DryRun {
   private readonly written = new Map<string, number>();
   private turns = 0;
   private calls = 0;
+  /** Turns that are no speech. */
+  private unheard = 0;
   private usage: Usage = noUsage;
   private usd: number | null = 0;
   private worstUSD: number | null = 0;
@@ -68,7 +70,7 @@ class DryRun {
     const { input, cacheRead, cacheWrite5m, output } = this.usage;
     return {
       calls: this.calls,
-      turns: this.turns,
+      turns: this.turns - this.unheard,
       inputTokens: input + cacheRead + cacheWrite5m,
       outputTokens: output,
       usd: this.usd,
@@ -118,6 +120,8 @@ class DryRun {
   /** Makes a call and tells the seconds that it takes. */
   private call(cues: readonly Cue[]): number {
     if (cues.every(cue => moveOf(this.setup.format, cue.move, this.brief).procedure)) return 0;
+    // What was prepared is said without a call.
+    if (cues.every(cue => cue.said !== undefined)) return 0;
     const called = cues.map((cue, index) => ({ id: `t${this.turns + index + 1}`, cue }));
     const { prompt } = buildPrompt(this.desk, called);
     const seat = this.brief.seats.find(each => each.id === cues[0]?.who);
@@ -154,6 +158,7 @@ class DryRun {
 
   private turn(cue: Cue): Turn {
     this.turns += 1;
+    if (cue.procedure) this.unheard += 1;
     const words = this.wordsOf(cue);
     return {
       id: `t${this.turns}`,
