@@ -7,7 +7,7 @@ import { type Turn, wasSpoken } from './turn';
 /** Words of a transcript after which whoever presides folds it into a summary; large, so that the cached prefix survives. */
 const foldAfterWords = 6000;
 
-/** Off-topic turns since the last redirection that bring another. */
+/** Off-topic turns in a row that bring a redirection. */
 const driftTurns = 2;
 
 type Beat = Extract<Step, { kind: 'ask' | 'inTurn' }>;
@@ -118,7 +118,7 @@ class Attendance {
     for (const turn of turns) {
       this.wordsSinceFold += turn.words;
       const held = this.format.moves[turn.move]?.checks.includes('onTopic') && wasSpoken(turn);
-      if (held && turn.scores.topic < this.format.driftBelow) this.offTopic += 1;
+      if (held) this.offTopic = turn.scores.topic < this.format.driftBelow ? this.offTopic + 1 : 0;
     }
   }
 

@@ -28,11 +28,11 @@ export interface Desk {
   dataAnswers: boolean;
 }
 
-/** The blocks a cue may hear; whatever a summary has folded is left out. */
+/** The blocks a cue may hear; whatever a summary has folded is left out, for the next summary too. */
 export function heardBlocks(desk: Pick<Desk, 'log' | 'round'>, cue: Cue): readonly LogBlock[] {
   if (cue.hears === 'none') return [];
   const folded = desk.log.findLastIndex(block => block.by === 'summary' && block.turns.some(wasSpoken));
-  const blocks = cue.move === 'summary' || folded < 0 ? desk.log : desk.log.slice(folded);
+  const blocks = desk.log.slice(Math.max(0, folded));
   if (cue.hears === 'all') return blocks;
   if (cue.hears === 'round') return thisRound(blocks, desk.round);
   if ('since' in cue.hears) {

@@ -6,7 +6,7 @@ import type { SessionState } from '../ledger/state';
 import type { Step } from '../script/step';
 
 /** A recorded session and today's script of its format part ways: it can be read, and continued as a new session. */
-export class ScriptDrift extends HumanError {
+class ScriptDrift extends HumanError {
   constructor(
     readonly beat: string,
     expected: string,

@@ -69,8 +69,8 @@ async function playAll(stage: Stage, requests: readonly Request[]): Promise<Turn
   const built = buildPrompt(stage.desk(voice, seat), requests, undefined, number);
   const worst = voice.worstCase(built.prompt).usd;
   // Too dear in one piece may still be payable turn by turn: the single calls ask the purse again.
-  if (stage.purse.reserve(lead.id, worst, lead.closing ? 0 : stage.closingWorst(), lead.closing) !== 'granted')
-    return 'ended';
+  const closing = lead.closing ? 0 : stage.closingWorst();
+  if (stage.purse.reserve(lead.id, worst, closing, lead.closing, requests.length) !== 'granted') return 'ended';
   try {
     const { name, role, move } = turn;
     const covers = others.map(request => request.id);

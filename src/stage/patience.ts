@@ -72,10 +72,13 @@ function policyOf(failure: FailureKind): Policy {
 
 const MOST_FAILURES = 5;
 
-/** Why the session has to pause, judged by the ends of its latest attempts, oldest first; undefined while it may go on. */
-export function breakerTrips(stops: readonly Stop[]): string | undefined {
+/** Why the session has to pause now, judged by the ends of its latest attempts, oldest first; undefined while it may go on. */
+export function breakerTrips(stops: readonly Stop[], now: number): string | undefined {
   const last = stops.at(-1);
   if (last?.kind !== 'failed') return undefined;
+  if ((last.retryAfterMs ?? 0) > LONGEST_WAIT) {
+    return `${last.message} It may go on from ${instant(now, last.retryAfterMs)} UTC; resume then, or choose another model.`;
+  }
   // Every other seat would be told the same.
   if (['spendLimit', 'key', 'notAModel', 'procedure'].includes(last.failure)) {
     return `${last.message} ${last.remedy}`;
@@ -83,6 +86,14 @@ export function breakerTrips(stops: readonly Stop[]): string | undefined {
   const recent = stops.filter(stop => !isAborted(stop)).slice(-MOST_FAILURES);
   if (recent.length < MOST_FAILURES || recent.some(stop => stop.kind !== 'failed')) return undefined;
   return `The last ${MOST_FAILURES} calls failed. ${last.message} ${last.remedy}`;
+}
+
+const YEAR = 365 * 86_400_000;
+
+// Whatever a server names: beyond some hundred thousand years there is no date.
+function instant(now: number, afterMs = 0): string {
+  const minute = Math.ceil((now + Math.min(afterMs, YEAR)) / 60_000) * 60_000;
+  return new Date(minute).toISOString().slice(0, 16).replace('T', ' ');
 }
 
 function isAborted(stop: Stop): boolean {

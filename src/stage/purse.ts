@@ -5,22 +5,25 @@ export type Leave = 'granted' | 'budget' | 'turns';
 
 /** Keeps a session within its caps: a call is reserved at its worst case before it is sent, and settled when its real cost is in the ledger. */
 export class Purse {
-  private readonly reserved = new Map<string, number>();
+  private readonly reserved = new Map<string, { usd: number; turns: number }>();
 
   constructor(private readonly state: SessionState) {}
 
-  /** Reserves a call under a key, or says which cap forbids it. `closing` is the worst case of the format's own ending; the ending itself asks with 0. */
-  reserve(key: string, worst: number | null, closing: number | null, isClosing: boolean): Leave {
+  /** Reserves a call that takes so many turns under a key, or says which cap forbids it. `closing` is the worst case of the format's own ending; the ending itself asks with 0. */
+  reserve(key: string, worst: number | null, closing: number | null, isClosing: boolean, turns = 1): Leave {
     this.reserved.delete(key);
     const { budget, spent, turnsEnded } = this.state;
-    if (!isClosing && budget.turns !== undefined && turnsEnded + this.reserved.size >= budget.turns) return 'turns';
+    const underWay = [...this.reserved.values()].reduce(
+      (sum, each) => ({ usd: sum.usd + each.usd, turns: sum.turns + each.turns }),
+      { usd: 0, turns: 0 },
+    );
+    if (!isClosing && budget.turns !== undefined && turnsEnded + underWay.turns + turns > budget.turns) return 'turns';
     if (budget.usd !== undefined && worst !== 0) {
       // Without a price there is no promise to keep a cap in dollars.
       if (worst === null || closing === null) return 'budget';
-      const underWay = [...this.reserved.values()].reduce((sum, usd) => sum + usd, 0);
-      if (spent.usd + underWay + worst + closing > budget.usd + 1e-9) return 'budget';
+      if (spent.usd + underWay.usd + worst + closing > budget.usd + 1e-9) return 'budget';
     }
-    this.reserved.set(key, worst ?? 0);
+    this.reserved.set(key, { usd: worst ?? 0, turns });
     return 'granted';
   }
 

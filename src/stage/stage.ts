@@ -204,7 +204,7 @@ export class Stage {
   /** Counts a failed call; true when the session pauses, because too many failed in a row or no further one can do better. */
   async countFailure(stop: Stop): Promise<boolean> {
     this.stops.push(stop);
-    const why = breakerTrips(this.stops);
+    const why = breakerTrips(this.stops, this.world.clock.now());
     if (!why) return false;
     this.stops.length = 0;
     this.gate.admitAnew();

@@ -45,7 +45,7 @@ function commonRequest(cue: Cue, brief: Brief): string {
     case 'redirect':
       return `The last turns left the topic (“${brief.topic}”). Bring the table back with one question that has to be answered next.`;
     case 'summary':
-      return 'Sum up the meeting so far for those who will only read your summary: who holds what, which facts were named, what is agreed, what is still disputed. No judgement of your own.';
+      return 'Sum up the meeting so far for those who will only read your summary: who holds what, which facts were named, what is agreed, what is still disputed. Where it begins with an earlier summary, keep in yours what of it still matters. No judgement of your own.';
     default:
       return `It is your turn: ${cue.move}.`;
   }

@@ -1,6 +1,7 @@
 import { BaseAnthropic } from '@anthropic-ai/sdk/client';
 import { Messages } from '@anthropic-ai/sdk/resources/messages/messages';
 import { Models } from '@anthropic-ai/sdk/resources/models';
+import { repeatMissedClose } from './missedClose';
 
 /** Where calls go and what opens the door. */
 export interface Access {
@@ -23,6 +24,7 @@ export function hostOf(endpoint: string = anthropicEndpoint): string {
 /** The parts of the SDK that are used: everything it would read from the environment or a profile on disk is given, and it never retries. */
 export function connect(access: Access): { messages: Messages; models: Models } {
   const { key, endpoint = anthropicEndpoint, auth = 'bearer', fetch = globalThis.fetch } = access;
+  repeatMissedClose();
   const client = new BaseAnthropic({
     authToken: key,
     webhookKey: null,
@@ -42,5 +44,8 @@ const NEEDED = new Set(['accept', 'authorization', 'content-type', 'anthropic-ve
 
 // The SDK adds what it knows of the machine, and headers from the environment that may be meant for another address.
 function plainHeaders(headers: RequestInit['headers']): Headers {
-  return new Headers([...new Headers(headers)].filter(([name]) => NEEDED.has(name)));
+  const kept = new Headers([...new Headers(headers)].filter(([name]) => NEEDED.has(name)));
+  // Words come as they are said; and Node's fetch waits for ever for the rest of a squeezed answer that broke.
+  kept.set('accept-encoding', 'identity');
+  return kept;
 }

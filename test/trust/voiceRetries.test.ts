@@ -47,7 +47,13 @@ describe('retries of a voice', () => {
     const { ends } = await persist(voice, promptOf(), clock);
     assert.deepEqual(failures(ends), ['spendLimit']);
     assert.equal(server.calls().length, 1);
-    assert.match(breakerTrips(ends.map(end => end.stop)) ?? '', /monthly usage limit.*Raise the limit/);
+    assert.match(
+      breakerTrips(
+        ends.map(end => end.stop),
+        0,
+      ) ?? '',
+      /monthly usage limit.*Raise the limit/,
+    );
   });
 
   it('A3: an overloaded provider is asked four times, at growing intervals; the fifth failure pauses the session', async () => {
@@ -56,9 +62,21 @@ describe('retries of a voice', () => {
     assert.equal(server.calls().length, 4);
     const [a = 0, b = 0, c = 0] = gaps();
     assert.ok(a >= 1000 && b >= 2000 && c >= 4000 && c <= 12_000);
-    assert.equal(breakerTrips(first.ends.map(end => end.stop)), undefined);
+    assert.equal(
+      breakerTrips(
+        first.ends.map(end => end.stop),
+        0,
+      ),
+      undefined,
+    );
     const second = await voice.speak(promptOf(), { signal: new AbortController().signal, onText() {}, onState() {} });
-    assert.match(breakerTrips([...first.ends, second].map(end => end.stop)) ?? '', /last 5 calls failed/);
+    assert.match(
+      breakerTrips(
+        [...first.ends, second].map(end => end.stop),
+        0,
+      ) ?? '',
+      /last 5 calls failed/,
+    );
   });
 
   it('A9: what the server counts is what was journalled, whatever goes wrong', async () => {

@@ -9,7 +9,7 @@ import { hearsOf } from '../deliberation/limits';
 import { councilMoves } from './moves';
 import { councilOptions } from './options';
 import { savedBy } from './saved';
-import { adversaryOf, devilsAdvocate } from './strategies/builtins';
+import { adversaryOf, devilsAdvocate, opensRound } from './strategies/builtins';
 import { type StrategyChoice, strategyChoice } from './strategies/choice';
 import { contextOf, measure } from './strategies/context';
 import { convergence } from './strategies/convergence';
@@ -39,13 +39,18 @@ function* script(brief: Brief): Script {
   if (adversary) yield* post('adversary', { expert: adversary.slug, drawn: strategy.argument === '' });
   for (let round = 1; ; round++) {
     const plan = yield* planOf(brief, strategy, context(round));
-    heard.push(...(yield* speak(brief, strategy, plan, round, lastExpert(brief, heard))));
+    // The limit may have been lowered while a strategy of the user's own planned the round.
+    if (round > 1 && round > maxRounds(brief)) return yield* conclude(brief, heard, round - 1, 'max-rounds');
+    heard.push(...(yield* speak(brief, context(round), strategy, plan, lastExpert(brief, heard))));
     const reason = yield* endOf(brief, strategy, heard, context, round);
-    if (!reason) continue;
-    const verdict = yield* judged(brief, conclusionCue(brief, { reason }), 'Conclusion');
-    const saved = savedBy(heard, round, maxRounds(brief));
-    return { ...findingOutcome(brief, reason, verdict, heard), rounds: round, ...(saved ? { saved } : {}) };
+    if (reason) return yield* conclude(brief, heard, round, reason);
   }
+}
+
+function* conclude(brief: Brief, heard: readonly Turn[], rounds: number, reason: string): Script {
+  const verdict = yield* judged(brief, conclusionCue(brief, { reason }), 'Conclusion');
+  const saved = savedBy(heard, rounds, maxRounds(brief));
+  return { ...findingOutcome(brief, reason, verdict, heard), rounds, ...(saved ? { saved } : {}) };
 }
 
 /** Who speaks in a round; where a strategy of the user's own gave no plan (it was skipped), everybody once. */
@@ -61,16 +66,18 @@ function* planOf(brief: Brief, { builtin, text }: Chosen, context: ModeratorCont
 
 function* speak(
   brief: Brief,
+  context: ModeratorContext,
   { builtin, text }: Chosen,
   plan: readonly TurnAssignment[],
-  round: number,
   last: string | undefined,
 ): Script<Turn[]> {
+  const { round } = context;
   const adversary = builtin === devilsAdvocate ? plan.at(-1)?.expertSlug : undefined;
-  const cues = order(plan, last).flatMap(({ expertSlug, prompt }): Cue[] => {
+  const cues = order(plan, last).flatMap(({ expertSlug, prompt }, at): Cue[] => {
     const seat = experts(brief).find(each => each.agent === expertSlug);
     const challenges = expertSlug === adversary;
-    const move = challenges ? 'challenge' : builtin && round > 1 ? 'response' : 'statement';
+    const responds = builtin && !opensRound(context, at);
+    const move = challenges ? 'challenge' : responds ? 'response' : 'statement';
     const data = { round, strategy: text, ...(builtin ? {} : { prompt }) };
     return seat ? [{ who: seat.id, move, hears: hearsOf(brief), data }] : [];
   });
@@ -114,7 +121,9 @@ function* endOf(
   }
   if (builtin) return undefined;
   const turn = yield* askOne(procedureCue(brief, 'goOn', text, round), labelOf(round));
-  return turn.data?.goOn === false ? 'strategy' : undefined;
+  if (turn.data?.goOn === false) return 'strategy';
+  // So may it have been while the strategy was asked.
+  return round >= maxRounds(brief) ? 'max-rounds' : undefined;
 }
 
 function lastExpert(brief: Brief, heard: readonly Turn[]): string | undefined {
@@ -139,7 +148,9 @@ function* closing(brief: Brief, heard: readonly Turn[], reason: string): Script 
   const concluded = heard.find(turn => turn.move === 'conclusion' && wasSpoken(turn));
   const turn = concluded ?? (yield* askOne(conclusionCue(brief, { reason, soFar: true }), 'Conclusion'));
   const again = concluded && heard.find(each => each.move === recheck);
-  return { ...findingOutcome(brief, reason, { turn, again }, heard), rounds: roundsIn(heard) };
+  // Whoever asks for an end while the council is concluded has it, by the reason that it was concluded for.
+  const why = typeof concluded?.cue?.reason === 'string' ? concluded.cue.reason : reason;
+  return { ...findingOutcome(brief, why, { turn, again }, heard), rounds: roundsIn(heard) };
 }
 
 function roundsIn(heard: readonly Turn[]): number {

@@ -22,6 +22,7 @@ const conclusion: Move = {
   checks: deliberationChecks,
   answer: findingShape,
   effort: 'high',
+  concludes: true,
 };
 
 /** The turns of a freeform council and their limits; `plan` and `goOn` ask a strategy of the user's own. */
@@ -35,6 +36,7 @@ export const councilMoves = {
     checks: deliberationChecks,
     answer: synthesisShape,
     effort: 'medium',
+    concludes: true,
   },
   conclusion,
   [recheck]: recheckOf(conclusion),

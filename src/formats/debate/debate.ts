@@ -67,8 +67,11 @@ function* closing(brief: Brief, heard: readonly Turn[], reason: string): Script 
   const ruled = heard.find(turn => turn.move === 'ruling');
   const second = heard.find(turn => turn.move === 'ruling' && turn.cue?.swapped === true);
   // A leg that was ruled on stands; only what is still open is ruled on as far as it was heard.
-  if (ruled && (swapped || wasSpoken(ruled)))
-    return outcomeOf(brief, reason, { turn: ruled, again: heard.find(turn => turn.move === recheck) }, second);
+  if (ruled && (swapped || wasSpoken(ruled))) {
+    const isWhole = !isOn(brief, 'swap') || second !== undefined;
+    const again = heard.find(turn => turn.move === recheck);
+    return outcomeOf(brief, isWhole ? 'ruled' : reason, { turn: ruled, again }, second);
+  }
   const hears: Hears = swapped ? { since: 'Swapped: Round 1' } : 'all';
   const turn = yield* askOne(
     { who: arbitrator(brief).id, move: 'ruling', hears, data: { soFar: true, swapped } },

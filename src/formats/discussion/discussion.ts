@@ -24,7 +24,7 @@ function* script(brief: Brief): Script {
     if (isOn(brief, 'takePart') && !settled && round < numberOption(brief, 'rounds', 3))
       yield* invite(brief, turns, round);
   }
-  const synthesis = yield* askOne(chair(brief, 'synthesis'), 'Synthesis');
+  const synthesis = yield* askOne(chair(brief, 'synthesis', settled ? { settled } : {}), 'Synthesis');
   return outcomeOf(brief, settled ? 'settled' : 'discussed', synthesis);
 }
 
@@ -74,7 +74,8 @@ function chair(brief: Brief, move: string, data: Cue['data'] = {}): Cue {
 
 function* closing(brief: Brief, heard: readonly Turn[], reason: string): Script {
   const standing = heard.findLast(turn => turn.move === 'synthesis' && wasSpoken(turn));
-  if (standing) return outcomeOf(brief, reason, standing);
+  // Whoever asks for an end while all is summed up has it.
+  if (standing) return outcomeOf(brief, standing.cue?.settled === true ? 'settled' : 'discussed', standing);
   const synthesis = yield* askOne(chair(brief, 'synthesis', { soFar: true }), 'Closing');
   return outcomeOf(brief, reason, synthesis);
 }

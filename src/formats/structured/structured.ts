@@ -62,7 +62,8 @@ function* closing(brief: Brief, heard: readonly Turn[], reason: string): Script 
   const done = heard.find(turn => turn.move === 'synthesis' && wasSpoken(turn));
   const turn = done ?? (yield* askOne(synthesisCue(brief, { soFar: true }), 'Synthesis'));
   const again = done && heard.find(each => each.move === recheck);
-  return findingOutcome(brief, reason, { turn, again }, heard);
+  // Whoever asks for an end while the council is concluded has it.
+  return findingOutcome(brief, done ? 'concluded' : reason, { turn, again }, heard);
 }
 
 function notices({ options }: Brief): string[] {

@@ -4,7 +4,7 @@ import { type Line, Story } from './story';
 
 const character = (index: number, name: string, icon: string, color: string) => ({
   ...{ id: `character-${index}`, name, role: 'character', agent: name.toLowerCase(), icon, color },
-  voice: 'rehearsal',
+  voice: 'anthropic',
 });
 const cast = [
   character(1, 'Ines Calder', '🏔️', '#4f9fd8'),
@@ -35,7 +35,7 @@ const opened: SessionOpened = {
   seed: 7,
   budget: { usd: 1 },
   relevance: {},
-  voices: { rehearsal: { label: 'rehearsal, no model', rehearsal: true } },
+  voices: { anthropic: { label: 'Anthropic API', rehearsal: false } },
 };
 
 const line = (seat: string, beat: number, text: string, notes?: JsonObject[]): Line => ({

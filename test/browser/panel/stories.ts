@@ -8,7 +8,7 @@ const seat = (id: string, name: string, icon: string, color: string) => ({
   agent: name.toLowerCase(),
   icon,
   color,
-  voice: 'rehearsal',
+  voice: 'anthropic',
 });
 
 /** A debate on a design document, opened. */
@@ -27,7 +27,7 @@ export const opened: SessionOpened = {
   seed: 7,
   budget: { usd: 0.5 },
   relevance: {},
-  voices: { rehearsal: { label: 'rehearsal, no model', rehearsal: true } },
+  voices: { anthropic: { label: 'Anthropic API', rehearsal: false } },
 };
 
 const pro = (move: string, round: number, text: string): Line => ({
@@ -268,7 +268,7 @@ export function forged(): Story {
       icon: '<b>',
       color: 'red;background:url(/trap)',
     })),
-    voices: { rehearsal: { label: evil, rehearsal: false } },
+    voices: { anthropic: { label: evil, rehearsal: false } },
   });
   const line: Line = { seat: 'proponent-1', move: evil, text: 'Plain words.', outcome: 'failed' };
   story.tellAll([{ ...line, failure: { kind: evil, message: evil, remedy: evil } }], evil);

@@ -87,7 +87,7 @@ export class Story implements FeedSource {
         role,
         move,
         attempt: 1,
-        voice: 'rehearsal',
+        voice: 'anthropic',
         model: 'large-1',
         reserved: 0.02,
         tail,

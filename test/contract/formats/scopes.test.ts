@@ -73,6 +73,13 @@ describe('the context of a session', () => {
       }
     });
 
+    it(`of ${id} asks nobody to answer another whom it has not heard`, async () => {
+      const { heard } = await heardIn(id, 'round');
+      const { moves } = scoped.find(each => each.id === id) ?? {};
+      for (const { turn, move, holds } of heard)
+        if (moves?.[move]?.checks.includes('namesAnother')) assert.ok(holds.length > 0, `${turn} has heard nobody`);
+    });
+
     it(`of ${id} holds no more than about a round of turns where it says recent`, async () => {
       const { heard } = await heardIn(id, 'recent');
       for (const { turn, seat, holds } of heard)

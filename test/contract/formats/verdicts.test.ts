@@ -68,48 +68,49 @@ describe('a verdict', () => {
   });
 });
 
-describe('a ratification', () => {
-  const vote = (stance: string) => (data: JsonObject) =>
-    json({ ...data, stance, say: `I say ${stance} for the ledger.` });
-  const accept = vote('accept');
-  const refused: Said = { text: '', stop: { kind: 'refused' } };
-  const gone: Said = {
-    text: '',
-    stop: { kind: 'failed', failure: 'rejected', message: 'Gone.', remedy: 'Choose another.' },
-  };
-  type Vote = (data: JsonObject, prompt: Prompt) => Said;
-  const wordless: Vote = data => json({ ...data, stance: 'block', say: '' });
-  const reasoned: Vote = (data, { mend }) =>
-    json({ ...data, stance: 'block', say: mend ? 'Nobody has priced it.' : '' });
+const vote = (stance: string) => (data: JsonObject) =>
+  json({ ...data, stance, say: `I say ${stance} for the ledger.` });
+const accept = vote('accept');
+const refused: Said = { text: '', stop: { kind: 'refused' } };
+const gone: Said = {
+  text: '',
+  stop: { kind: 'failed', failure: 'rejected', message: 'Gone.', remedy: 'Choose another.' },
+};
+type Vote = (data: JsonObject, prompt: Prompt) => Said;
+const wordless: Vote = data => json({ ...data, stance: 'block', say: '' });
+const reasoned: Vote = (data, { mend }) => json({ ...data, stance: 'block', say: mend ? 'Nobody has priced it.' : '' });
 
-  for (const [what, votes, reason, unheard] of [
-    [
-      'of which one lacks its data',
-      [accept, accept, () => ({ text: 'I am for it, plainly.' })],
-      'consensus-with-reservations',
-      1,
-    ],
-    [
-      'of which one is no JSON',
-      [accept, accept, () => ({ text: '{"stance": "block", "say": "No' })],
-      'consensus-with-reservations',
-      1,
-    ],
-    ['of which one has a vote that there is not', [accept, accept, vote('abstain')], 'consensus-with-reservations', 1],
-    ['of which one is refused', [accept, accept, () => refused], 'consensus-with-reservations', 1],
-    ['of which two fail', [accept, () => refused, () => gone], 'no-consensus', 2],
-    ['of which all fail', [() => refused, () => refused, () => refused], 'no-consensus', 3],
-    ['in which one blocks without a word, asked twice', [accept, accept, wordless], 'consensus-with-reservations', 1],
-    ['in which one blocks and gives its reason when asked for it', [accept, accept, reasoned], 'no-consensus', 0],
-    [
-      'in which one has a reservation',
-      [accept, accept, vote('accept with reservation')],
-      'consensus-with-reservations',
-      0,
-    ],
-    ['in which all accept', [accept, accept, accept], 'consensus', 0],
-    ['in which one blocks twice', [accept, accept, vote('block')], 'no-consensus', 0],
-  ] as readonly [string, readonly Vote[], string, number][]) {
+const ratifications: readonly [string, readonly Vote[], string, number][] = [
+  [
+    'of which one lacks its data',
+    [accept, accept, () => ({ text: 'I am for it, plainly.' })],
+    'consensus-with-reservations',
+    1,
+  ],
+  [
+    'of which one is no JSON',
+    [accept, accept, () => ({ text: '{"stance": "block", "say": "No' })],
+    'consensus-with-reservations',
+    1,
+  ],
+  ['of which one has a vote that there is not', [accept, accept, vote('abstain')], 'consensus-with-reservations', 1],
+  ['of which one is refused', [accept, accept, () => refused], 'consensus-with-reservations', 1],
+  ['of which two fail', [accept, () => refused, () => gone], 'no-consensus', 2],
+  ['of which all fail', [() => refused, () => refused, () => refused], 'no-consensus', 3],
+  ['in which one blocks without a word, asked twice', [accept, accept, wordless], 'consensus-with-reservations', 1],
+  ['in which one blocks and gives its reason when asked for it', [accept, accept, reasoned], 'no-consensus', 0],
+  [
+    'in which one has a reservation',
+    [accept, accept, vote('accept with reservation')],
+    'consensus-with-reservations',
+    0,
+  ],
+  ['in which all accept', [accept, accept, accept], 'consensus', 0],
+  ['in which one blocks twice', [accept, accept, vote('block')], 'no-consensus', 0],
+];
+
+describe('a ratification', () => {
+  for (const [what, votes, reason, unheard] of ratifications) {
     it(`${what} comes to ${reason}`, async () => {
       const { outcome, calls } = await held('consensus', (prompt, move, data) => {
         const at = Number(prompt.occasions[0]?.seat.id.split('-').at(-1)) - 1;

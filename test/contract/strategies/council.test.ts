@@ -122,6 +122,27 @@ describe('a council under a strategy of one’s own', () => {
     assert.deepEqual(order.slice(0, 3), ['Ada', 'Ben', 'Ada']);
   });
 
+  for (const asked of ['goOn', 'plan']) {
+    it(`holds no round more than a limit that was lowered while it was asked (${asked})`, async () => {
+      const all: ModeratorStrategy = {
+        planRound: ({ experts }) => experts.map(({ slug }) => ({ expertSlug: slug, prompt: 'Speak.' })),
+        shouldContinue: () => true,
+      };
+      const session: Session = await openSession(
+        new MemoryLedger(),
+        setup({ maxRounds: 5 }),
+        worldWith(async (_, call, context) => {
+          const due = call === 'planRound' ? asked === 'plan' && context.round === 2 : asked === 'goOn';
+          if (due) await session.put({ kind: 'limit', key: 'maxRounds', value: 1 });
+          return { answer: call === 'planRound' ? all.planRound(context) : all.shouldContinue(context) };
+        }),
+      );
+      const outcome = await session.perform(forever);
+      assert.deepEqual([outcome?.reason, outcome?.rounds], ['max-rounds', 1]);
+      assert.equal(speakers(session).length, 3);
+    });
+  }
+
   const faulty: Record<string, [string, RegExp]> = {
     'that throws': ['export function planRound() { throw new Error("no idea"); }', /threw: no idea/],
     'that answers nonsense': ['export const planRound = () => "everybody";', /returned a string instead of a list/],

@@ -80,6 +80,19 @@ describe('one call for a round that runs out of room', () => {
   });
 });
 
+describe('one call for a round under a cap of turns', () => {
+  it('plays none where the cap is lower than its turns: they are asked one by one, up to it', async () => {
+    const { session, voice } = await opened(() => undefined, { budget: { turns: 2 } });
+    await session.perform(forever);
+    const spoken = [...session.state.turns.values()].filter(turn => turn.ended?.outcome === 'spoken');
+    assert.deepEqual(
+      spoken.map(turn => turn.move),
+      ['proposition', 'proposition', 'ruling'],
+    );
+    assert.ok(voice.calls.every(call => call.occasions.length === 1));
+  });
+});
+
 describe('one call for a round that the user cuts into', () => {
   const whole = `${part('Ada', 'The batch fails twice a month.')}\n${part('Ben', 'Streams cost 18,000 dollars.')}`;
 

@@ -47,6 +47,15 @@ describe('what a speaker hears', () => {
     assert.deepEqual([told?.turns, told?.remarks.length, others.length], [[], 1, 0]);
   });
 
+  it('is the last summary and what came after it for the next one too, however long the meeting', () => {
+    const folded = [...log, block('b5', undefined, { by: 'summary' }), block('b6', 'Round 3'), block('b7', 'Round 3')];
+    const next = heardBlocks({ log: folded }, { who: 'ada', move: 'summary', hears: 'all' });
+    assert.deepEqual(
+      next.map(each => each.beat),
+      ['b5', 'b6', 'b7'],
+    );
+  });
+
   it('is the summary of what was folded since a round', () => {
     const folded = [...log, block('b5', undefined, { by: 'summary' }), block('b6', 'Round 2')];
     assert.deepEqual(heard({ since: 'Round 2' }, folded), ['b5', 'b6']);

@@ -79,6 +79,24 @@ describe('what the user holds up', () => {
     assert.equal(voice.calls.length, 9);
   });
 
+  it('A1: pauses where the provider wants a wait of a day, says until when, and goes on where it was', async () => {
+    let limited = true;
+    const { session, ledger, voice, waits } = await opened(() =>
+      limited ? failure('rateLimit', 100_000_000) : undefined,
+    );
+    const done = session.perform(forever);
+    await once(session, () => session.state.status === 'paused');
+    assert.equal(voice.calls.length, 1, 'nobody else is asked meanwhile');
+    assert.deepEqual(waits, []);
+    const notes = bodiesOf(ledger.events).flatMap(body => (body.type === 'note.posted' ? [body.text] : []));
+    assert.match(notes.at(-1) ?? '', /Not now\. It may go on from 1970-01-02 03:47 UTC; resume then/);
+    limited = false;
+    await session.put({ kind: 'resume' });
+    assert.equal((await done)?.reason, 'ruled');
+    assert.equal(session.state.turns.get('t1')?.ended?.outcome, 'spoken');
+    assert.equal(voice.calls.length, 10);
+  });
+
   it('keeps to a skip that was recorded before a crash', async () => {
     const { session, ledger } = await opened();
     await session.perform(forever);

@@ -38,6 +38,14 @@ describe('patience', () => {
 
   it('A1: a wait of more than a quarter of an hour is left to the user', () => {
     assert.deepEqual(nextTry(times(1, failed('rateLimit', 16 * 60_000)), 1, 't1'), { again: false });
+    const noon = Date.parse('2026-03-01T12:00:00Z');
+    const why = breakerTrips([failed('rateLimit', 100_000_000)], noon);
+    assert.equal(
+      why,
+      'It failed: rateLimit. It may go on from 2026-03-02 15:47 UTC; resume then, or choose another model.',
+    );
+    assert.match(breakerTrips([failed('overloaded', 1e300)], noon) ?? '', /from 2027-03-01 12:00 UTC/);
+    assert.equal(breakerTrips([failed('rateLimit', 15 * 60_000)], noon), undefined);
   });
 
   it('A2, A10: nothing is tried again that would end alike', () => {
@@ -83,16 +91,16 @@ describe('patience', () => {
 
   it('A3: five failures in a row pause the session, one success between them does not', () => {
     const four = Array.from({ length: 4 }, () => failed('overloaded'));
-    assert.equal(breakerTrips(four), undefined);
-    assert.match(breakerTrips([...four, failed('network')]) ?? '', /last 5 calls failed.*Try later/);
-    assert.equal(breakerTrips([...four, { kind: 'done' }, ...four]), undefined);
-    assert.equal(breakerTrips([...four, failed('aborted')]), undefined);
+    assert.equal(breakerTrips(four, 0), undefined);
+    assert.match(breakerTrips([...four, failed('network')], 0) ?? '', /last 5 calls failed.*Try later/);
+    assert.equal(breakerTrips([...four, { kind: 'done' }, ...four], 0), undefined);
+    assert.equal(breakerTrips([...four, failed('aborted')], 0), undefined);
   });
 
   it('A2: what would hit every seat alike pauses the session at once', () => {
     for (const kind of ['spendLimit', 'key', 'notAModel'] as const)
-      assert.match(breakerTrips([failed(kind)]) ?? '', /Try later/);
-    assert.equal(breakerTrips([failed('notFound')]), undefined);
+      assert.match(breakerTrips([failed(kind)], 0) ?? '', /Try later/);
+    assert.equal(breakerTrips([failed('notFound')], 0), undefined);
   });
 });
 

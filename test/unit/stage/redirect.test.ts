@@ -29,11 +29,12 @@ function redirectedAfter(session: Session): string[] {
 }
 
 describe('a redirection', () => {
-  it('comes behind the second turn off topic since the last one, in a row or not', async () => {
+  it('comes behind the second turn off topic in a row, and the count begins anew behind it', async () => {
     assert.deepEqual(redirectedAfter(await straying(['t1', 't2'])), ['t2']);
-    assert.deepEqual(redirectedAfter(await straying(['t1', 't4'])), ['t4']);
+    assert.deepEqual(redirectedAfter(await straying(['t1', 't4'])), []);
     // t3 is the first one's redirection.
-    assert.deepEqual(redirectedAfter(await straying(['t1', 't2', 't5', 't8'])), ['t2', 't8']);
+    assert.deepEqual(redirectedAfter(await straying(['t1', 't2', 't4'])), ['t2']);
+    assert.deepEqual(redirectedAfter(await straying(['t1', 't2', 't4', 't5'])), ['t2', 't5']);
     assert.deepEqual(redirectedAfter(await straying(['t4'])), []);
   });
 

@@ -65,6 +65,13 @@ describe('the panel in German', () => {
         'Erhöhen Sie die Grenze, oder laden Sie Ihr Konto bei api.anthropic.com auf, und setzen Sie dann fort.',
     );
     assert.equal(
+      reported(
+        'Paused, so that nothing more is spent in vain. Too many requests. It may go on from 2026-03-02 15:47 UTC; resume then, or choose another model.',
+      ),
+      'Angehalten, damit nichts umsonst ausgegeben wird. Too many requests. ' +
+        'Weiter geht es ab 2026-03-02 15:47 UTC; setzen Sie dann fort, oder wählen Sie ein anderes Modell.',
+    );
+    assert.equal(
       told('Round 2: not converged: objections stand (Ada, Bo).'),
       'Runde 2: nicht einig: Einwände bleiben bestehen (Ada, Bo).',
     );

@@ -5,7 +5,7 @@ import type { Expert, ModeratorContext, ModeratorStrategy, TurnAssignment } from
 
 /** Everybody once a round, in the order of the seats, until the rounds are over. */
 export const roundRobin: ModeratorStrategy = {
-  planRound: ({ experts, round }) => experts.map(expert => ({ expertSlug: expert.slug, prompt: plainPrompt(round) })),
+  planRound: context => context.experts.map(({ slug }, at) => ({ expertSlug: slug, prompt: plainPrompt(context, at) })),
   shouldContinue: () => true,
 };
 
@@ -14,9 +14,9 @@ export const devilsAdvocate: ModeratorStrategy = {
   planRound(context) {
     const adversary = adversaryOf(context);
     const others = context.experts.filter(expert => expert !== adversary);
-    const plan: TurnAssignment[] = others.map(expert => ({
-      expertSlug: expert.slug,
-      prompt: plainPrompt(context.round),
+    const plan: TurnAssignment[] = others.map(({ slug }, at) => ({
+      expertSlug: slug,
+      prompt: plainPrompt(context, at),
     }));
     return adversary ? [...plan, { expertSlug: adversary.slug, prompt: adversaryPrompt(others) }] : plan;
   },
@@ -25,8 +25,11 @@ export const devilsAdvocate: ModeratorStrategy = {
 
 /** Round robin that ends as soon as the table has really come together. */
 export const consensusCheck: ModeratorStrategy = {
-  planRound: ({ experts, round }) =>
-    experts.map(expert => ({ expertSlug: expert.slug, prompt: `${plainPrompt(round)} ${closingPrompt}` })),
+  planRound: context =>
+    context.experts.map(({ slug }, at) => ({
+      expertSlug: slug,
+      prompt: `${plainPrompt(context, at)} ${closingPrompt}`,
+    })),
   shouldContinue: context => !convergence(context).converged,
 };
 
@@ -36,8 +39,13 @@ export function adversaryOf({ experts, settings }: ModeratorContext): Expert | u
   return pick(experts, settings.seed, 'adversary');
 }
 
-function plainPrompt(round: number): string {
-  return round === 1
+/** Whether nobody was heard before an expert of a round: in the first round, and in each where only the round under way is heard. */
+export function opensRound({ round, settings }: Pick<ModeratorContext, 'round' | 'settings'>, at: number): boolean {
+  return round === 1 || (at === 0 && settings.scope === 'round');
+}
+
+function plainPrompt(context: ModeratorContext, at: number): string {
+  return opensRound(context, at)
     ? 'Say where you stand and why: your strongest reason first, grounded in a fact of the document, and what follows from it.'
     : 'Take the discussion further: name the point of another expert that matters most for the decision, and answer it, mend it or build on it. Bring something that has not been said.';
 }

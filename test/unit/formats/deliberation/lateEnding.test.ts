@@ -50,6 +50,20 @@ describe('wrapping up when all has been said', () => {
     assert.equal(outcome.success, true);
   });
 
+  it('is no early end: the reason is that of a meeting that was held to its own', async () => {
+    for (const [format, move, options, reason] of [
+      ['debate', 'ruling', { rounds: 1 }, 'ruled'],
+      ['debate', 'recheck', { rounds: 1, orderSwap: true }, 'ruled'],
+      ['structured', 'synthesis', {}, 'concluded'],
+      ['discussion', 'synthesis', { rounds: 1 }, 'discussed'],
+    ] as const) {
+      const { outcome } = await held(format, options, wrapUpAt(move));
+      assert.equal(outcome.reason, reason, `${format} at ${move}`);
+    }
+    const early = await held('debate', { rounds: 1, swap: true }, wrapUpAt('ruling'));
+    assert.equal(early.outcome.reason, 'wrapped-up');
+  });
+
   it('keeps what a debate with its sides swapped came to', async () => {
     const { outcome } = await held('debate', { rounds: 1, swap: true }, occasion =>
       occasion.cue.move === 'ruling' && occasion.cue.data?.swapped === true ? { kind: 'wrapUp' } : undefined,
