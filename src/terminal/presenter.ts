@@ -41,6 +41,8 @@ export function presenterOf(
   const failed = (error: unknown) => screen.remark(readable(error));
   if (options.presenter !== 'you') return { attend: () => nothing, answer: () => documentAnswer(session) };
   if (!signals && stdin) return { attend: () => typeSignals(session, stdin, screen, nodeClock) };
+  if (!signals)
+    screen.remark('Nobody presents here: the session goes to its debrief. Name a recording with --signals.');
   return { attend: () => feedSignals(session, unplayed(session, signals ?? []), failed) };
 }
 

@@ -31,12 +31,10 @@ export function* callOn(run: Run, { call }: Trigger): Script<void> {
   run.bridge = undefined;
   run.pileOns = [];
   yield* move(run, { kind: 'called', spoken });
-  if (!spoken) yield* move(run, { kind: 'called', spoken });
-  else
-    yield* start(run, `bridge ${exchange}`, {
-      ...{ who: run.plan.moderator.id, move: 'bridging', hears: 'all', procedure: true },
-      data: { exchange, slide, agent },
-    });
+  // A question that could not be put ends its exchange as soon as it has begun.
+  if (!spoken) return yield* move(run, { kind: 'called', spoken });
+  const bridging: Cue = { who: run.plan.moderator.id, move: 'bridging', hears: 'all', procedure: true };
+  yield* start(run, `bridge ${exchange}`, { ...bridging, data: { exchange, slide, agent } });
 }
 
 /** One step of an exchange: an answer, which is weighed, or the verdict on it. */
@@ -78,12 +76,12 @@ function nodsFor(run: Run, slide: number): string[] {
 
 /** Who may pile on: the others, or only the one the rules would call. */
 function secondersOf(run: Run, { agent, slide }: Call): string[] {
-  const { rules } = tableOf(run);
+  const table = tableOf(run);
   const { floor } = run.standing;
-  if (secondsLeft(floor, tableOf(run)) < secondsForPileOn && rules.prepare === 'picked') return [];
   const others = run.plan.panel.map(seat => seat.id).filter(each => each !== agent && !floor.muted.includes(each));
-  const one = rules.prepare === 'picked' ? pickAgent(floor, tableOf(run), slide, others) : undefined;
-  return rules.prepare === 'picked' ? (one ? [one] : []) : others;
+  if (table.rules.prepare === 'panel') return others;
+  const one = secondsLeft(floor, table) < secondsForPileOn ? undefined : pickAgent(floor, table, slide, others);
+  return one ? [one] : [];
 }
 
 /** Leads back to the talk, lets one other pile on where it is due, records how it ended and refreshes what was prepared. */

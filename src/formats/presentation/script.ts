@@ -92,7 +92,7 @@ function* end(run: Run): Script<Outcome> {
   return outcomeOf(brief, heard, 'presented');
 }
 
-/** Closes on what was heard: what runs behind is called off, and the debrief is held. */
+/** Closes on what was heard, with the debrief; what still runs behind it, nobody will hear. */
 export function* closing(brief: Brief, heard: readonly Turn[], reason: string): Script<Outcome> {
   const reply = yield { kind: 'inTurn', cues: [debriefCue(brief, heard, true)], round: 'Debrief' };
   return outcomeOf(brief, [...heard, ...reply.turns], reason);

@@ -3,7 +3,13 @@ import fc from 'fast-check';
 import { step } from '../../../../src/formats/presentation/machine';
 import { type Intensity, intensities, modes, mostQuestions } from '../../../../src/formats/presentation/plan';
 import type { Signal } from '../../../../src/formats/presentation/signals';
-import { opening, type Phase, type Standing } from '../../../../src/formats/presentation/standing';
+import {
+  type Exchange,
+  type Next,
+  opening,
+  type Phase,
+  type Standing,
+} from '../../../../src/formats/presentation/standing';
 import { draft, table } from './floors';
 
 const legal: Record<Phase['at'], readonly Phase['at'][]> = {
@@ -71,6 +77,18 @@ describe('the state machine of a presentation', () => {
       ),
       { numRuns: 400 },
     );
+  });
+
+  it('has no way to write down any other', () => {
+    const call = { exchange: 1, agent: 'panelist-1', slide: 0, draft: draft('panelist-1', 0) };
+    const exchange: Exchange = { at: 'exchange', call, questions: 1, awaits: 'answer', answers: [] };
+    // @ts-expect-error Nobody is in an exchange who was not called.
+    const leap: Next['presenting'] = exchange;
+    // @ts-expect-error An exchange is resolved before the talk goes on.
+    const drop: Next['exchange'] = { at: 'presenting' };
+    // @ts-expect-error There is no fifth state.
+    const lost: Phase = { at: 'waiting' };
+    assert.deepEqual([leap.at, drop.at, lost.at], ['exchange', 'presenting', 'waiting']);
   });
 
   /** An exchange, answered and judged as told; how it ended and after how many questions. */
