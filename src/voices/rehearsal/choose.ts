@@ -26,24 +26,24 @@ export function passagesFor(floor: Floor, wish: Wish, count: number): Passage[] 
   const lens = material.fit(`${floor.topic} ${floor.reading.focus}`);
   const near = wish.about === undefined ? undefined : material.fit(wish.about);
   const side = wish.stance === 'for' ? 1 : wish.stance === 'against' ? -1 : 0;
-  const scored: { passage: Passage; score: number }[] = [];
+  const scored: { passage: Passage; score: number; owned: boolean }[] = [];
   for (const passage of material.passages) {
     if (used.has(passage) || passage.words > (wish.longest ?? 34)) continue;
     const lean = side === 0 ? Math.abs(passage.lean) * 0.5 : passage.lean * side;
     // A blind speaker keeps to its own share of the document, so that no two quote the same line.
-    const owned = !floor.blind || passage.index % seats.length === floor.place ? 0 : -6;
+    const owned = !floor.blind || passage.index % seats.length === floor.place;
     const score =
       1.3 * passage.quality +
       1.2 * lean +
       0.7 * (lens[passage.index] ?? 0) +
       1.9 * (near?.[passage.index] ?? 0) +
       (passage.figure ? 0.35 : 0) +
-      owned +
       (wish.kinds?.includes(passage.kind) ? 1.3 : 0) +
       0.25 * draw(seed, `${floor.key} ${floor.attempt} ${passage.index}`);
-    if (side === 0 || lean > -0.4) scored.push({ passage, score });
+    if (side === 0 || lean > -0.4) scored.push({ passage, score, owned });
   }
-  return scored
+  const own = scored.filter(each => each.owned);
+  return (own.length > 0 ? own : scored)
     .sort((a, b) => b.score - a.score)
     .slice(0, count)
     .map(({ passage }) => passage);

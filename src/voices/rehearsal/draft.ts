@@ -48,12 +48,13 @@ export function draftFor(floor: Floor): Draft {
       const from = Math.floor(first) + floor.place + floor.attempt - 1;
       const turned = all.map((_, at) => all[(from + at) % all.length]).filter(each => each !== undefined);
       // The cheap questions come first: most lines fail one of them.
-      const fits = (each: Line) => isOwn(each, floor) && words + countWords(each.text) <= floor.limit && isNew(each);
-      const unused = turned.filter(each => !used(each, floor, written));
+      const fits = (each: Line) => words + countWords(each.text) <= floor.limit && isNew(each);
+      const owned = turned.filter(each => isOwn(each, floor));
+      const unused = owned.filter(each => !used(each, floor, written));
       const chosen =
         (words === 0 ? unused.find(each => !starts.has(startOf(each.text)) && fits(each)) : undefined) ??
         unused.find(fits) ??
-        (slot.startsWith('maybe') ? undefined : turned.find(fits));
+        (slot.startsWith('maybe') ? undefined : (owned.find(fits) ?? turned.find(fits)));
       if (chosen) add(chosen);
       return chosen !== undefined;
     },
@@ -66,9 +67,9 @@ export function draftFor(floor: Floor): Draft {
   };
 }
 
-/** Those who speak unheard by one another share out the sentences that have nothing of their own in them. */
+/** Those who speak unheard by one another share out the sentences that bring in no line of their own. */
 function isOwn({ text, bones }: Line, { blind, place, occasion }: Floor): boolean {
-  return !blind || text !== bones || hash32(text) % occasion.brief.seats.length === place;
+  return !blind || text.includes('“') || hash32(bones) % occasion.brief.seats.length === place;
 }
 
 function used(each: Line, floor: Floor, written: readonly string[]): boolean {

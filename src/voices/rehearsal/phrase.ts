@@ -17,7 +17,7 @@ function singleMarks(text: string): string {
 }
 
 const edge =
-  /^(?:and|but|or|so|because|which|that|who|whose|where|when|while|if|as|than|then|also|however|for example|e\.g\.)\s+/i;
+  /^(?:and|but|or|so|because|which|that|who|whose|where|when|while|if|as|than|then|also|however|for example|e\.g\.|i\.e\.)\s+/i;
 
 /** The most telling stretch of a sentence, between `least` and `most` words, taken word for word. */
 export function stretchOf(
@@ -38,7 +38,7 @@ export function stretchOf(
   // What opens a sentence has its subject with it.
   const worth = (clause: string) => weigh(clause) + (bare.startsWith(clause) ? 1.2 : 0);
   const best = [...fitting].sort((a, b) => worth(b) - worth(a))[0];
-  return best ?? headOf(clauses[0] ?? bare, most);
+  return best ?? headOf(clauses[0] ?? bare, least, most);
 }
 
 function trimmed(clause: string): string {
@@ -47,17 +47,20 @@ function trimmed(clause: string): string {
   return text.replace(/[\s,'’]+$/, '');
 }
 
-/** The first words, cut where no stop word is left hanging. */
-function headOf(text: string, most: number): string {
+/** The first words, cut where no stop word is left hanging: before the limit where enough is left, else a little after it. */
+function headOf(text: string, least: number, most: number): string {
   const pieces = text.split(/(?<=\s)/);
   let head = pieces.slice(0, most);
   while (countWords(head.join('')) > most) head = head.slice(0, -1);
+  const full = head.length;
   while (head.length > 2 && hangs(head.at(-1) ?? '')) head = head.slice(0, -1);
+  const after = pieces.slice(full, full + 2).findIndex(piece => !hangs(piece));
+  if (countWords(head.join('')) < least && after >= 0) head = pieces.slice(0, full + after + 1);
   const joined = head
     .join('')
     .trim()
     .replace(/[,;:]$/, '');
-  return joined === '' || countWords(joined) > most ? [...text].slice(0, most * 2).join('') : joined;
+  return joined === '' || countWords(joined) > most + 2 ? [...text].slice(0, most * 2).join('') : joined;
 }
 
 function hangs(piece: string): boolean {

@@ -31,7 +31,7 @@ export function proseOf(markdown: string): Prose[] {
   const walk = (node: Nodes, item: boolean): void => {
     switch (node.type) {
       case 'heading':
-        heading = withoutIcons(plain(node.children));
+        heading = withoutIcons(plain(node.children)).replace(/^(?:\d+[.)]\s?)+(?=\p{L})/u, '');
         return;
       case 'paragraph':
         found.push(paragraph(node, heading, item));

@@ -4,7 +4,7 @@ import { sentences } from '../../text/sentences';
 import { countWords } from '../../text/words';
 import { inQuotes, inside } from './phrase';
 import { type Prose, proseOf } from './prose';
-import { verbs } from './verbs';
+import { nouns, verbs } from './verbs';
 
 /** How an agent comes across, as its own words give away. */
 export type Temperament = 'cautious' | 'bold' | 'blunt' | 'measuring' | 'humane';
@@ -87,11 +87,6 @@ const boilerplate =
 const unusable =
   /[`{}<>|[\]\\@$=→]|https?:|\/|\b(?:you|your|yours|he|she|his|her|him|they|their|this|these|those|i'm|i am|assistant|agents?|subagent|prompt|json|yaml|markdown|tool|file|files|emoji|e\.g|i\.e|etc|claude|step \d)\b|\d+\.\d|["“”]|::|\.\.\.$|…$/i;
 
-const nouns = new Set(
-  'tests designs plans limits checks maps documents reports profiles notes names lists states reviews audits changes costs supports leads handles questions answers measures'.split(
-    ' ',
-  ),
-);
 const subordinate = /\b(?:that|who|whoever|which|what|whatever|when|until|if|because|where)\b/i;
 const finite =
   /\b(?:is|are|was|has|have|does|do|can|must|should|will|beats?|matters?|needs?|makes?|kills?|dies|wins?|costs?|means|comes?|isn't|aren't)\b/i;

@@ -1,4 +1,5 @@
 import { stopWords } from '../../text/stopWords';
+import { nouns, verbs } from './verbs';
 
 /** Something a text keeps coming back to, with the article it is spoken of with. */
 export interface Thing {
@@ -53,7 +54,7 @@ function tallyPiece(piece: string, tallies: Map<string, Tally>): void {
       const last = run.at(-1) ?? '';
       if (isEmpty(last) || (length > 1 && verbal.test(last))) break;
       if (isEmpty(run[0] ?? '') || (length === 1 && (verbal.test(last) || last.length < 4))) continue;
-      if (length > 1 && /(?:ly|ed)$/i.test(run[0] ?? '')) continue;
+      if (length > 1 && (/(?:ly|ed)$/i.test(run[0] ?? '') || isDeed(last))) continue;
       // In "the access token" the article belongs to the token.
       const next = found[at + length];
       count(
@@ -79,6 +80,15 @@ function count(run: readonly string[], before: string | undefined, opens: boolea
   // A capital that only opens a sentence is not part of the name.
   const shown = opens && /^\p{Lu}\p{Ll}/u.test(surface) ? surface.charAt(0).toLowerCase() + surface.slice(1) : surface;
   tally.inner.set(shown, (tally.inner.get(shown) ?? 0) + (opens ? 0.5 : 1));
+}
+
+// "The batch fails" is no thing; "the batch reports" may be one.
+function isDeed(each: string): boolean {
+  const lower = each.toLowerCase();
+  return (
+    !nouns.has(lower) &&
+    [lower.replace(/s$/, ''), lower.replace(/es$/, '')].some(bare => bare !== lower && verbs.has(bare))
+  );
 }
 
 function isEmpty(each: string): boolean {

@@ -12,6 +12,13 @@ export const verbs: ReadonlySet<string> = new Set(
   ),
 );
 
+/** What looks like a verb of the third person and is as a rule the plural of a noun. */
+export const nouns: ReadonlySet<string> = new Set(
+  'tests designs plans limits checks maps documents reports profiles notes names lists states reviews audits changes costs supports leads handles questions answers measures'.split(
+    ' ',
+  ),
+);
+
 const doubled = /^(?:ban|bar|cut|drop|get|let|map|plan|put|run|set|ship|split|stop|swap|trim|win)$/;
 
 /** The deed as a thing to speak of: `retire the app` becomes `retiring the app`; undefined where it does not begin with a known verb. */

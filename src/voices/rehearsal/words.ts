@@ -16,15 +16,19 @@ export function phraseOf(floor: Floor, point: Point, most = 9): string {
     .map(sentence => sentence.replace(/^[^:]{3,60}:\s+/, ''))
     .sort((a, b) => schemesIn(b).length - schemesIn(a).length);
   const argued = own.filter(sentence => schemesIn(sentence).length > 0);
-  const candidates = brought.length > 0 ? brought.map(passage => passage.text) : argued.length > 0 ? argued : own;
+  const candidates = [...brought.map(passage => passage.text), ...argued, ...own, ...quotedPhrases(point.turn.text)];
   const weigh = (piece: string) =>
     floor.material.things.filter(thing => piece.toLowerCase().includes(thing.key)).length +
     (/\d/.test(piece) ? 1 : 0) +
     Math.min(piece.length, 50) / 50;
   const phrases = candidates.map(sentence => wordForWord(point, stretchOf(sentence, 4, most, weigh)));
   const fitting = phrases.filter(phrase => phrase !== '' && countWords(phrase) <= most + 2);
-  const fresh = fitting.find(phrase => floor.said.split(phrase).length <= 2);
-  return inQuotes(fresh ?? fitting[0] ?? stretchOf(point.turn.text, 2, most, () => 0));
+  // A stretch that leads to somebody says nothing of the matter.
+  const names = floor.occasion.brief.seats.map(seat => seat.name);
+  const worth = fitting.filter(phrase => countWords(phrase) >= 4 && !names.some(name => phrase.includes(name)));
+  const first = brought.length > 0 ? worth.slice(0, brought.length) : worth;
+  const fresh = first.find(phrase => floor.said.split(phrase).length <= 2);
+  return inQuotes(fresh ?? worth[0] ?? fitting[0] ?? stretchOf(point.turn.text, 4, most, () => 0));
 }
 
 /** Only what the other really said may stand in quotation marks. */

@@ -79,7 +79,7 @@ function thingOf(floor: Floor, point: Point, taken: ReadonlySet<string>): string
   const fresh = named.filter(thing => !term.includes(thing.replace(/^the /, '')));
   const argued = schemesIn(point.turn.text).flatMap(({ scheme }) => (/^who/.test(scheme.name) ? [] : [scheme.name]));
   const wanted = [...fresh, ...point.cited.map(passage => matters[passage.kind]), ...argued];
-  return wanted.find(thing => !taken.has(thing)) ?? wanted[0] ?? matters.claim;
+  return [...wanted, matters.claim, ...Object.values(matters)].find(thing => !taken.has(thing)) ?? matters.claim;
 }
 
 function safeguardOf(floor: Floor, seat: string, thing: string): string {

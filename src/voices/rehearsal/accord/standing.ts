@@ -1,6 +1,7 @@
 import { draw } from '../../../base/chance';
 import { isRecord } from '../../../base/json';
 import { sentences } from '../../../text/sentences';
+import { countWords } from '../../../text/words';
 import type { Floor, Point } from '../floor';
 import { stretchOf } from '../phrase';
 import { declaredBy, sidesOf } from './sides';
@@ -69,6 +70,8 @@ function causeOf(floor: Floor, step: number): Standing['movedBy'] | undefined {
   const wanted = step > 0 ? 'for' : 'against';
   const isRival = (point: Point) => camps.get(point.seat.id) === wanted;
   const isChair = (point: Point) => !camps.has(point.seat.id);
+  const names = floor.occasion.brief.seats.map(seat => seat.name);
+  const wordsOf = (point: Point) => wordsIn(point, names);
   const unworn = fresh.filter(point => !worn.includes(wordsOf(point)));
   const point =
     unworn.findLast(isRival) ??
@@ -79,7 +82,9 @@ function causeOf(floor: Floor, step: number): Standing['movedBy'] | undefined {
   return point && words !== '' && point.turn.text.includes(words) ? { point, words } : undefined;
 }
 
-function wordsOf(point: Point): string {
-  const said = point.cited[0]?.text ?? sentences(point.turn.text).find(each => !/[?“]/.test(each)) ?? '';
-  return stretchOf(said, 4, 9);
+/** What can move somebody: a line brought in, or a sentence on the matter that tells of nobody. */
+function wordsIn(point: Point, names: readonly string[]): string {
+  const isOnMatter = (text: string) => !/[?“]/.test(text) && !names.some(name => text.includes(name));
+  const words = stretchOf(point.cited[0]?.text ?? sentences(point.turn.text).find(isOnMatter) ?? '', 4, 9);
+  return countWords(words) >= 4 && !names.some(name => words.includes(name)) ? words : '';
 }

@@ -19,7 +19,7 @@ export const argue: Plan = (floor, draft) => {
   }
   const thing = pivotOf(floor, first)?.spoken;
   if (!draft.say('maybe lead', leads(floor.stance, first.kind, { thing, figure: first.figure })))
-    draft.say('lead', plainLeads(floor.stance, thing));
+    draft.say(floor.blind ? 'maybe plain lead' : 'plain lead', plainLeads(floor.stance, thing));
   // Of the rest, another kind of evidence makes the case broader.
   const second = others.find(passage => passage.kind !== first.kind) ?? others[0];
   const shape = draw(floor.occasion.brief.seed, `${floor.key} shape`) * 3;

@@ -76,7 +76,7 @@ export function standDown(own: Side, inWords: boolean): Plan {
       draft.say('beside', [
         line`${other.seat.name} and I come from different sides to the same plan: ${other.seat.name} for ${other.thing}, I for ${own.thing}.`,
         line`What ${other.seat.name} does for ${other.thing}, I would do for ${own.thing}; the two fit together.`,
-        line`I have held ${other.seat.name}'s ${other.thing} against ${own.thing}, and one does not cost the other.`,
+        line`I have held ${other.thing}, which ${other.seat.name} speaks for, against ${own.thing}, and one does not cost the other.`,
         line`${other.seat.name} need not fear for ${other.thing}: it is looked after in the same step as ${own.thing}.`,
       ]);
     settled(own, inWords)(floor, draft);

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import type { DocumentText } from '../../../src/document/document';
+import { readDocument } from '../../../src/document/reader';
+import type { Options } from '../../../src/script/brief';
+import { openSession } from '../../../src/stage/session';
+import { sentences } from '../../../src/text/sentences';
+import { quotedPhrases } from '../../../src/text/spaces';
+import { countWords } from '../../../src/text/words';
+import { rehearsalVoice } from '../../../src/voices/rehearsal';
+import { MemoryLedger } from '../../support/memoryLedger';
+import { setupOf, worldOf } from '../../support/table';
+import { documents } from '../../unit/voices/rehearsal/rehearsed';
+
+const never = new AbortController().signal;
+const read: Record<string, DocumentText | undefined> = {
+  streams: documents.streams,
+  billing: readDocument(readFileSync('examples/design/billing-events.md', 'utf8')),
+  keys: readDocument(readFileSync('examples/design/idempotency-keys.md', 'utf8')),
+};
+const ways: readonly (readonly [string, string?])[] = [
+  ['debate'],
+  ['consensus'],
+  ['discussion'],
+  ['structured'],
+  ['council'],
+  ['council', 'devils-advocate'],
+  ['council', 'consensus-check'],
+];
+
+interface Said {
+  name: string;
+  move: string;
+  text: string;
+}
+
+/** Everything that was said in a rehearsed session, and by whom. */
+async function saidIn(format: string, strategy: string | undefined, document: DocumentText, seed: number) {
+  const options: Options = strategy ? { strategy } : {};
+  const setup = setupOf(format, { document, topic: `“${document.title}” should go ahead.`, seed, options, extra: 1 });
+  const session = await openSession(new MemoryLedger(), setup, worldOf(rehearsalVoice()));
+  await session.perform(never);
+  const names = new Map(session.state.opened?.seats.map(seat => [seat.id, seat.name]));
+  const said = [...session.state.turns.values()].map(
+    ({ seat, move, ended }): Said => ({ name: names.get(seat) ?? '', move, text: ended?.text ?? '' }),
+  );
+  return { said, names: [...names.values()] };
+}
+
+function faults(said: readonly Said[], names: readonly string[], titles: readonly string[]): string[] {
+  const found: string[] = [];
+  const before = new Map<string, string>();
+  for (const { name, move, text } of said) {
+    for (const sentence of sentences(text)) {
+      // A vote may be put in the same few words by everybody.
+      if (before.has(sentence) && move !== 'ratification') found.push(`said twice: ${sentence}`);
+      before.set(sentence, name);
+      if (/\b(\p{L}+) \1\b/iu.test(sentence)) found.push(`a word twice: ${sentence}`);
+      if (/\b(.{4,60}) (?:or|and|against|for) \1\b/i.test(sentence)) found.push(`two alike: ${sentence}`);
+      if (/'s (?:the|a|an) /.test(sentence)) found.push(`two articles: ${sentence}`);
+    }
+    for (const phrase of quotedPhrases(text)) {
+      if (titles.some(title => title.includes(phrase))) continue;
+      if (countWords(phrase) < 4) found.push(`too short a quote: ${phrase}`);
+      if (names.some(each => phrase.includes(each))) found.push(`a name for a quote: ${phrase}`);
+    }
+    if (text.split('“').length !== text.split('”').length) found.push(`open marks: ${text}`);
+  }
+  return found;
+}
+
+describe('rehearsed sessions', () => {
+  for (const [format, strategy] of ways) {
+    it(`are worded well: ${format}${strategy ? ` by ${strategy}` : ''}`, async () => {
+      for (const [title, document] of Object.entries(read)) {
+        assert.ok(document);
+        const titles = [document.title, ...document.sections.map(section => section.title)];
+        for (let seed = 1; seed <= 4; seed++) {
+          const { said, names } = await saidIn(format, strategy, document, seed);
+          assert.deepEqual(faults(said, names, titles), [], `${title}, seed ${seed}`);
+        }
+      }
+    }).timeout(20_000);
+  }
+
+  it('would be caught at a name for a quote, a sentence said twice and a word too many', () => {
+    const text = 'Ada quotes “Ben”. What comes first, the plan or the plan? It fails fails.';
+    const said = [text, text].map((each, at): Said => ({ name: String(at), move: 'reaction', text: each }));
+    const kinds = new Set(faults(said, ['Ben'], []).map(each => each.split(':')[0]));
+    assert.deepEqual([...kinds].sort(), [
+      'a name for a quote',
+      'a word twice',
+      'said twice',
+      'too short a quote',
+      'two alike',
+    ]);
+  });
+});
