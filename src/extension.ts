@@ -1,8 +1,11 @@
 import * as vscode from 'vscode';
 import { AgentShelf } from './editor/agentShelf';
 import type { ConveneApi } from './editor/api';
+import { joinChat } from './editor/chat/participant';
+import { offerTools } from './editor/chat/tools';
 import { registerCommands } from './editor/commands/register';
 import type { Editor } from './editor/editor';
+import { Findings } from './editor/findings/findings';
 import { secretKeys } from './editor/keys';
 import { showComplaints } from './editor/language/complaints';
 import { ownKeys } from './editor/language/keys';
@@ -17,6 +20,7 @@ import { makeRedaction } from './editor/redaction';
 import { Sessions } from './editor/sessions';
 import { showStatus } from './editor/statusBar';
 import { Strategies } from './editor/strategies';
+import { tell } from './editor/tell';
 import { serveLinks } from './editor/uriEntry';
 import { AgentsTree } from './editor/views/agentsTree';
 import { SessionsTree } from './editor/views/sessionsTree';
@@ -33,8 +37,10 @@ export function activate(context: vscode.ExtensionContext): ConveneApi {
   const agents = new AgentShelf();
   const sessions = new Sessions(worlds, log, context.globalState);
   const panels = new Panels();
-  const editor: Editor = { context, log, keys, worlds, agents, sessions, panels, strategies };
+  const findings = new Findings(sessions, context.workspaceState, error => void tell(error, log));
+  const editor: Editor = { context, log, keys, worlds, agents, sessions, panels, findings, strategies };
   panels.serve(editor);
+  const chat = joinChat(editor);
   // By place, not by language: VS Code has a language of its own for such files.
   const agentFiles = { scheme: 'file', pattern: '**/.claude/agents/**/*.md' };
   const markdownFiles = { scheme: 'file', language: 'markdown' };
@@ -43,8 +49,11 @@ export function activate(context: vscode.ExtensionContext): ConveneApi {
     agents,
     sessions,
     panels,
+    findings,
     registerCommands(editor),
     serveLinks(editor),
+    offerTools(editor),
+    ...(chat ? [chat] : []),
     noticeEnds(editor),
     showStatus(sessions),
     showComplaints(),
@@ -60,6 +69,8 @@ export function activate(context: vscode.ExtensionContext): ConveneApi {
     activationMs: performance.now() - began,
     sessions,
     panelMessages: folder => panels.of(folder)?.heard,
+    chat,
+    findingThreads: () => findings.threads,
     registerStrategy: (name, strategy) => strategies.register(name, strategy),
   };
 }

@@ -62,6 +62,8 @@ export class PanelSession implements Shown {
       case 'quotes':
         this.quotes.set(fact.turn, fact.found);
         return this.changed({ kind: 'words', turn: fact.turn });
+      case 'goTo':
+        return undefined;
       case 'trouble':
         this.trouble = fact;
         return this.changed({ kind: 'facts' });

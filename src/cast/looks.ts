@@ -73,7 +73,37 @@ export function iconFor(name: string): string {
 
 /** A colour for an agent that brings none: always the same for the same name, readable on light and dark. */
 export function colorFor(name: string): string {
-  return readable(fromHue(((hash(`${name.toLowerCase()} color`) % hues) * 360) / hues));
+  return colorAt(hueOf(name));
+}
+
+/** The colours of a table, in order: one that an agent brought stays; one that its name gave it makes way for those before it and for all that were brought. */
+export function colorsApart(agents: readonly { name: string; color: string }[]): string[] {
+  const isGiven = ({ name, color }: { name: string; color: string }) => color === colorFor(name);
+  const taken = agents.filter(agent => !isGiven(agent)).map(agent => agent.color);
+  return agents.map(agent => {
+    if (!isGiven(agent)) return agent.color;
+    const choice = Array.from({ length: hues }, (_, step) => colorAt(hueOf(agent.name) + step));
+    const free = (least: number) => choice.find(color => taken.every(other => distance(color, other) > least));
+    const color = free(FAR) ?? free(0) ?? agent.color;
+    taken.push(color);
+    return color;
+  });
+}
+
+// Two steps of hue: less looks alike beside each other.
+const FAR = 0.2;
+
+function distance(one: string, other: string): number {
+  const theirs = channels(other.slice(1));
+  return Math.hypot(...channels(one.slice(1)).map((value, at) => value - (theirs[at] ?? 0)));
+}
+
+function hueOf(name: string): number {
+  return hash(`${name.toLowerCase()} color`) % hues;
+}
+
+function colorAt(step: number): string {
+  return readable(fromHue(((step % hues) * 360) / hues));
 }
 
 /** What a file calls a colour as `#rrggbb` readable on light and dark; undefined where it names none. */

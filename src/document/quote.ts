@@ -52,6 +52,13 @@ export function findQuote(document: DocumentText, quote: string): Found | undefi
   return { startLine: lineAt(document.text, start), endLine: lineAt(document.text, end - 1), start, end };
 }
 
+/** Where the document says what is quoted; a heading says nothing, it only names a place. */
+export function findStatement(document: DocumentText, quote: string): Found | undefined {
+  const found = findQuote(document, quote);
+  const isHeading = document.sections.some(({ startLine }) => startLine === found?.startLine);
+  return found && isHeading && found.startLine === found.endLine ? undefined : found;
+}
+
 function foldedText(document: DocumentText): Folded {
   const known = folded.get(document);
   if (known) return known;

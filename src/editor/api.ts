@@ -23,6 +23,10 @@ export interface ConveneApi {
   readonly sessions: Pick<Sessions, 'live' | 'liveIn' | 'found' | 'onDidChange' | 'onDidEnd'>;
   /** Messages that came through the door of a session's panel so far; undefined where none is open. */
   panelMessages(folder: string): number | undefined;
+  /** The findings of sessions that are shown on documents. */
+  findingThreads(): readonly vscode.CommentThread[];
+  /** Who answers to `@convene` in the chat; undefined where the editor has none. */
+  readonly chat: vscode.ChatParticipant | undefined;
   /** Adds a moderator strategy of another extension, by whose name councils can then choose it, until what is returned is disposed. */
   registerStrategy(name: string, strategy: ModeratorStrategy): vscode.Disposable;
 }

@@ -1,5 +1,6 @@
 import type * as vscode from 'vscode';
 import type { AgentShelf } from './agentShelf';
+import type { Findings } from './findings/findings';
 import type { Keys } from './keys';
 import type { Log } from './log';
 import type { Panels } from './panels';
@@ -19,6 +20,7 @@ export interface Editor {
   agents: AgentShelf;
   sessions: Sessions;
   panels: Panels;
+  findings: Findings;
   strategies: Strategies;
 }
 

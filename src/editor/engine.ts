@@ -11,7 +11,7 @@ export { findSessions } from '../disk/sessions';
 export { readSources, writeSources } from '../disk/sources';
 export { findStrategy, strategyNamesIn } from '../disk/strategyFiles';
 export { askStrategy } from '../disk/strategyWorker';
-export { findQuote } from '../document/quote';
+export { findQuote, findStatement } from '../document/quote';
 export { readDocument } from '../document/reader';
 export { strategyVoiceId } from '../formats/council/moves';
 export { answerWith } from '../formats/council/strategies/answering';

@@ -5,6 +5,7 @@ import { findQuote } from '../document/quote';
 import type { FoundQuote, PanelInfo } from '../protocol/facts';
 import type { Feed } from '../protocol/feed';
 import { panelHtml } from '../protocol/html';
+import { quotesIn } from '../transcript/quotes';
 import type { Editor, Engine } from './editor';
 import { type PanelSource, watchSession } from './panelSource';
 import { grant } from './panelWishes';
@@ -36,6 +37,9 @@ export class SessionPanel implements Disposable {
   /** The buttons of the trouble that was told last. */
   private ways: readonly WayOut[] = [];
   private readonly closed = new AbortController();
+  /** Events that the page has, and the turn it is to show once it has all. */
+  private have = 0;
+  private wanted: string | undefined;
 
   constructor(
     private readonly view: vscode.WebviewPanel,
@@ -47,7 +51,9 @@ export class SessionPanel implements Disposable {
     this.held.add(webview.onDidReceiveMessage(message => void this.hear(message)));
     this.held.add(
       view.onDidChangeViewState(() => {
-        if (!view.visible) this.feed?.sleep();
+        if (view.visible) return;
+        this.feed?.sleep();
+        this.have = 0;
       }),
     );
     this.held.add(
@@ -73,6 +79,12 @@ export class SessionPanel implements Disposable {
   /** Brings it to the front. */
   reveal(): void {
     this.view.reveal();
+  }
+
+  /** Brings a turn into view, as soon as the page has the session. */
+  goTo(turn: string): void {
+    this.wanted = turn;
+    this.lead();
   }
 
   /** Connects it with the session as it stands now: running here, watched, or at rest. */
@@ -112,7 +124,7 @@ export class SessionPanel implements Disposable {
     const { document } = source;
     this.feed = new this.engine.Feed(source, this.info(source, live !== undefined), {
       post: fact => this.view.webview.postMessage(fact),
-      quotesIn: document ? text => quotesOf(text).flatMap(quote => found(quote, document)) : undefined,
+      quotesIn: document ? text => quotesIn(text).flatMap(quote => found(quote.text, document)) : undefined,
     });
     if (source.watched) this.takeOver(source).catch(error => tell(error, this.editor.log));
     // The page may have asked while the session was still being read; it hears everything twice without harm.
@@ -144,13 +156,23 @@ export class SessionPanel implements Disposable {
     };
   }
 
+  private lead(): void {
+    const { wanted: turn, source } = this;
+    if (!turn || !source || this.have === 0 || this.have < source.events.length) return;
+    this.wanted = undefined;
+    void this.view.webview.postMessage({ type: 'goTo', turn });
+  }
+
   private async hear(message: unknown): Promise<void> {
     const wish = this.engine.asWish(message);
     if (!wish) return;
     this.heard += 1;
     await this.binding.catch(() => undefined);
     const { source } = this;
-    if (!source || this.feed?.take(wish)) return;
+    if (wish.type === 'got' || wish.type === 'ready') this.have = wish.have;
+    const taken = !source || this.feed?.take(wish);
+    this.lead();
+    if (taken) return;
     try {
       await grant(wish, { editor: this.editor, folder: this.folder, source, ways: this.ways });
     } catch (error) {
@@ -166,12 +188,6 @@ export class SessionPanel implements Disposable {
 
 function untrusted(): string {
   return vscode.l10n.t('This folder is not trusted, so the session can only be read.');
-}
-
-/** The passages a turn puts in quotation marks, long enough to be found. */
-function quotesOf(text: string): string[] {
-  const marked = text.matchAll(/[“"«„]([^“”"«»„\n]{12,400})[”"»“]/gu);
-  return [...marked].map(match => (match[1] ?? '').trim());
 }
 
 function found(quote: string, document: Parameters<typeof findQuote>[0]): FoundQuote[] {

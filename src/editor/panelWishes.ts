@@ -2,10 +2,10 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { HumanError } from '../base/errors';
 import { assertNever } from '../base/never';
-import { isInside } from '../disk/contained';
 import type { ToHost } from '../protocol/wishes';
 import { writtenTurn } from '../transcript/markdown';
 import { type Editor, loadEngine } from './editor';
+import { originalOf } from './original';
 import { timed } from './pacing';
 import type { PanelSource } from './panelSource';
 import { setupOfSession } from './setup/last';
@@ -44,6 +44,8 @@ export async function grant(wish: ToHost, asked: Asked): Promise<void> {
       return run('convene.session.resume', folder);
     case 'saveAs':
       return run('convene.session.export', folder);
+    case 'findings':
+      return run('convene.findings.show', folder);
     case 'again':
       return conveneAgain(asked);
     case 'copy':
@@ -78,7 +80,7 @@ async function run(command: string, ...args: unknown[]): Promise<void> {
 async function conveneAgain(asked: Asked): Promise<void> {
   const { opened } = asked.source.state;
   if (!opened) return;
-  const original = await originalOf(asked);
+  const original = await originalOf(asked.folder, opened.document);
   const { formatOf } = await loadEngine();
   const last = setupOfSession(opened);
   // What was drawn from the document is drawn anew: it may have changed since.
@@ -115,7 +117,7 @@ async function revealQuote(quote: string, asked: Asked): Promise<void> {
 async function revealLine(line: number, asked: Asked): Promise<void> {
   const opened = asked.source.state.opened?.document;
   if (!opened) return;
-  const original = await originalOf(asked);
+  const original = await originalOf(asked.folder, opened);
   const uri = vscode.Uri.file(original ?? path.join(asked.folder, path.basename(opened.copy)));
   const offset = original ? (opened.firstLine ?? 1) - 1 : 0;
   const place = new vscode.Position(Math.max(0, line - 1 + offset), 0);
@@ -126,27 +128,10 @@ async function revealLine(line: number, asked: Asked): Promise<void> {
   });
 }
 
-/** The debated file itself, where it is still in its place beside the sessions. */
-async function originalOf({ folder, source }: Asked): Promise<string | undefined> {
-  const known = source.state.opened?.document?.path;
-  if (known === undefined) return undefined;
-  const home = path.dirname(path.dirname(folder));
-  const file = path.resolve(home, known);
-  // The path comes from a ledger, which is a file like any other.
-  return isInside(home, file) && (await exists(file)) ? file : undefined;
-}
-
 async function openSeat(id: string, { editor, folder, source }: Asked): Promise<void> {
   const seat = source.state.opened?.seats.find(each => each.id === id);
   if (!seat) return;
   const { agents } = await editor.agents.roster();
   const agent = agents.find(each => each.slug === seat.agent);
   await vscode.commands.executeCommand('convene.agent.open', agent ?? { slug: seat.agent, session: folder });
-}
-
-async function exists(file: string): Promise<boolean> {
-  return vscode.workspace.fs.stat(vscode.Uri.file(file)).then(
-    () => true,
-    () => false,
-  );
 }

@@ -182,7 +182,8 @@ export class Sessions implements Disposable {
     try {
       const session = await open(await this.worlds.of());
       const format = session.state.opened && engine.formatOf(session.state.opened.format);
-      const records = engine.keepRecords(session, folder, { format, redact: this.log.redact });
+      const { document } = session.sources;
+      const records = engine.keepRecords(session, folder, { format, document, redact: this.log.redact });
       const ticking = keepTime(session, engine);
       return this.follow(folder, session, async () => {
         ticking.dispose();

@@ -32,6 +32,13 @@ export async function openSetUp(uri: vscode.Uri): Promise<void> {
 }
 
 async function inWorkspace(name: string): Promise<vscode.Uri> {
+  const file = await documentNamed(name);
+  if (file) return file;
+  throw unknownLink();
+}
+
+/** The document of the open folders that somebody names by its path in them; none outside, whatever the path says. */
+export async function documentNamed(name: string): Promise<vscode.Uri | undefined> {
   for (const { uri } of vscode.workspace.workspaceFolders ?? []) {
     const file = vscode.Uri.joinPath(uri, ...name.split('/'));
     const inside = !path.relative(uri.fsPath, file.fsPath).startsWith('..');
@@ -43,7 +50,7 @@ async function inWorkspace(name: string): Promise<vscode.Uri> {
       ));
     if (there && /\.(md|markdown)$/i.test(file.path)) return file;
   }
-  throw unknownLink();
+  return undefined;
 }
 
 function unknownLink(): HumanError {

@@ -22,6 +22,7 @@ export function makeWorlds(keys: Keys, strategies: Strategies): Worlds {
     const engine = await loadEngine();
     const { formatOf, nodeClock, sha256, strategyVoiceId } = engine;
     const [rehearsed, anthropic] = [await rehearsal(), await anthropicOf(keyOf)];
+    const editor = await editorOf();
     return {
       clock: nodeClock,
       formatOf,
@@ -29,6 +30,7 @@ export function makeWorlds(keys: Keys, strategies: Strategies): Worlds {
       voiceOf(id) {
         if (id === rehearsed.id) return rehearsed;
         if (id === 'anthropic') return anthropic();
+        if (id === editor.id) return editor;
         if (id === strategyVoiceId) return strategies.voice(engine);
         throw new HumanError(
           vscode.l10n.t('There is no voice called “{0}”.', id),
@@ -51,6 +53,13 @@ async function rehearsal(): Promise<Voice> {
   const { nodeClock } = await loadEngine();
   const between = paces[readingSpeed()];
   return rehearsalVoice(between > 0 ? { pace: signal => nodeClock.wait(between, signal) } : {});
+}
+
+async function editorOf(): Promise<Voice> {
+  const { editorVoice } = await import('./voice/editorVoice');
+  const { nodeClock } = await loadEngine();
+  const { silenceSeconds, prices } = userSettings();
+  return editorVoice({ clock: nodeClock, silentMs: silenceSeconds * 1000, prices });
 }
 
 /** The voice is made only where someone asks for it, so that a wrong address troubles no rehearsal. */

@@ -40,8 +40,8 @@ export interface SessionOpened {
   seed: number;
   budget: { usd?: number; turns?: number };
   relevance: Record<SeatId, number>;
-  /** How the voices call themselves; `rehearsal` marks a session without any model. */
-  voices: Record<string, { label: string; rehearsal: boolean }>;
+  /** How the voices call themselves; `rehearsal` marks a session without any model, `estimated` tokens that were not counted. */
+  voices: Record<string, { label: string; rehearsal: boolean; estimated?: boolean }>;
 }
 
 /** One cue of a called beat, as it is compared on resume. */

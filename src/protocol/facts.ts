@@ -46,6 +46,8 @@ export type ToPanel =
   | { type: 'status'; status: TurnStatus }
   | { type: 'info'; info: PanelInfo }
   | { type: 'quotes'; turn: string; found: readonly FoundQuote[] }
+  /** A turn that a person wants to see. */
+  | { type: 'goTo'; turn: string }
   /** Something a person asked for could not be done; the sentence says why and what to do, and each way out is a button. */
   | { type: 'trouble'; message: string; ways?: readonly string[] };
 

@@ -47,6 +47,7 @@ const wish: z.ZodMiniType<ToHost> = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('openSeat'), seat: id }),
   z.strictObject({ type: z.literal('copy'), turn: id }),
   z.strictObject({ type: z.literal('saveAs') }),
+  z.strictObject({ type: z.literal('findings') }),
   z.strictObject({ type: z.literal('again') }),
   z.strictObject({ type: z.literal('resumeRun') }),
   z.strictObject({ type: z.literal('wayOut'), way: count }),
@@ -99,6 +100,7 @@ const fact = z.discriminatedUnion('type', [
     turn: z.string(),
     found: z.array(z.object({ text: z.string(), line: z.int().check(z.positive()) })),
   }),
+  z.object({ type: z.literal('goTo'), turn: z.string() }),
   z.object({ type: z.literal('trouble'), message: z.string(), ways: z.optional(z.array(z.string())) }),
 ]);
 

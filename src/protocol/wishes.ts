@@ -20,6 +20,8 @@ export type ToHost =
   | { type: 'openSeat'; seat: string }
   | { type: 'copy'; turn: string }
   | { type: 'saveAs' }
+  /** What was said of the document, on the document. */
+  | { type: 'findings' }
   /** The same set-up once more. */
   | { type: 'again' }
   /** Takes an interrupted session up where it stopped. */

@@ -1,6 +1,7 @@
 import { HumanError } from '../base/errors';
 import type { Agent } from '../cast/agent';
 import { builtins } from '../cast/builtins';
+import { colorsApart } from '../cast/looks';
 import type { OpenedSeat, SessionOpened } from '../ledger/events';
 import type { Brief, Seat } from '../script/brief';
 import type { Format, SeatRule } from '../script/format';
@@ -37,7 +38,9 @@ export function seat(setup: Setup): Seated {
       agents.set(casting.agent.slug, casting.agent);
     }
   }
-  return { seats, agents };
+  const looks = seats.map(({ agent, color }) => ({ name: agents.get(agent)?.name ?? '', color }));
+  const colors = colorsApart(looks);
+  return { seats: seats.map((each, at) => ({ ...each, color: colors[at] ?? each.color })), agents };
 }
 
 function noneTwice(cast: readonly Casting[]): void {
@@ -124,7 +127,7 @@ export function openingOf(setup: Setup, world: World): { opened: SessionOpened; 
   const voices: SessionOpened['voices'] = {};
   for (const { voice } of seats) {
     const { label, flags } = world.voiceOf(voice);
-    voices[voice] = { label, rehearsal: flags.free };
+    voices[voice] = { label, rehearsal: flags.free, ...(flags.exactUsage ? {} : { estimated: true }) };
   }
   const opened: SessionOpened = {
     type: 'session.opened',

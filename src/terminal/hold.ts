@@ -37,7 +37,8 @@ export async function hold(
 ): Promise<number> {
   const { screen, interrupts, stdin } = terminal;
   const format = formatOf(session.state.opened?.format ?? '');
-  const records = keepRecords(session, folder, { format, redact: voices.redact });
+  const { document } = session.sources;
+  const records = keepRecords(session, folder, { format, document, redact: voices.redact });
   try {
     const attended = await attend(session, {
       ...{ screen, interrupts, inputs, stdin },

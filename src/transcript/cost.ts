@@ -11,7 +11,10 @@ export function costOf(state: SessionState): string {
   const voices = Object.values(opened?.voices ?? {});
   if (voices.length > 0 && voices.every(voice => voice.rehearsal)) return 'nothing (rehearsal, no model)';
   const lost = spent.lostUSD > 0 ? `, of which up to ${dollars(spent.lostUSD)} in calls lost at a crash` : '';
-  return `${dollars(spent.usd)}${lost}${spent.unpriced ? ', and calls whose price is unknown' : ''}`;
+  const { input, cacheRead, cacheWrite5m, cacheWrite1h, output } = spent.usage;
+  const about = `, for about ${input + cacheRead + cacheWrite5m + cacheWrite1h + output} tokens (estimated)`;
+  const estimated = voices.some(voice => voice.estimated) ? about : '';
+  return `${dollars(spent.usd)}${lost}${spent.unpriced ? ', and calls whose price is unknown' : ''}${estimated}`;
 }
 
 /** The share of the prompt tokens that was read from the cache, 0–1. */

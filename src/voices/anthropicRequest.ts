@@ -6,6 +6,7 @@ import type {
 } from '@anthropic-ai/sdk/resources/messages/messages';
 import type { AnswerShape } from '../script/move';
 import type { ModelFacts } from './prices';
+import { shapeInWords } from './shapeInWords';
 import type { Prompt, PromptPart } from './voice';
 
 const MOST_BREAKPOINTS = 4;
@@ -37,11 +38,6 @@ export function requestOf(prompt: Prompt, model: string, facts: ModelFacts | und
   if (facts?.effort || format)
     body.output_config = { ...(facts?.effort && { effort: prompt.effort }), ...(format && { format }) };
   return body;
-}
-
-/** How the shape of an answer is asked for where the model knows no schemas. */
-export function shapeInWords(answer: AnswerShape): string {
-  return `Answer with one JSON object and nothing else, no code fence around it. JSON schema: ${JSON.stringify(answer.schema)}`;
 }
 
 // The API refuses blocks without words.

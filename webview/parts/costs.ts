@@ -9,7 +9,7 @@ import { face } from './face';
 
 /** What each seat has cost so far, lost attempts included; nothing before the first attempt has ended. */
 export function costs({ state }: { state: SessionState }): TemplateResult | typeof nothing {
-  const rows = (state.opened?.seats ?? []).flatMap(({ id, name }) => {
+  const rows = (state.opened?.seats ?? []).flatMap(({ id, name, voice }) => {
     const attempts = [...state.turns.values()]
       .filter(turn => turn.seat === id)
       .flatMap(turn => turn.attempts.filter(attempt => attempt.outcome));
@@ -17,7 +17,8 @@ export function costs({ state }: { state: SessionState }): TemplateResult | type
     const usage = attempts.reduce((sum, each) => addUsage(sum, each.usage), noUsage);
     const unpriced = attempts.some(attempt => attempt.costUSD === null);
     const usd = unpriced ? null : attempts.reduce((sum, { costUSD }) => sum + (costUSD ?? 0), 0);
-    return [{ id, name, usd, usage }];
+    const about = state.opened?.voices[voice]?.estimated === true;
+    return [{ id, name, usd, usage, about }];
   });
   if (rows.length === 0) return nothing;
   return framed(
@@ -25,9 +26,9 @@ export function costs({ state }: { state: SessionState }): TemplateResult | type
     say('Cost of each'),
     html`<ul>
       ${rows.map(
-        ({ id, name, usd, usage }) => html`<li>
+        ({ id, name, usd, usage, about }) => html`<li>
           ${face(seatIn(state, id), name)}<span class="who">${name}</span><span class="usd">${dollars(usd)}</span
-          ><span class="spent">${tokens(usage)}</span>
+          ><span class="spent">${about ? say('about {0}', tokens(usage)) : tokens(usage)}</span>
         </li>`,
       )}
     </ul>`,

@@ -21,6 +21,7 @@ export interface Heading {
   toggleSide(): void;
   toggleFind(): void;
   saveAs(): void;
+  findings(): void;
 }
 
 /** The head of the panel: what this is, where it stands, what it has cost. */
@@ -43,6 +44,7 @@ export function heading(shown: Heading): TemplateResult {
       <div class="tools">
         <vscode-button appearance="icon" aria-label=${say('Find in this session')} title=${say('Find (/)')} @click=${shown.toggleFind}>${icon('find')}</vscode-button>
         <vscode-button appearance="icon" aria-label=${say('Save the transcript as a file')} title=${say('Save transcript as…')} @click=${shown.saveAs}>${icon('save')}</vscode-button>
+        ${header.status === 'ended' && state.opened?.document ? html`<vscode-button class="findings" appearance="icon" aria-label=${say('Show the findings on the document')} title=${say('Findings on the document')} @click=${shown.findings}>${icon('note')}</vscode-button>` : nothing}
         ${shown.backstage === undefined ? nothing : html`<vscode-button appearance="icon" aria-label=${say('Backstage')} aria-pressed=${shown.backstage} title=${say('Backstage: silences, judgements and hidden notes (B)')} @click=${shown.toggleBackstage}>${icon(shown.backstage ? 'seen' : 'hidden')}</vscode-button>`}
         ${shown.hasSide ? html`<vscode-button class="toggle-side" appearance="icon" aria-label=${say('Overview')} aria-expanded=${shown.wide} title=${say('Overview (O)')} @click=${shown.toggleSide}>${icon('side')}</vscode-button>` : nothing}
       </div>

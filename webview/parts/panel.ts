@@ -41,6 +41,7 @@ export class Panel extends Part implements Desk {
   private readonly views = new Views();
   private readonly askedQuotes = new Set<string>();
   private restored = false;
+  private restoring: Promise<void> | undefined;
   private now: Element | null = null;
 
   constructor() {
@@ -48,6 +49,7 @@ export class Panel extends Part implements Desk {
     this.session.onChange(change => this.changed(change, this.session));
     onFact(fact => {
       if ('info' in fact) keepSession(fact.info);
+      if (fact.type === 'goTo') void this.goTo(fact.turn);
       const reply = this.session.take(fact);
       // After the next frame, so that what has come is seen before more of it comes.
       if (reply) requestAnimationFrame(() => wish(reply));
@@ -99,6 +101,7 @@ export class Panel extends Part implements Desk {
       toggleSide: () => this.toggleSide(),
       toggleFind: () => this.toggle('finding'),
       saveAs: () => wish({ type: 'saveAs' }),
+      findings: () => wish({ type: 'findings' }),
     })}
     ${notices(info, this.session.trouble, () => this.dismiss())} ${rails.length > 0 ? this.rails(rails) : nothing}
     ${stages.length > 0 ? html`<div class="stages">${stages.map(block => drawn(block, this.context))}</div>` : nothing}
@@ -119,6 +122,14 @@ export class Panel extends Part implements Desk {
 
   async show(turn: string): Promise<void> {
     await this.the<Transcript>('convene-transcript')?.show(turn);
+  }
+
+  /** Leaves a replay and whatever place was kept for a turn that somebody wants to see. */
+  private async goTo(turn: string): Promise<void> {
+    await this.restoring;
+    this.playback = undefined;
+    await this.updateComplete;
+    await this.the<Transcript>('convene-transcript')?.goTo(turn);
   }
 
   linksOf(turn: string): Links {
@@ -179,7 +190,7 @@ export class Panel extends Part implements Desk {
     if (by === this.session) this.announce(change);
     this.requestUpdate();
     transcript?.requestUpdate();
-    if (this.session.complete && !this.restored) void this.restore();
+    if (this.session.complete && !this.restored) this.restoring = this.restore();
   }
 
   private announce(change: Change): void {

@@ -6,6 +6,7 @@ import { requireTrust } from '../trust';
 import { agentCommands } from './agents';
 import type { Command, Commands } from './command';
 import { conveneCommands } from './convene';
+import { findingsCommands } from './findings';
 import { sampleCommands } from './samples';
 import { sceneCommands } from './scenes';
 import { sessionCommands } from './sessions';
@@ -15,6 +16,7 @@ import { voiceCommands } from './voices';
 const commands: Commands = {
   ...conveneCommands,
   ...sessionCommands,
+  ...findingsCommands,
   ...agentCommands,
   ...voiceCommands,
   ...sceneCommands,

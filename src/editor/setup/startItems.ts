@@ -4,6 +4,7 @@ import { loadEngine } from '../editor';
 import { duration, money } from '../money';
 import { userSettings } from '../settings';
 import { toldOfError } from '../told';
+import { type EditorModel, editorVoiceId } from '../voice/models';
 
 /** A voice as the set-up offers it. */
 export interface VoiceOffer {
@@ -18,7 +19,20 @@ export function voiceOffers(): VoiceOffer[] {
   return [
     { id: 'rehearsal', label: vscode.l10n.t('Rehearsal'), paid: false },
     { id: 'anthropic', label: vscode.l10n.t('Claude'), paid: true },
+    { id: editorVoiceId, label: vscode.l10n.t('VS Code’s models'), paid: true },
   ];
+}
+
+/** What a set-up becomes where a voice speaks: each has its own models, and what the editor's cost nobody knows unless the user does. */
+export function spokenBy(setup: Setup, { id }: VoiceOffer, models: readonly EditorModel[]): Setup {
+  const { model, judgeModel, prices, budget } = userSettings();
+  if (id !== editorVoiceId) {
+    const own = setup.voice === editorVoiceId ? { model, judgeModel } : {};
+    return { ...setup, ...own, voice: id, budget: { ...setup.budget, usd: setup.budget.usd ?? budget.usd } };
+  }
+  const name = (models.find(each => each.name === setup.model) ?? models[0])?.name;
+  const capped = name !== undefined && Object.hasOwn(prices, name) ? setup.budget : { turns: setup.budget.turns };
+  return { ...setup, voice: id, model: name, judgeModel: undefined, budget: capped };
 }
 
 /** The voice of the user's settings, or the free one where that is none. */
@@ -46,6 +60,10 @@ export async function startLine(setup: Setup, offer: VoiceOffer, world: World, h
     const shape = vscode.l10n.t('{0} turns, {1}', turns, duration(minutes));
     if (!offer.paid) {
       return { label, description: vscode.l10n.t('free · {0}', shape), detail: rehearsed(), canStart: true };
+    }
+    if (setup.budget.usd === undefined) {
+      const price = vscode.l10n.t('{0}, at most {1} turns · {2}', money(usd), setup.budget.turns ?? '–', shape);
+      return { label, description: price, detail: vscode.l10n.t('{0} · tokens are estimated', model), canStart: true };
     }
     const cap = money(setup.budget.usd ?? worstUSD);
     const price = vscode.l10n.t('about {0}, at most {1} · {2}', money(usd), cap, shape);

@@ -3,11 +3,12 @@ import { assertNever } from '../../base/never';
 import type { Setup } from '../../stage/setup';
 import type { Editor } from '../editor';
 import { originOf, userSettings } from '../settings';
+import { type EditorModel, editorModels, editorVoiceId } from '../voice/models';
 import { ask, WentBack } from './ask';
 import { describeOptions, pickOptions } from './optionPick';
-import { startLine, voiceOffers } from './startItems';
+import { spokenBy, startLine, voiceOffers } from './startItems';
 
-type Choice = { kind: 'start'; voice: string } | { kind: 'key' | 'cast' | 'topic' | 'options' | 'cap' };
+type Choice = { kind: 'start'; setup: Setup } | { kind: 'key' | 'cast' | 'topic' | 'options' | 'cap' | 'model' };
 type StartItem = vscode.QuickPickItem & { choice?: Choice };
 
 /** The last question: who speaks, with what it costs; everything else can be changed from here. */
@@ -15,7 +16,7 @@ export async function pickStart(editor: Editor, given: Setup, title: string): Pr
   let setup = given;
   for (;;) {
     const choice = await askOnce(editor, setup, title);
-    if (choice.kind === 'start') return { ...setup, voice: choice.voice };
+    if (choice.kind === 'start') return choice.setup;
     setup = await change(editor, setup, choice.kind);
   }
 }
@@ -32,6 +33,8 @@ async function change(editor: Editor, setup: Setup, what: Exclude<Choice['kind']
     case 'key':
       await vscode.commands.executeCommand('convene.key.set');
       return setup;
+    case 'model':
+      return { ...setup, ...(await askModel()) };
     case 'options':
       return {
         ...setup,
@@ -52,26 +55,31 @@ async function askOnce(editor: Editor, setup: Setup, title: string): Promise<Cho
   pick.step = 2;
   pick.totalSteps = 2;
   pick.placeholder = vscode.l10n.t('Who speaks for the agents? Enter starts.');
-  pick.items = [...(await starts(editor, setup)), ...changes(setup)];
+  const models = await editorModels();
+  pick.items = [...(await starts(editor, setup, models)), ...changes(setup, models)];
   return ask(pick, () => pick.selectedItems[0]?.choice ?? pick.activeItems[0]?.choice);
 }
 
-async function starts(editor: Editor, setup: Setup): Promise<StartItem[]> {
+async function starts(editor: Editor, setup: Setup, models: readonly EditorModel[]): Promise<StartItem[]> {
   const world = await editor.worlds.forEstimate();
   const hasKey = await keyIsThere(editor);
-  const offers = voiceOffers().sort((a, b) => Number(b.id === setup.voice) - Number(a.id === setup.voice));
+  const offers = voiceOffers()
+    .filter(each => each.id !== editorVoiceId || models.length > 0)
+    .sort((a, b) => Number(b.id === setup.voice) - Number(a.id === setup.voice));
   return Promise.all(
     offers.map(async offer => {
-      const line = await startLine(setup, offer, world, hasKey);
+      const spoken = spokenBy(setup, offer, models);
+      const own = offer.id === editorVoiceId ? models.find(each => each.name === spoken.model) : undefined;
+      const line = await startLine(spoken, { ...offer, label: own?.label ?? offer.label }, world, hasKey);
       const icon = line.canStart ? '$(play)' : '$(key)';
-      const start: Choice = { kind: 'start', voice: offer.id };
+      const start: Choice = { kind: 'start', setup: spoken };
       const choice: Choice | undefined = line.canStart ? start : offer.paid ? { kind: 'key' } : undefined;
       return { ...line, label: `${icon} ${line.label}`, choice };
     }),
   );
 }
 
-function changes(setup: Setup): StartItem[] {
+function changes(setup: Setup, models: readonly EditorModel[]): StartItem[] {
   const seats = setup.cast.map(({ role, agent }) => {
     return `${agent.name} (${role})`;
   });
@@ -79,6 +87,9 @@ function changes(setup: Setup): StartItem[] {
   return [
     { label: vscode.l10n.t('Change first'), kind: vscode.QuickPickItemKind.Separator },
     { label: `$(organization) ${vscode.l10n.t('Cast…')}`, description: seats.join(', '), choice: { kind: 'cast' } },
+    ...(models.length > 1
+      ? [{ label: `$(hubot) ${vscode.l10n.t('Model of VS Code…')}`, choice: { kind: 'model' } as const }]
+      : []),
     { label: `$(quote) ${vscode.l10n.t('Topic…')}`, description: setup.topic, choice: { kind: 'topic' } },
     {
       label: `$(settings) ${vscode.l10n.t('Options…')}`,
@@ -93,12 +104,19 @@ function changes(setup: Setup): StartItem[] {
   ];
 }
 
-async function keyIsThere(editor: Editor): Promise<boolean> {
+/** Whether there is a key for the address that the user names. */
+export async function keyIsThere(editor: Pick<Editor, 'keys'>): Promise<boolean> {
   try {
     return (await editor.keys.of(originOf(userSettings().endpoint))) !== undefined;
   } catch {
     return false;
   }
+}
+
+async function askModel(): Promise<Partial<Setup>> {
+  const placeHolder = vscode.l10n.t('Which model speaks for the agents?');
+  const chosen = await vscode.window.showQuickPick(editorModels(), { placeHolder, matchOnDescription: true });
+  return chosen ? { voice: editorVoiceId, model: chosen.name } : {};
 }
 
 function askTopic(value: string): Thenable<string | undefined> {

@@ -38,7 +38,7 @@ function cueWords(cue: Cue, brief: Brief): string {
     case 'verdict':
       return verdictWords(cue, brief);
     case 'seconding':
-      return `${nameOf(brief, data?.asker)} has asked the presenter about ${slide}, and the presenter answers: ${quoted(data?.answer)}. If this exchange leaves something open that you alone would see, prepare one remark or question on it that names ${nameOf(brief, data?.asker)}. As worth say how much it would add (0 to 1; under 0.5 if it can be left out).`;
+      return `${nameOf(brief, data?.asker)} has asked the presenter about ${slide}, and the presenter answers: ${quoted(data?.answer)} If this exchange leaves something open that you alone would see, prepare one remark or question on it that names ${nameOf(brief, data?.asker)}. As worth say how much it would add (0 to 1; under 0.5 if it can be left out).`;
     case 'debrief':
       return debriefWords(cue);
     default:
@@ -67,7 +67,7 @@ function verdictWords({ data }: Cue, brief: Brief): string {
   const follow = last
     ? 'You have asked as often as you may: whatever you say now is no question.'
     : 'If it answers in part or beside the point, your verdict is follow-up, and you say the next question, which must not repeat the one before.';
-  return `The presenter has answered your question: ${quoted(data?.answer)}. If that answers it, your verdict is satisfied, and you say in one sentence what settled it. ${follow} If it shows that this cannot be settled here, your verdict is escalate, and you say what has to be settled, and with whom. As reason say in one sentence, for the debrief, why you judge so.`;
+  return `The presenter has answered your question: ${quoted(data?.answer)} If that answers it, your verdict is satisfied, and you say in one sentence what settled it. ${follow} If it shows that this cannot be settled here, your verdict is escalate, and you say what has to be settled, and with whom. As reason say in one sentence, for the debrief, why you judge so.`;
 }
 
 function debriefWords({ data }: Cue): string {

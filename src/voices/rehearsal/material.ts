@@ -33,10 +33,10 @@ export function materialOf(document: DocumentText = nothing): Material {
 }
 
 function materialFrom(passages: readonly Passage[]): Material {
-  const things = thingsOf(
-    passages.map(passage => passage.text),
-    160,
-  );
+  const texts = passages.map(passage => passage.text);
+  const english = passages.length > 0 ? isEnglish(texts.join(' ').slice(0, 4000)) : undefined;
+  // Another language's words have cases and genders that no English sentence gives them: it is quoted by the sentence.
+  const things = english === false ? [] : thingsOf(texts, 160);
   const held = new Map<Passage, readonly Thing[]>();
   const fits = new Map<string, readonly number[]>();
   const quoted = new Map<string, readonly Passage[]>();
@@ -45,15 +45,7 @@ function materialFrom(passages: readonly Passage[]): Material {
   return {
     passages,
     things,
-    english:
-      passages.length > 0
-        ? isEnglish(
-            passages
-              .map(passage => passage.text)
-              .join(' ')
-              .slice(0, 4000),
-          )
-        : undefined,
+    english,
     thingsIn: passage =>
       kept(held, passage, () =>
         things.filter(thing => speaksOf(passage.text, thing)).sort((a, b) => b.weight - a.weight),

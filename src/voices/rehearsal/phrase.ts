@@ -26,7 +26,7 @@ export function stretchOf(
   most: number,
   weigh = (piece: string) => Math.min(piece.length, 40) / 40,
 ): string {
-  const bare = sentence.replace(/[.!?。！？…;:]+$/, '');
+  const bare = sentence.replace(/\s*[.!?。！？…;:]+$/, '').replace(/^[¿¡]/, '');
   if (countWords(bare) <= most && !/[“”"]/.test(bare)) return bare;
   const clauses = bare
     .split(
@@ -71,11 +71,18 @@ function hangs(piece: string): boolean {
   return (
     bare === '' ||
     stopWords.has(bare) ||
-    /^(?:will|can|may|new|more|such|several|some|many|via|able|only|used|every|most|\w+ly|der|die|das|und|le|la|les|de|des|el|los|y)$/.test(
-      bare,
-    )
+    /^(?:will|can|may|new|more|such|several|some|many|via|able|only|used|every|most|\w+ly)$/.test(bare) ||
+    hanging.has(bare)
   );
 }
+
+/** Words of German, French and Spanish that want another after them. */
+const hanging = new Set(
+  `der die das den dem des ein eine einen einem einer eines und oder aber im am in an auf aus bei mit nach von vor zu zum zur für um über unter
+  bis wenn weil dass als wie nicht sich ist hat sind wird kann könnte etwa ohne durch gegen jede jeder jedes
+  le la les un une du de des et ou à au aux en dans par pour qui que quand sur avec sans est sont ce cette son sa ses leur deux ne se
+  el los las una unos unas del al y o con por para si su sus es son no cada dos`.split(/\s+/),
+);
 
 const acronym = /^(?:\p{Lu}[\p{Lu}\p{N}]|\S*\p{Ll}\p{Lu}|I\b)/u;
 

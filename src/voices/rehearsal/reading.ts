@@ -2,6 +2,7 @@ import type { Agent } from '../../cast/agent';
 import { keywords } from '../../text/keywords';
 import { sentences } from '../../text/sentences';
 import { countWords } from '../../text/words';
+import { isEnglish } from './language';
 import { inQuotes, inside } from './phrase';
 import { type Prose, proseOf } from './prose';
 import { nouns, verbs } from './verbs';
@@ -92,6 +93,8 @@ const finite =
   /\b(?:is|are|was|has|have|does|do|can|must|should|will|beats?|matters?|needs?|makes?|kills?|dies|wins?|costs?|means|comes?|isn't|aren't)\b/i;
 
 function concernsOf(agent: Agent, prose: readonly Prose[]): Concern[] {
+  const said = [agent.description, ...prose.map(({ text }) => text)].join(' ').slice(0, 4000);
+  if (!isEnglish(said)) return [];
   const own = [...(agent.own.focus ?? []), ...(agent.own.motives ?? [])].map(concernOf);
   const labels = prose.flatMap(({ label }) => (label ? [concernOf(label)] : []));
   const items = prose

@@ -21,8 +21,10 @@ export function phraseOf(floor: Floor, point: Point, most = 9): string {
     floor.material.things.filter(thing => piece.toLowerCase().includes(thing.key)).length +
     (/\d/.test(piece) ? 1 : 0) +
     Math.min(piece.length, 50) / 50;
-  const phrases = candidates.map(sentence => wordForWord(point, stretchOf(sentence, 4, most, weigh)));
-  const fitting = phrases.filter(phrase => phrase !== '' && countWords(phrase) <= most + 2);
+  // Where to cut is known of English; another language is quoted by the sentence where one is short enough.
+  const longest = floor.material.english === false ? most + 5 : most;
+  const phrases = candidates.map(sentence => wordForWord(point, stretchOf(sentence, 4, longest, weigh)));
+  const fitting = phrases.filter(phrase => phrase !== '' && countWords(phrase) <= longest + 2);
   // A stretch that leads to somebody says nothing of the matter.
   const names = floor.occasion.brief.seats.map(seat => seat.name);
   const worth = fitting.filter(phrase => countWords(phrase) >= 4 && !names.some(name => phrase.includes(name)));

@@ -5,7 +5,7 @@ import { readDocument } from '../../../src/document/reader';
 import type { Options } from '../../../src/script/brief';
 import { openSession } from '../../../src/stage/session';
 import { sentences } from '../../../src/text/sentences';
-import { quotedPhrases } from '../../../src/text/spaces';
+import { foldSpace, quotedPhrases } from '../../../src/text/spaces';
 import { countWords } from '../../../src/text/words';
 import { rehearsalVoice } from '../../../src/voices/rehearsal';
 import { MemoryLedger } from '../../support/memoryLedger';
@@ -27,6 +27,17 @@ const ways: readonly (readonly [string, string?])[] = [
   ['council', 'devils-advocate'],
   ['council', 'consensus-check'],
 ];
+
+const foreign = [
+  readDocument(
+    '# Umstellung der Abrechnung\n\n## Ausgangslage\n\nDer nächtliche Lauf dauert heute sechs Stunden und bricht zweimal im Monat ab. Der Kundendienst bearbeitet 340 Anfragen im Quartal, weil Rechnungen zu spät kommen. Jeder Abbruch kostet etwa 2.400 Euro und einen halben Arbeitstag.\n\n## Vorschlag\n\nWir ersetzen den nächtlichen Lauf durch einen Strom von Ereignissen. Der Strom bewertet jede Messung einmal.\n\n## Nutzen\n\nRechnungen sind fünf Minuten nach dem letzten Ereignis fertig. Der Kundendienst verliert die Warteschlange am Morgen.\n\n## Risiken\n\nEine falsche Reihenfolge könnte Kunden doppelt belasten. Niemand hat je einen Strom im Betrieb geführt.\n\n## Offene Fragen\n\nWer hat nachts Bereitschaft für den Strom?\n',
+  ),
+  readDocument(
+    '# Pasar las facturas a eventos\n\n## Contexto\n\nEl proceso nocturno tarda hoy seis horas y falla dos veces al mes. El servicio atiende 340 consultas por trimestre porque las facturas llegan tarde. Cada fallo cuesta unos 2.400 euros y media jornada de trabajo.\n\n## Propuesta\n\nSustituimos el proceso nocturno por un flujo de eventos. El flujo valora cada medida una sola vez.\n\n## Ventajas\n\nLas facturas quedan listas cinco minutos después del último evento.\n\n## Riesgos\n\nUn orden equivocado podría cobrar dos veces a los clientes. Nadie ha operado nunca un flujo en este equipo.\n\n## Preguntas abiertas\n\n¿Quién está de guardia por la noche?\n',
+  ),
+];
+const wordsOf = (text: string) =>
+  (text.toLowerCase().match(/\p{L}{4,}/gu) ?? []).filter(word => !/^euros?$/.test(word));
 
 interface Said {
   name: string;
@@ -78,6 +89,24 @@ describe('rehearsed sessions', () => {
         for (let seed = 1; seed <= 4; seed++) {
           const { said, names } = await saidIn(format, strategy, document, seed);
           assert.deepEqual(faults(said, names, titles), [], `${title}, seed ${seed}`);
+        }
+      }
+    }).timeout(20_000);
+  }
+
+  for (const [format, strategy] of ways) {
+    it(`quote another language by whole clauses and mix it with none of their own: ${format}${strategy ? ` by ${strategy}` : ''}`, async () => {
+      for (const document of foreign) {
+        const theirs = new Set(wordsOf(document.text));
+        const source = foldSpace(document.text).replace(/[.?]/g, '');
+        for (let seed = 1; seed <= 4; seed++) {
+          const { said } = await saidIn(format, strategy, document, seed);
+          for (const { text } of said) {
+            const mixed = wordsOf(text.replace(/“[^”]*”/g, '')).filter(word => theirs.has(word));
+            assert.deepEqual(mixed, [], text);
+            for (const phrase of quotedPhrases(text).filter(each => source.includes(each)))
+              assert.doesNotMatch(phrase, /\s(?:und|oder|der|die|das|ein|eine|im|y|el|la|los|un|una|de|por)$/, text);
+          }
         }
       }
     }).timeout(20_000);

@@ -7,6 +7,8 @@ import { launchBrowser } from './browser';
 import { type RunFolder, runFolder } from './workspaceCopy';
 
 const RESULT = 'result.json';
+/** An extension with language models, which the tests play. */
+const MODELS = 'test/fixtures/models';
 
 interface Result {
   readonly tests: readonly EditorTest[];
@@ -52,7 +54,7 @@ async function inDesktop(options: EditorSuiteOptions, run: RunFolder, index: str
   const { runTests } = await import('@vscode/test-electron');
   const trusting = options.trust === false ? [] : ['--disable-workspace-trust'];
   const code = await runTests({
-    extensionDevelopmentPath: path.resolve(options.extensionPath ?? '.'),
+    extensionDevelopmentPath: [options.extensionPath ?? '.', MODELS].map(each => path.resolve(each)),
     extensionTestsPath: path.resolve(index),
     extensionTestsEnv: suiteEnvironment(options, run),
     launchArgs: [run.folder ?? run.state, `--user-data-dir=${path.join(run.state, 'user-data')}`, ...trusting],
@@ -63,6 +65,7 @@ async function inDesktop(options: EditorSuiteOptions, run: RunFolder, index: str
 async function inBrowser(options: EditorSuiteOptions, run: RunFolder, index: string): Promise<Result> {
   const server = await startHost({
     state: run.state,
+    extensions: [MODELS],
     trust: options.trust ?? true,
     settings: { 'security.workspace.trust.startupPrompt': 'never', ...options.settings },
     // The driver is what makes the workbench read the development paths from its address.

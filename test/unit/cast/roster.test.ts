@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { AgentSource } from '../../../src/cast/agent';
 import { builtins } from '../../../src/cast/builtins/index';
-import { colorFor, colorNamed, iconFor, luminance } from '../../../src/cast/looks';
+import { colorFor, colorNamed, colorsApart, iconFor, luminance } from '../../../src/cast/looks';
 import { type Reading, readAgent } from '../../../src/cast/reader';
 import { findAgent, makeRoster } from '../../../src/cast/roster';
 
@@ -90,6 +90,27 @@ describe('looks', () => {
     assert.equal(iconFor('Quill'), iconFor('quill'));
     assert.equal(colorFor('Quill'), colorFor('QUILL'));
     assert.ok(new Set(['Ada', 'Bo', 'Cy', 'Di', 'Ed', 'Flo', 'Gus', 'Hal'].map(colorFor)).size >= 5);
+  });
+
+  it('differ at one table, save where agents brought the same', () => {
+    const derived = (name: string) => ({ name, color: colorFor(name) });
+    const names = Array.from({ length: 40 }, (_, at) => `Agent ${at}`);
+    const twin = names.find((name, at) => at > 0 && colorFor(name) === colorFor('Agent 0'));
+    assert.ok(twin, 'two of the names are given one colour');
+    const [first, second] = colorsApart([derived('Agent 0'), derived(twin)]);
+    assert.equal(first, colorFor('Agent 0'));
+    assert.notEqual(second, first);
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.string(), { maxLength: 12 }), cast => {
+        assert.equal(new Set(colorsApart(cast.map(derived))).size, cast.length);
+      }),
+    );
+    const brought = { name: twin, color: '#112233' };
+    assert.deepEqual(colorsApart([brought, { ...brought, name: 'Bo' }]), ['#112233', '#112233']);
+    assert.notEqual(
+      colorsApart([derived('Agent 0'), { name: 'Bo', color: colorFor('Agent 0') }])[0],
+      colorFor('Agent 0'),
+    );
   });
 
   it('stand out from light and dark alike, whatever was typed', () => {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Emitter } from '../../../src/base/emitter';
 import { HumanError } from '../../../src/base/errors';
 import { keepRecords, type Recorded } from '../../../src/disk/records';
+import { readDocument } from '../../../src/document/reader';
 import { type EventBody, type LedgerEvent, ledgerVersion } from '../../../src/ledger/events';
 import { apply, emptyState } from '../../../src/ledger/fold';
 import { opened, tempFolder, turn } from '../../support/disk/ledgers';
@@ -75,6 +76,23 @@ describe("a session's records", () => {
       assert.ok(!text.includes(canary), name);
       assert.match(text, /\[key\]/, name);
     }
+  });
+
+  it('have the findings on the document from the end on, without what the redactor takes out', async () => {
+    const folder = await tempFolder();
+    const running = session();
+    const document = readDocument('# Plan\n\nThe harbour closes at nine, by canary-1 rule.\n');
+    const redact = (text: string) => text.replaceAll('canary-1', '[key]');
+    const records = keepRecords(running, folder, { document, redact });
+    running.happen([opened(), ...turn(1, 'It says: “The harbour closes at nine, by canary-1 rule.” Too early.')]);
+    await records.done();
+    assert.ok(!(await fs.readdir(folder)).includes('findings.md'));
+    running.happen([ended]);
+    await records.done();
+    const text = await fs.readFile(path.join(folder, 'findings.md'), 'utf8');
+    assert.match(text, /## Line 3\n\n> “The harbour closes at nine, by .?\[key.?\] rule.”/);
+    assert.ok(!text.includes('canary-1'));
+    await records.dispose();
   });
 
   it('that cannot be written say so, and are whole again when they can', async () => {

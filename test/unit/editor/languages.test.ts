@@ -69,7 +69,7 @@ describe('the editor’s languages', () => {
     );
     // A format puts this one together from two others.
     const known = new Set([...wanted, 'Swapped: Round {0}']);
-    const rooms = ['formats', 'script', 'stage', 'disk', 'cast', 'document', 'voices'];
+    const rooms = ['formats', 'script', 'stage', 'disk', 'cast', 'document', 'voices', 'editor/voice'];
     const sources = sourcesIn(...rooms.map(room => `src/${room}`)).join('\n');
     assert.deepEqual(
       Object.keys(german).filter(text => !known.has(text) && !isUsed(text, sources)),

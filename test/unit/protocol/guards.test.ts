@@ -22,6 +22,7 @@ const wishes: readonly ToHost[] = [
   { type: 'openSeat', seat: 'opponent-2' },
   { type: 'copy', turn: 't1' },
   { type: 'saveAs' },
+  { type: 'findings' },
   { type: 'again' },
   { type: 'resumeRun' },
   { type: 'wayOut', way: 1 },
@@ -33,6 +34,7 @@ const facts: readonly ToPanel[] = [
   { type: 'deltas', deltas: [{ type: 'turn.delta', turn: 't1', attempt: 1, offset: 0, text: 'a' }] },
   { type: 'status', status: { type: 'turn.status', turn: 't1', state: 'thinking' } },
   { type: 'quotes', turn: 't1', found: [{ text: 'a', line: 1 }] },
+  { type: 'goTo', turn: 't1' },
   { type: 'trouble', message: 'No.' },
   { type: 'trouble', message: 'No.', ways: ['Set API Key…'] },
 ];

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { colorFor } from '../../../src/cast/looks';
 import type { EventOf, LedgerEvent } from '../../../src/ledger/events';
 import { finishedTurns } from '../../../src/ledger/state';
 import type { Input } from '../../../src/script/input';
@@ -41,6 +42,19 @@ describe('a session', () => {
       ...round('rebuttal', 'reaction'),
       ...round('counter', 'ruling'),
     ]);
+  });
+
+  it('gives no two seats the colour that their names gave both', async () => {
+    const { cast } = setupOf('debate');
+    const names = Array.from({ length: 40 }, (_, at) => `Agent ${at}`);
+    const twin = names.find((name, at) => at > 0 && colorFor(name) === colorFor('Agent 0')) ?? '';
+    const seated = cast.map((each, at) => {
+      const name = at === 0 ? 'Agent 0' : twin;
+      return { ...each, agent: { ...each.agent, name, color: colorFor(name) } };
+    });
+    const { session } = await opened(undefined, { cast: seated });
+    const colors = session.state.opened?.seats.map(seat => seat.color) ?? [];
+    assert.equal(new Set(colors).size, 3, colors.join(' '));
   });
 
   it('lets everybody hear a remark at the next turn, and the one it is addressed to reply', async () => {

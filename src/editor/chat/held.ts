@@ -1,0 +1,34 @@
+import * as vscode from 'vscode';
+import type { Editor } from '../editor';
+import type { LiveSession } from '../live';
+import { askAboutHidden } from '../setup/hidden';
+import { requireTrust } from '../trust';
+import type { Prepared } from './request';
+
+/** Starts what was prepared. What costs money is asked for here, by a dialog of our own: a chat can be told to let tools run unasked. */
+export async function start({ sessions }: Editor, prepared: Prepared): Promise<LiveSession> {
+  requireTrust();
+  const { setup, subject, line, paid } = prepared;
+  await askAboutHidden(setup);
+  if (paid) {
+    const detail = [subject.label, line.description, line.detail].join('\n');
+    if (
+      (await vscode.window.showWarningMessage(`${line.label}?`, { modal: true, detail }, line.label)) !== line.label
+    ) {
+      throw new vscode.CancellationError();
+    }
+  }
+  return sessions.start(setup, subject.place);
+}
+
+/** Resolves when the session is over; whoever stops asking for it stops it, and what was said is kept. */
+export async function untilOver(live: LiveSession, token: vscode.CancellationToken): Promise<void> {
+  const stop = () => void live.session.put({ kind: 'stop' });
+  const listening = token.onCancellationRequested(stop);
+  if (token.isCancellationRequested) stop();
+  try {
+    await live.done;
+  } finally {
+    listening.dispose();
+  }
+}

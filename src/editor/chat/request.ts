@@ -1,0 +1,133 @@
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { HumanError } from '../../base/errors';
+import type { Format } from '../../script/format';
+import type { Casting, Setup } from '../../stage/setup';
+import { escapeInline } from '../../transcript/escape';
+import { type Editor, loadEngine } from '../editor';
+import { setupOf } from '../setup/flow';
+import { seatChosen } from '../setup/seats';
+import { chosenVoice, type StartLine, spokenBy, startLine, voiceOffers } from '../setup/startItems';
+import { keyIsThere } from '../setup/startPick';
+import { documentSubject, type Subject } from '../setup/subject';
+import { told } from '../told';
+import { documentNamed } from '../uriEntry';
+import { editorModels, editorVoiceId } from '../voice/models';
+
+/** What another agent may ask for: a document by its path in the workspace, a topic, and who attends. */
+export interface ChatRequest {
+  document?: string;
+  topic?: string;
+  agents?: readonly string[];
+}
+
+/** A session that somebody asks for: nothing of it has begun. */
+export interface Prepared {
+  setup: Setup;
+  subject: Subject;
+  /** What it would cost, and at most. */
+  line: StartLine;
+  paid: boolean;
+}
+
+/** What preparing needs of the window. */
+export type Preparing = Pick<Editor, 'agents' | 'worlds' | 'keys'>;
+
+/** Prepares a session with the voice of the user's own settings; a request can choose neither voice nor model nor cap. */
+export async function prepare(editor: Preparing, format: Format, request: ChatRequest): Promise<Prepared> {
+  const subject = await subjectOf(request);
+  const cast = await castOf(editor, format, subject, request.agents ?? []);
+  const wanted = setupOf(format, subject, { cast });
+  const offer = voiceOffers().find(each => each.id === chosenVoice());
+  if (!offer) throw new Error('The chosen voice is none that is offered.');
+  const models = await editorModels();
+  if (offer.id === editorVoiceId && models.length === 0) {
+    throw new HumanError(
+      vscode.l10n.t('VS Code has no language models at the moment.'),
+      vscode.l10n.t('Sign in to a provider, or choose another voice with “Convene: Choose Voice…”.'),
+    );
+  }
+  const setup = spokenBy(wanted, offer, models);
+  const own = models.find(each => each.name === setup.model);
+  const label = own ? own.label : offer.label;
+  const line = await startLine(setup, { ...offer, label }, await editor.worlds.forEstimate(), await keyIsThere(editor));
+  if (!line.canStart) throw new HumanError(line.detail, '');
+  return { setup, subject, line, paid: offer.paid };
+}
+
+/** What a person is asked before a session starts that they did not ask for themselves: on what, by whom, for how much. */
+export function question({ setup, subject, line }: Prepared): { title: string; message: string } {
+  const { format, topic, cast } = setup;
+  const names = cast.map(({ agent, role }) => `${agent.name} (${told(role)})`).join(', ');
+  return {
+    title: vscode.l10n.t('Convene: {0} on “{1}”?', told(format.title), subject.label),
+    message: [
+      vscode.l10n.t('Topic: {0}', escapeInline(topic)),
+      vscode.l10n.t('Who attends: {0}', escapeInline(names)),
+      `**${escapeInline(`${line.label}: ${line.description}`)}**`,
+      escapeInline(line.detail),
+    ].join('\n\n'),
+  };
+}
+
+async function subjectOf({ document, topic }: ChatRequest): Promise<Subject> {
+  const about = topic?.trim();
+  if (document?.trim()) {
+    const uri = await documentNamed(inFolder(document.trim()));
+    if (!uri) {
+      throw new HumanError(
+        vscode.l10n.t('There is no Markdown document “{0}” in the open folder.', document),
+        vscode.l10n.t('Name it by its path in the folder.'),
+      );
+    }
+    const subject = await documentSubject({ uri, uris: [uri] });
+    return about ? { ...subject, topic: about } : subject;
+  }
+  if (about) {
+    // Nobody is asked here where to keep it: that would be a question nobody expects.
+    const [folder] = vscode.workspace.workspaceFolders ?? [];
+    if (folder) return { topic: about, label: about, place: folder.uri.fsPath };
+    throw new HumanError(
+      vscode.l10n.t('No folder is open. A session needs one to keep its transcript in.'),
+      vscode.l10n.t('Open a folder first.'),
+    );
+  }
+  throw new HumanError(
+    vscode.l10n.t('There is nothing to convene about.'),
+    vscode.l10n.t('Name a document of the open folder, or a topic.'),
+  );
+}
+
+// Agents know files by their whole paths as often as not.
+function inFolder(name: string): string {
+  const folder = vscode.workspace.getWorkspaceFolder(vscode.Uri.file(name));
+  const inside = folder && path.isAbsolute(name) ? path.relative(folder.uri.fsPath, name) : name;
+  return inside.split(path.sep).join('/');
+}
+
+/** Those who are named in the chairs that suit them, and the usual ones where nobody is. */
+async function castOf(
+  { agents }: Preparing,
+  format: Format,
+  subject: Subject,
+  names: readonly string[],
+): Promise<readonly Casting[]> {
+  const { findAgent, seat, suggestCast } = await loadEngine();
+  const { agents: all } = await agents.roster(subject.place);
+  const about = `${subject.topic ?? ''}\n${subject.document?.text ?? ''}`;
+  const chosen = names.map(name => {
+    const agent = findAgent(all, name);
+    if (agent) return agent;
+    throw new HumanError(
+      vscode.l10n.t('Nobody here is called “{0}”.', name),
+      vscode.l10n.t('There are: {0}.', all.map(each => each.slug).join(', ')),
+    );
+  });
+  const cast = chosen.length > 0 ? seatChosen(format, [], chosen) : suggestCast(format, all, about);
+  // With the built-ins who take the empty chairs, so that a person sees who will attend.
+  const drafted = seat(setupOf(format, subject, { cast }));
+  return drafted.seats.flatMap(({ role, agent: slug }) => {
+    const agent = drafted.agents.get(slug);
+    return agent ? [{ role, agent }] : [];
+  });
+}

@@ -1,0 +1,100 @@
+import * as vscode from 'vscode';
+import { HumanError } from '../../base/errors';
+import type { Editor } from '../editor';
+import type { Pinned } from '../findings/board';
+import type { Showing } from '../findings/findings';
+import type { Commands } from './command';
+import { sessionTarget } from './target';
+
+/** What is done with the findings of sessions on their documents. */
+export const findingsCommands: Commands = {
+  'convene.findings.show': {
+    needsTrust: false,
+    async run(editor, argument) {
+      const { folder } = await sessionTarget(editor, argument, each => each.state === 'finished');
+      await showOnDocument(editor, folder);
+    },
+  },
+  'convene.finding.open': {
+    needsTrust: false,
+    async run(editor, argument) {
+      const { folder, turn } = turnOf(editor, argument);
+      const panel = await editor.panels.show(folder, vscode.ViewColumn.Beside);
+      panel.goTo(turn);
+    },
+  },
+  'convene.finding.task': {
+    needsTrust: true,
+    async run(editor, argument) {
+      const { addTask } = await import('../findings/actions');
+      await addTask(pinnedTo(editor, argument));
+    },
+  },
+  'convene.finding.insert': {
+    needsTrust: true,
+    async run(editor, argument) {
+      const { insertNote } = await import('../findings/actions');
+      await insertNote(pinnedTo(editor, argument));
+    },
+  },
+  'convene.finding.dismiss': {
+    needsTrust: false,
+    run: (editor, argument) => editor.findings.dismiss(pinnedTo(editor, argument)),
+  },
+};
+
+async function showOnDocument(editor: Editor, folder: string): Promise<void> {
+  const found = await editor.findings.show(folder);
+  if (!found) {
+    throw new HumanError(
+      vscode.l10n.t('This session was not about a document.'),
+      vscode.l10n.t('Choose one that debated a document.'),
+    );
+  }
+  const [first] = [...found.pinned].sort((a, b) => lineOf(a) - lineOf(b));
+  if (!first) {
+    void tellOfNone(editor, folder, found);
+    return;
+  }
+  first.thread.collapsibleState = vscode.CommentThreadCollapsibleState.Expanded;
+  // Whoever reads the session goes on seeing it.
+  const viewColumn = editor.panels.active ? vscode.ViewColumn.Beside : vscode.ViewColumn.Active;
+  const { uri, range } = first.thread;
+  await vscode.window.showTextDocument(uri, { selection: range, viewColumn, preview: false });
+}
+
+async function tellOfNone(editor: Editor, folder: string, { session, dismissed }: Showing): Promise<void> {
+  if (dismissed === 0) {
+    await vscode.window.showInformationMessage(vscode.l10n.t('Nothing that was said quotes the document.'));
+    return;
+  }
+  const again = vscode.l10n.t('Show Them Again');
+  const text = vscode.l10n.t('All {0} findings of this session were dismissed.', dismissed);
+  if ((await vscode.window.showInformationMessage(text, again)) !== again) return;
+  await editor.findings.bringBack(session);
+  await showOnDocument(editor, folder);
+}
+
+function lineOf({ thread }: Pinned): number {
+  return thread.range?.start.line ?? 0;
+}
+
+// The button of a comment passes the comment, that of a thread the thread, which is about its first turn.
+function turnOf({ findings }: Editor, argument: unknown): { folder: string; turn: string } {
+  const comment = findings.comment(argument);
+  if (!comment) throw noFinding();
+  return comment;
+}
+
+function pinnedTo({ findings }: Editor, argument: unknown): Pinned {
+  const pinned = findings.of(argument);
+  if (!pinned) throw noFinding();
+  return pinned;
+}
+
+function noFinding(): HumanError {
+  return new HumanError(
+    vscode.l10n.t('There is no finding here.'),
+    vscode.l10n.t('Use the buttons of a finding on a document.'),
+  );
+}

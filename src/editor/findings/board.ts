@@ -1,0 +1,144 @@
+import * as vscode from 'vscode';
+import { type Disposable, DisposableStore } from '../../base/disposables';
+import { nodeClock } from '../../disk/clock';
+import { findQuote } from '../../document/quote';
+import type { Finding } from '../../transcript/findings';
+import { commentsOf, type TurnComment } from './comments';
+import type { Dismissed } from './dismissed';
+import type { SessionFindings } from './reading';
+
+/** A finding and the thread that shows it. */
+export interface Pinned {
+  readonly finding: Finding;
+  readonly from: SessionFindings;
+  readonly thread: vscode.CommentThread;
+  readonly comments: readonly TurnComment[];
+  /** Its words stand in the document no more. */
+  stale: boolean;
+}
+
+// Whoever types is not kept waiting: a long document is looked through once they pause.
+const pauseMs = 150;
+
+/** The findings of sessions as comment threads at the lines they are about, wherever those move. */
+export class Board implements Disposable {
+  private readonly held = new DisposableStore();
+  private readonly controller = this.held.add(
+    vscode.comments.createCommentController('convene.findings', vscode.l10n.t('Findings of Convene')),
+  );
+  private pinned: Pinned[] = [];
+  private readonly changed = new Set<vscode.TextDocument>();
+  private settling: Promise<void> | undefined;
+  private readonly closed = new AbortController();
+
+  constructor(private readonly dismissed: Dismissed) {
+    this.held.add(vscode.workspace.onDidChangeTextDocument(({ document }) => this.noteChange(document)));
+    // What was changed while it was closed is seen when it is opened.
+    this.held.add(vscode.workspace.onDidOpenTextDocument(document => this.follow(document)));
+  }
+
+  /** All threads that are shown. */
+  get threads(): readonly vscode.CommentThread[] {
+    return this.pinned.map(each => each.thread);
+  }
+
+  /** Shows the findings of a session, in place of what was shown of it before, and answers with those that are not dismissed. */
+  async show(from: SessionFindings): Promise<readonly Pinned[]> {
+    const document = await vscode.workspace.openTextDocument(from.uri);
+    this.clear(from.folder);
+    const wanted = from.findings.filter(({ id }) => !this.dismissed.has(from.session, id));
+    const fresh = wanted.map(finding => this.pin(finding, from));
+    this.pinned.push(...fresh);
+    this.follow(document);
+    return fresh;
+  }
+
+  /** The finding that a thread shows. */
+  pinnedAs(thread: unknown): Pinned | undefined {
+    return this.pinned.find(each => each.thread === thread);
+  }
+
+  /** A turn's comment itself, or the first of a thread; nothing that is not shown. */
+  commentAs(shown: unknown): TurnComment | undefined {
+    const own = this.pinned.find(each => each.thread === shown)?.comments[0];
+    return own ?? this.pinned.flatMap(each => each.comments).find(each => each === shown);
+  }
+
+  /** Takes a finding away, for good. */
+  async dismiss(pinned: Pinned): Promise<void> {
+    pinned.thread.dispose();
+    this.pinned = this.pinned.filter(each => each !== pinned);
+    await this.dismissed.add(pinned.from.session, pinned.finding.id);
+  }
+
+  /** Takes away what is shown of sessions that were deleted or renamed. */
+  async dropMissing(): Promise<void> {
+    for (const folder of new Set(this.pinned.map(each => each.from.folder))) {
+      await vscode.workspace.fs.stat(vscode.Uri.file(folder)).then(undefined, () => this.clear(folder));
+    }
+  }
+
+  private clear(folder: string): void {
+    for (const { thread } of this.pinned.filter(each => each.from.folder === folder)) thread.dispose();
+    this.pinned = this.pinned.filter(each => each.from.folder !== folder);
+  }
+
+  dispose(): void {
+    this.closed.abort();
+    for (const { thread } of this.pinned) thread.dispose();
+    this.held.dispose();
+  }
+
+  private pin(finding: Finding, from: SessionFindings): Pinned {
+    const range = new vscode.Range(finding.startLine - 1, 0, finding.endLine - 1, 0);
+    const comments = commentsOf(finding, from);
+    const thread = this.controller.createCommentThread(from.uri, range, comments);
+    thread.canReply = false;
+    thread.collapsibleState = vscode.CommentThreadCollapsibleState.Collapsed;
+    return { finding, from, thread, comments, stale: false };
+  }
+
+  private noteChange(document: vscode.TextDocument): void {
+    if (this.of(document).length === 0) return;
+    this.changed.add(document);
+    this.settling ??= nodeClock.wait(pauseMs, this.closed.signal).then(() => {
+      this.settling = undefined;
+      const documents = [...this.changed];
+      this.changed.clear();
+      if (!this.closed.signal.aborted) for (const each of documents) this.follow(each);
+    });
+  }
+
+  private of(document: vscode.TextDocument): Pinned[] {
+    return this.pinned.filter(({ thread }) => thread.uri.toString() === document.uri.toString());
+  }
+
+  /** Brings every thread of a document to where its words stand now. */
+  private follow(document: vscode.TextDocument): void {
+    const here = this.of(document);
+    if (here.length === 0) return;
+    const text = document.getText().replace(/\r\n?/g, '\n');
+    const current = { title: '', text, sections: [] };
+    for (const pinned of here) {
+      const found = findQuote(current, pinned.finding.quote);
+      const { thread } = pinned;
+      const last = document.lineCount - 1;
+      const from = found ? found.startLine - 1 : Math.min(thread.range?.start.line ?? 0, last);
+      const to = found ? found.endLine - 1 : Math.min(thread.range?.end.line ?? 0, last);
+      const range = new vscode.Range(from, 0, to, 0);
+      if (!thread.range?.isEqual(range)) thread.range = range;
+      mark(pinned, found === undefined);
+    }
+  }
+}
+
+function mark(pinned: Pinned, stale: boolean): void {
+  const { thread, finding, from } = pinned;
+  if (thread.label !== undefined && pinned.stale === stale) return;
+  pinned.stale = stale;
+  thread.contextValue = stale ? 'stale' : 'finding';
+  const topic = from.state.opened?.document?.title ?? '';
+  thread.label = stale
+    ? vscode.l10n.t('Stale: these words are no longer in the document')
+    : vscode.l10n.t('{0} turns on these words of “{1}”', finding.claims.length, topic);
+}

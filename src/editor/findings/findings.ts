@@ -1,0 +1,78 @@
+import type * as vscode from 'vscode';
+import { type Disposable, DisposableStore } from '../../base/disposables';
+import type { Sessions } from '../sessions';
+import type { Board, Pinned } from './board';
+import type { TurnComment } from './comments';
+import { Dismissed } from './dismissed';
+
+/** What is shown of a session, and how much of it was dismissed. */
+export interface Showing {
+  session: string;
+  pinned: readonly Pinned[];
+  dismissed: number;
+}
+
+/** What sessions found in their documents, shown there; nothing of it is loaded before a session has ended or someone asks. */
+export class Findings implements Disposable {
+  private readonly held = new DisposableStore();
+  private readonly dismissed: Dismissed;
+  private loading: Promise<Board> | undefined;
+  private loaded: Board | undefined;
+
+  constructor(sessions: Sessions, memory: vscode.Memento, failed: (error: unknown) => void) {
+    this.dismissed = new Dismissed(memory);
+    this.held.add(sessions.onDidChange(() => void this.loaded?.dropMissing()));
+    this.held.add(
+      sessions.onDidEnd(({ folder, session }) => {
+        const { status, opened } = session.state;
+        if (status === 'ended' && opened?.document) this.show(folder).catch(failed);
+      }),
+    );
+  }
+
+  /** All threads that are shown. */
+  get threads(): readonly vscode.CommentThread[] {
+    return this.loaded?.threads ?? [];
+  }
+
+  /** Shows the findings of a session on its document; undefined where it had none. */
+  async show(folder: string): Promise<Showing | undefined> {
+    const { readFindings } = await import('./reading');
+    const found = await readFindings(folder);
+    if (!found) return undefined;
+    const pinned = await (await this.board()).show(found);
+    return { session: found.session, pinned, dismissed: found.findings.length - pinned.length };
+  }
+
+  /** Brings back what was dismissed of a session. */
+  async bringBack(session: string): Promise<void> {
+    await this.dismissed.forget(session);
+  }
+
+  /** The finding that a thread shows. */
+  of(thread: unknown): Pinned | undefined {
+    return this.loaded?.pinnedAs(thread);
+  }
+
+  /** A turn's comment itself, or the first of a thread; nothing that is not shown. */
+  comment(shown: unknown): TurnComment | undefined {
+    return this.loaded?.commentAs(shown);
+  }
+
+  /** Takes a finding away, for good. */
+  async dismiss(pinned: Pinned): Promise<void> {
+    await this.loaded?.dismiss(pinned);
+  }
+
+  dispose(): void {
+    this.held.dispose();
+  }
+
+  private board(): Promise<Board> {
+    this.loading ??= import('./board').then(({ Board }) => {
+      this.loaded = this.held.add(new Board(this.dismissed));
+      return this.loaded;
+    });
+    return this.loading;
+  }
+}

@@ -1,0 +1,63 @@
+import * as vscode from 'vscode';
+import { readable } from '../../base/errors';
+import type { FailureKind, Stop } from '../../voices/voice';
+
+/** What a thrown error of a language model means for the turn: the provider's own words and a next step. */
+export function stopOf(error: unknown, model: string, begun: boolean): Stop {
+  const words = wordsOf(error);
+  if (/\b(?:content[ _-]?filter(?:ed)?|got filtered|responsible ai)\b/i.test(words)) return { kind: 'refused', words };
+  // Once an answer has begun, any error means the same: it is not going to be whole.
+  if (begun) return failed('cutOff', words, model);
+  if (/\b(?:prompt is too long|too many tokens|context (?:window|length|limit)|token limit)\b/i.test(words)) {
+    return { kind: 'tooLong' };
+  }
+  return failed(kindOf(error, words), words, model);
+}
+
+/** A failure with the remedy that goes with its kind. */
+export function failed(failure: FailureKind, message: string, model: string): Stop {
+  return { kind: 'failed', failure, message: sentence(message), remedy: remedyOf(failure, model) };
+}
+
+function kindOf(error: unknown, words: string): FailureKind {
+  const code = error instanceof vscode.LanguageModelError ? error.code : '';
+  if (code === vscode.LanguageModelError.NoPermissions().code) return 'key';
+  if (code === vscode.LanguageModelError.NotFound().code) return 'notFound';
+  const limited = /\b(?:rate.?limit|too many requests|429)/i.test(words);
+  if (limited) return 'rateLimit';
+  if (code === vscode.LanguageModelError.Blocked().code || /\bquota\b/i.test(words)) return 'spendLimit';
+  if (/\b(?:overloaded|unavailable|50[0-9]|529)\b/i.test(words)) return 'overloaded';
+  if (/\b(?:network|fetch failed|ECONN\w+|ENOTFOUND|ETIMEDOUT|offline)\b/i.test(words)) return 'network';
+  return 'rejected';
+}
+
+function remedyOf(failure: FailureKind, model: string): string {
+  switch (failure) {
+    case 'key':
+      return 'Allow Convene to use language models (command “Manage Language Model Access”, or sign in to the provider), then resume.';
+    case 'spendLimit':
+      return 'Wait until the provider’s quota is renewed, or convene with another voice.';
+    case 'notFound':
+      return `Sign in to the provider of ${model}, or convene with another model.`;
+    case 'rateLimit':
+    case 'overloaded':
+      return 'Wait a little, or choose another model.';
+    case 'network':
+      return 'Check the connection, then resume.';
+    case 'aborted':
+      return 'Resume when you like.';
+    default:
+      return 'Try again; if it happens often, choose another model.';
+  }
+}
+
+// What went wrong with an unknown error stands in its cause.
+function wordsOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : '';
+  return cause || readable(error);
+}
+
+function sentence(words: string): string {
+  const trimmed = words.trim() || 'The model gave no reason';
+  return /[.!?]$/.test(trimmed) ? trimmed : `${trimmed}.`;
+}

@@ -1,0 +1,30 @@
+/** Words that a text puts in quotation marks; `start` and `end` are those of the marks, `end` not included. */
+export interface Quote {
+  text: string;
+  start: number;
+  end: number;
+}
+
+const marked = /[“"«„]([^“”"«»„\n]{12,400})[”"»“]/gu;
+
+/** The passages that a text puts in quotation marks, long enough to be looked for in a document. */
+export function quotesIn(text: string): Quote[] {
+  return [...text.matchAll(marked)].map(({ 0: whole, 1: words = '', index }) => ({
+    text: words.trim(),
+    start: index,
+    end: index + whole.length,
+  }));
+}
+
+const sentenceEnd = /(?<=[.!?…]["”»“’)]*)\s+(?=["“«„(]?[\p{Lu}\p{N}])|\s*\n\s*\n\s*/gu;
+
+/** The sentence around a quote; where that says little of its own, with the one after it. */
+export function passageAround(text: string, { start, end }: Quote): string {
+  const breaks = [...text.matchAll(sentenceEnd)].map(({ 0: gap, index }) => ({ from: index, to: index + gap.length }));
+  const first = breaks.findLast(each => each.to <= start)?.to ?? 0;
+  const [last, next] = breaks.filter(each => each.from >= end).map(each => each.from);
+  const sentence = text.slice(first, last);
+  const ownWords = sentence.length - (end - start);
+  const passage = ownWords < 60 && last !== undefined ? text.slice(first, next) : sentence;
+  return passage.replace(/\s+/g, ' ').trim();
+}

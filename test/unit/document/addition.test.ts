@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { type Addition, noteAt, taskUnder } from '../../../src/document/addition';
+import { readDocument } from '../../../src/document/reader';
+
+function added(text: string, addition: (document: ReturnType<typeof readDocument>) => Addition): string {
+  const { afterLine, text: more } = addition(readDocument(text));
+  if (afterLine === 0) return more + text;
+  const lines = text.split('\n');
+  lines[afterLine - 1] += more;
+  return lines.join('\n');
+}
+
+describe('a task', () => {
+  const task = (text: string) => added(text, document => taskUnder(document, 'Open points', 'Ask Bo'));
+
+  it('is added with its heading where that is missing', () => {
+    assert.equal(task('# A\n\nWords.\n'), '# A\n\nWords.\n\n## Open points\n\n- [ ] Ask Bo\n');
+    assert.equal(task('# A\n\nWords.'), '# A\n\nWords.\n\n## Open points\n\n- [ ] Ask Bo\n');
+    assert.equal(task(''), '## Open points\n\n- [ ] Ask Bo\n');
+  });
+
+  it('goes to the end of the list that is there, before what follows', () => {
+    const text = '# A\n\n## Open points\n\n- [ ] One\n\n## B\n\nWords.\n';
+    assert.equal(task(text), '# A\n\n## Open points\n\n- [ ] One\n- [ ] Ask Bo\n\n## B\n\nWords.\n');
+  });
+
+  it('begins a list after words, and under a bare heading', () => {
+    assert.equal(task('## open points\n\nThese:\n'), '## open points\n\nThese:\n\n- [ ] Ask Bo\n');
+    assert.equal(task('## Open points\n\n## B\n'), '## Open points\n\n- [ ] Ask Bo\n\n## B\n');
+    assert.equal(task('## Open points'), '## Open points\n\n- [ ] Ask Bo\n');
+  });
+});
+
+describe('a note', () => {
+  const note = (text: string, line: number) => added(text, document => noteAt(document, line, '> Hm.'));
+
+  it('stands at the end of its section, before the subsections', () => {
+    const text = '# A\n\nOne.\n\n\n## B\n\nTwo.\n\n# C\n';
+    assert.equal(note(text, 3), '# A\n\nOne.\n\n> Hm.\n\n\n## B\n\nTwo.\n\n# C\n');
+    assert.equal(note(text, 8), '# A\n\nOne.\n\n\n## B\n\nTwo.\n\n> Hm.\n\n# C\n');
+  });
+
+  it('stands before the first heading where its line does, and at the end of what has none', () => {
+    assert.equal(note('Before.\n\n# A\n', 1), 'Before.\n\n> Hm.\n\n# A\n');
+    assert.equal(note('Only words.', 1), 'Only words.\n\n> Hm.\n');
+  });
+});
