@@ -99,7 +99,7 @@ export interface Format {
   drawn?(document: Outlined | undefined, relevanceTo: (text: string) => Record<SeatId, number>): Options;
   /** Options under which it is convened where a person sits before it, as long as they choose no others. */
   attended?: Options;
-  /** Options under which a run is estimated that would else wait for a person. */
+  /** Options under which a run that would else wait for a person needs none: to estimate it, and where an agent asks for it. */
   dry?: Options;
   /** Whether a person sets the pace, so that prompts are kept in a model's cache for longer. */
   paced?(brief: Brief): boolean;
