@@ -26,6 +26,7 @@ export { Feed, stillSource } from '../protocol/feed';
 export { asWish } from '../protocol/guards';
 export { estimate } from '../stage/estimate';
 export { forkEvents } from '../stage/forking';
+export { secondsIn } from '../stage/pacing';
 export { openingOf, seat, suggestCast } from '../stage/seating';
 export { openSession, resumeSession } from '../stage/session';
 export { heardOf } from '../transcript/minutes';

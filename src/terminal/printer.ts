@@ -1,3 +1,4 @@
+import { isRecord } from '../base/json';
 import type { EventOf, LedgerEvent, SessionOpened, TurnDelta } from '../ledger/events';
 import { printable } from '../transcript/escape';
 import { hasWords, markOf } from '../transcript/marks';
@@ -45,6 +46,7 @@ export class Printer {
     else if (event.type === 'turn.began') this.begin(event);
     else if (event.type === 'turn.ended') this.end(event);
     else if (event.type === 'input.received') this.input(event);
+    else if (event.type === 'state.posted') this.notice(event);
     else if (event.type === 'note.posted' && event.kind !== 'director') this.note(`${event.kind}: ${event.text}`);
   }
 
@@ -109,8 +111,12 @@ export class Printer {
     for (const part of inputParts(event, this.seats)) {
       if (part.kind === 'note') this.note(noteLine(part));
       else if (part.kind === 'said')
-        this.note(`${part.type.replace(/^remark/, 'You').replace(/^answer$/, 'Your answer')}: ${part.text}`);
+        this.note(`${part.type.replace(/^remark|^speech$/, 'You').replace(/^answer$/, 'Your answer')}: ${part.text}`);
     }
+  }
+
+  private notice({ topic, data }: EventOf<'state.posted'>): void {
+    if (topic === 'notice' && isRecord(data) && typeof data.text === 'string') this.note(data.text);
   }
 
   private note(note: string): void {

@@ -29,6 +29,8 @@ export interface Prepared {
   /** The copies that the session starts from. */
   sources: Sources;
   seats: readonly Seat[];
+  /** The options as the session opens with them. */
+  options: Options;
 }
 
 /** Turns the command line into a set-up that can be opened: every mistake is told before anything is written or spent. */
@@ -77,7 +79,7 @@ export async function prepare(
   });
   const world = worldWith(voices);
   const { opened, sources } = openingOf(setup, world);
-  return { setup, workspace, voices, world, sources, seats: opened.seats };
+  return { setup, workspace, voices, world, sources, seats: opened.seats, options: opened.options };
 }
 
 /** The world as the stage sees it from a terminal. */

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { assertNever } from '../../src/base/never';
 import type { Entry, SessionState, TurnState } from '../../src/ledger/state';
 import type { Desk } from '../desk';
-import { reported } from '../language';
+import { reported, told } from '../language';
 import { markdown } from '../markdown';
 import { inputLine, noteMarks } from '../wording';
 import './card';
@@ -23,7 +23,7 @@ export function entry(each: Entry, place: number, of: number, desk: Desk): Templ
       if (each.note.kind === 'system') return html`<p class="aside">${reported(each.note.text)}</p>`;
       return html`<article class="said ${each.note.kind}" aria-label=${noteMarks[each.note.kind]} tabindex="-1">
         <h3>${noteMarks[each.note.kind]}</h3>
-        ${prose(each.note.text, desk)}
+        ${prose(each.note.kind === 'moderator' ? told(each.note.text) : each.note.text, desk)}
       </article>`;
     default:
       return assertNever(each);

@@ -19,6 +19,7 @@ export const formatCommands = [
   'convene.discussion',
   'convene.council',
   'convene.structured',
+  'convene.presentation',
 ] as const;
 
 /** Everything that starts a session. */
