@@ -18,7 +18,7 @@ const LANES = [
   { name: 'build', body: build, always: true },
   { name: 'static', body: async () => (await import('./lib/staticChecks.mjs')).staticChecks() },
   { name: 'unit', body: covered(['test/unit', 'test/house', 'test/golden']) },
-  { name: 'contract', body: covered(['test/contract']) },
+  { name: 'contract', before: () => setUp({ claude: true }), body: covered(['test/contract']) },
   { name: 'trust', body: covered(['test/trust']) },
   { name: 'coverage', body: async () => (await import('./lib/coverage.mjs')).coverageCheck() },
   {
@@ -26,7 +26,11 @@ const LANES = [
     before: inVsCode,
     body: async () => (await import('./lib/editorLane.mjs')).editorLane(values.grep),
   },
-  { name: 'browser', before: inVsCode, body: mocha(['test/browser'], slow) },
+  {
+    name: 'browser',
+    before: () => setUp({ browser: true, host: true, claude: true }),
+    body: mocha(['test/browser'], slow),
+  },
   { name: 'package', before: inVsCode, body: mocha(['test/package'], slow) },
 ];
 

@@ -89,5 +89,6 @@ function heardIn(state: SessionState): Heard | undefined {
     posts,
     inputs,
     outcome,
+    costOf: turn => state.turns.get(turn)?.ended?.costUSD ?? null,
   };
 }

@@ -34,8 +34,13 @@ export function ballotAsked(state: SessionState): BallotAsked | undefined {
   };
 }
 
-/** Whether the user presents: the session listens for a presenter's signals, and is no scene waiting for its background turns. */
+/** Whether the user presents: the format says so, or the session listens for a presenter's signals, and is no scene waiting for its background turns. */
 export function presents(state: SessionState): boolean {
-  if (formatIn(state)?.layout === 'threaded') return false;
+  const format = formatIn(state);
+  if (format?.layout === 'threaded') return false;
+  if (format?.paced && state.opened) {
+    const { opened, options } = state;
+    return state.status !== 'ended' && format.paced({ ...opened, options });
+  }
   return state.status !== 'ended' && [...state.listens.values()].at(-1)?.includes('signal') === true;
 }

@@ -108,11 +108,21 @@ export function standing(
   return { word: status === 'empty' ? say('Opening') : say('Running'), tone: 'now' };
 }
 
+function saidIn({ name, data }: Extract<Input, { kind: 'signal' }>): InputLine | undefined {
+  const { text } = data;
+  if (typeof text !== 'string' || text === '') return undefined;
+  return { who: name === 'answer' ? say('You answer') : say('You say'), text, quiet: false };
+}
+
+/** What a person put in, as a line of the transcript; a quiet one is told in passing. */
+interface InputLine {
+  who: string;
+  text: string;
+  quiet: boolean;
+}
+
 /** What a person put in, told in the transcript; undefined where the controls show it well enough. */
-export function inputLine(
-  input: Input,
-  state: SessionState,
-): { who: string; text: string; quiet: boolean } | undefined {
+export function inputLine(input: Input, state: SessionState): InputLine | undefined {
   const name = (seat: string) => state.opened?.seats.find(each => each.id === seat)?.name ?? seat;
   const quiet = (text: string) => ({ who: say('You'), text, quiet: true });
   switch (input.kind) {
@@ -122,6 +132,8 @@ export function inputLine(
       return input.text
         ? { who: say('You answer'), text: input.text, quiet: false }
         : quiet(say('left the question unanswered'));
+    case 'signal':
+      return saidIn(input);
     case 'event':
       return { who: noteMarks.event, text: input.text, quiet: false };
     case 'note':
@@ -153,7 +165,6 @@ export function inputLine(
     case 'wrapUp':
       return quiet(say('asked to wrap up'));
     case 'step':
-    case 'signal':
       return undefined;
     default:
       return input satisfies never;

@@ -76,13 +76,17 @@ async function rebuild(cwd, name, env) {
   if (existsSync(path.join(cwd, 'node_modules', name))) await run('npm', ['rebuild', name], { cwd, env });
 }
 
+/** The environment without what an npm around us says of its own project. */
+export function withoutOuterNpm() {
+  const outer = /^npm_(lifecycle|package|node|config_local_prefix|config_global_prefix|config_nodedir)/i;
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !outer.test(name)));
+}
+
 // npm's own scripts and node-gyp have to run on, and compile against, the Node that the server runs on.
 function environment(root) {
   const home = path.join(root, 'node_modules', NODE_PACKAGE);
-  const outer = /^npm_(lifecycle|package|node|config_local_prefix|config_global_prefix|config_nodedir)/i;
-  const kept = Object.entries(process.env).filter(([name]) => !outer.test(name));
   return {
-    ...Object.fromEntries(kept),
+    ...withoutOuterNpm(),
     PATH: `${path.join(home, 'bin')}${path.delimiter}${process.env.PATH}`,
     npm_config_nodedir: home,
     npm_config_update_notifier: 'false',
@@ -102,8 +106,8 @@ async function installCompilers() {
 
 const onPath = name => (process.env.PATH ?? '').split(path.delimiter).some(dir => existsSync(path.join(dir, name)));
 
-// What an interrupted set-up left behind; one that is still running is known by its process.
-function removeLeftovers(cache) {
+/** Removes what an interrupted set-up left behind; one that is still running is known by its process. */
+export function removeLeftovers(cache) {
   for (const name of readdirSync(cache)) {
     const owner = /^part-(\d+)$/.exec(name)?.[1];
     if (owner && !isRunning(Number(owner))) rmSync(path.join(cache, name), { recursive: true, force: true });

@@ -1,6 +1,7 @@
 // Loaded on first use (`loadEngine`), so that registering commands and views waits for none of it.
 export { readAgent } from '../cast/reader';
 export { findAgent } from '../cast/roster';
+export { findClaudeCode } from '../disk/claudeCode';
 export { nodeClock, sha256 } from '../disk/clock';
 export { openLedger } from '../disk/ledgerFile';
 export { keepRecords } from '../disk/records';
@@ -25,6 +26,7 @@ export { Feed, stillSource } from '../protocol/feed';
 export { asWish } from '../protocol/guards';
 export { estimate } from '../stage/estimate';
 export { forkEvents } from '../stage/forking';
+export { secondsIn } from '../stage/pacing';
 export { openingOf, seat, suggestCast } from '../stage/seating';
 export { openSession, resumeSession } from '../stage/session';
 export { heardOf } from '../transcript/minutes';

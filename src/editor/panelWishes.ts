@@ -6,6 +6,7 @@ import type { ToHost } from '../protocol/wishes';
 import { writtenTurn } from '../transcript/markdown';
 import { type Editor, loadEngine } from './editor';
 import { originalOf } from './original';
+import { timed } from './pacing';
 import type { PanelSource } from './panelSource';
 import { setupOfSession } from './setup/last';
 import { confirmFork } from './spending';
@@ -29,7 +30,7 @@ export async function grant(wish: ToHost, asked: Asked): Promise<void> {
       const live = editor.sessions.liveIn(folder);
       if (!live) throw new HumanError(vscode.l10n.t('This session is not running.'), vscode.l10n.t('Resume it first.'));
       requireTrust();
-      return live.session.put(wish.input);
+      return live.session.put(timed(wish.input, live.session, await loadEngine()));
     }
     case 'fork': {
       requireTrust();
@@ -80,8 +81,13 @@ async function conveneAgain(asked: Asked): Promise<void> {
   const { opened } = asked.source.state;
   if (!opened) return;
   const original = await originalOf(asked.folder, opened.document);
+  const { formatOf } = await loadEngine();
+  const last = setupOfSession(opened);
+  // What was drawn from the document is drawn anew: it may have changed since.
+  const drawn = Object.keys(formatOf(opened.format)?.drawn?.(undefined, () => ({})) ?? {});
+  const options = Object.fromEntries(Object.entries(last.options).filter(([key]) => !drawn.includes(key)));
   await run('convene.again', original && vscode.Uri.file(original), undefined, {
-    last: setupOfSession(opened),
+    last: { ...last, options },
     topic: opened.document ? undefined : opened.topic,
   });
 }

@@ -10,6 +10,7 @@ import { loadEngine } from './editor';
 import type { LiveSession } from './live';
 import type { Log } from './log';
 import { hideFromSearch } from './notices';
+import { keepTime } from './pacing';
 import { keepMemories } from './scenes/memory';
 import { homeOf, ledgerPatterns, placeAround } from './sessionHome';
 import { userSettings } from './settings';
@@ -179,13 +180,16 @@ export class Sessions implements Disposable {
   ): Promise<LiveSession> {
     const engine = await loadEngine();
     try {
-      const session = await open(await this.worlds.of());
+      const world = await this.worlds.of();
+      const session = await open(world);
       const format = session.state.opened && engine.formatOf(session.state.opened.format);
       const { document } = session.sources;
       const records = engine.keepRecords(session, folder, { format, document, redact: this.log.redact });
+      const ticking = keepTime(session, engine);
       return this.follow(folder, session, async () => {
+        ticking.dispose();
         try {
-          await records.dispose();
+          await Promise.all([records.dispose(), world.close()]);
         } finally {
           await ledger.close();
         }

@@ -17,6 +17,8 @@ export interface UserSettings {
   endpoint: string;
   /** How the key travels. */
   auth: 'bearer' | 'x-api-key';
+  /** Where the user's Claude Code is; left out: where it is usually found. */
+  claudeCodePath?: string;
   silenceSeconds: number;
   prices: PriceOverrides;
   includeHomeAgents: boolean;
@@ -35,6 +37,7 @@ export function userSettings(): UserSettings {
     budget: { usd: positive('budget.usd', 1), turns: Math.round(positive('budget.turns', 200)) },
     endpoint: text('anthropic.endpoint') || defaultEndpoint,
     auth: text('anthropic.authHeader') === 'x-api-key' ? 'x-api-key' : 'bearer',
+    claudeCodePath: text('claudeCode.path') || undefined,
     silenceSeconds: positive('silenceSeconds', 60),
     prices: prices(ofUser('prices')),
     includeHomeAgents: ofUser('includeHomeAgents') === true,

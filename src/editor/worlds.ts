@@ -2,34 +2,46 @@ import * as vscode from 'vscode';
 import { HumanError } from '../base/errors';
 import type { World } from '../stage/setup';
 import type { Voice } from '../voices/voice';
+import { claudeCodeOfWorld, foundClaudeCode } from './claudeCode';
 import { loadEngine } from './editor';
 import type { Keys } from './keys';
 import { originOf, readingSpeed, userSettings } from './settings';
 import type { Strategies } from './strategies';
 import { WayOutError } from './tell';
 
+/** A world whose voices may hold processes: they end when it is closed. */
+export interface LiveWorld extends World {
+  close(): Promise<void>;
+}
+
 /** Makes the world that sessions of this window are performed in. */
 export interface Worlds {
   /** A world whose voices can speak. */
-  of(): Promise<World>;
+  of(): Promise<LiveWorld>;
   /** A world that only reckons: its voices have no key, and speak to nobody. */
   forEstimate(): Promise<World>;
 }
 
 /** Worlds whose voices are loaded on first use, with the user's own settings and the key of the origin they name. */
 export function makeWorlds(keys: Keys, strategies: Strategies): Worlds {
-  const worldWith = async (keyOf: (origin: string) => Promise<string | undefined>): Promise<World> => {
+  const worldWith = async (
+    keyOf: (origin: string) => Promise<string | undefined>,
+    program: string | undefined,
+  ): Promise<LiveWorld> => {
     const engine = await loadEngine();
     const { formatOf, nodeClock, sha256, strategyVoiceId } = engine;
     const [rehearsed, anthropic] = [await rehearsal(), await anthropicOf(keyOf)];
+    const claudeCode = await claudeCodeOfWorld(program);
     const editor = await editorOf();
     return {
       clock: nodeClock,
       formatOf,
       sha256,
+      close: () => claudeCode.close(),
       voiceOf(id) {
         if (id === rehearsed.id) return rehearsed;
         if (id === 'anthropic') return anthropic();
+        if (id === 'claudeCode') return claudeCode.voice();
         if (id === editor.id) return editor;
         if (id === strategyVoiceId) return strategies.voice(engine);
         throw new HumanError(
@@ -40,8 +52,8 @@ export function makeWorlds(keys: Keys, strategies: Strategies): Worlds {
     };
   };
   return {
-    of: () => worldWith(origin => keys.of(origin)),
-    forEstimate: () => worldWith(async () => ''),
+    of: async () => worldWith(origin => keys.of(origin), await foundClaudeCode()),
+    forEstimate: () => worldWith(async () => '', ''),
   };
 }
 

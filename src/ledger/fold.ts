@@ -86,15 +86,17 @@ function listen(state: SessionState, event: EventOf<'listen.called'>): void {
   if (event.for.includes('answer') && state.status !== 'paused') state.status = 'asking';
 }
 
-function post(state: SessionState, { v, at, topic, data, beat, seq }: EventOf<'state.posted'>): void {
+function post(state: SessionState, event: EventOf<'state.posted'>): void {
+  const { topic, data, beat, seq } = event;
   state.posts.push({ topic, data, beat, seq });
-  // What a script announces to everybody stands between the turns.
-  if (topic === 'notice' && isRecord(data) && typeof data.text === 'string')
+  if (topic === 'notice' && isRecord(data) && typeof data.text === 'string') {
+    const { v, at } = event;
     state.entries.push({
       kind: 'note',
-      note: { type: 'note.posted', kind: 'event', text: data.text, v, at, seq },
+      note: { v, seq, at, type: 'note.posted', kind: 'moderator', text: data.text },
       seq,
     });
+  }
   if (topic === 'question' && typeof data === 'string') state.question = data;
 }
 
@@ -177,7 +179,8 @@ function receive(state: SessionState, event: EventOf<'input.received'>): void {
   const { v: _v, at, type: _type, ...rest } = event;
   const input = rest as Input & { seq: number };
   state.inputs.push(input);
-  if (input.kind !== 'step' && input.kind !== 'signal') {
+  // Of signals only what was said aloud is read by anybody.
+  if (input.kind !== 'step' && (input.kind !== 'signal' || isSpeech(input.data.text))) {
     state.entries.push({ kind: 'input', input, at, seq: event.seq });
   }
   switch (input.kind) {
@@ -201,6 +204,10 @@ function receive(state: SessionState, event: EventOf<'input.received'>): void {
       break;
   }
   if (input.kind === 'limit') setLimit(state, input.key, input.value);
+}
+
+function isSpeech(text: unknown): boolean {
+  return typeof text === 'string' && text !== '';
 }
 
 function setLimit(state: SessionState, key: string, value: SessionState['options'][string]): void {

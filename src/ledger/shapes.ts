@@ -39,6 +39,7 @@ const cues = z.array(
     masked: z.optional(flag),
     exchanged: z.optional(flag),
     procedure: z.optional(flag),
+    said: z.optional(text),
     skip: z.optional(flag),
     sentences: z.optional(number),
   }),

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../base/json';
 import type { Block } from './blocks';
-import type { Brief, Seat } from './brief';
+import type { Brief, Options, Seat } from './brief';
 import type { SealedInput } from './input';
 import type { Move } from './move';
 import type { Play } from './play';
@@ -15,6 +15,8 @@ export interface SeatRule {
   max: number;
   /** Built-in agents drafted into empty seats, in order. */
   builtins: readonly string[];
+  /** How many are seated where the user names nobody; left out: as many as have to be. */
+  usual?: number;
   /** What to look for in an agent for this role, for preselection. */
   hint: string;
   /** Judges and chairs: the strong model of the settings, and never folded away. */
@@ -44,6 +46,20 @@ export type OptionRule = { key: string; label: string; description: string } & (
   | { type: 'text'; default: string; names?: 'strategy' }
 );
 
+/** What a format may read of a document before the session opens: its text by sections, lines from 1. */
+export interface Outlined {
+  title: string;
+  preamble?: { startLine: number; endLine: number; text: string };
+  sections: readonly {
+    level: number;
+    title: string;
+    startLine: number;
+    endLine: number;
+    ownEndLine: number;
+    text: string;
+  }[];
+}
+
 /** The words of a format, rendered outside its script. */
 export interface Wording {
   /** The rules of speech where those of a meeting do not fit. */
@@ -66,6 +82,8 @@ export interface Heard {
   /** What the user put in, where the view needs it. */
   inputs?: readonly SealedInput[];
   outcome?: Outcome;
+  /** What a finished turn cost in dollars; null where nobody knows. */
+  costOf?(turn: string): number | null;
 }
 
 /** A kind of meeting: everything that exists of it outside its folder is drawn from this. */
@@ -93,6 +111,14 @@ export interface Format {
   presiding: string;
   /** The topic where the user gives none. */
   topicOf(documentTitle: string): string;
+  /** Options that are drawn from the document where the user leaves them open, with how much each seat has to say to a text; recorded with the opening. */
+  drawn?(document: Outlined | undefined, relevanceTo: (text: string) => Record<SeatId, number>): Options;
+  /** Options under which it is convened where a person sits before it, as long as they choose no others. */
+  attended?: Options;
+  /** Options under which a run that would else wait for a person needs none: to estimate it, and where an agent asks for it. */
+  dry?: Options;
+  /** Whether a person sets the pace, so that prompts are kept in a model's cache for longer. */
+  paced?(brief: Brief): boolean;
   /** Complaints about a cast or options that the rules above cannot express. */
   complaints?(brief: Brief): string[];
   /** What is worth telling about a set-up that is in order, e.g. an option without effect; posted when the session opens. */

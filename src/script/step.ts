@@ -16,8 +16,10 @@ export interface Cue {
   masked?: boolean;
   /** Within each round the members' turns are heard in exchanged order (a judge that is asked twice). */
   exchanged?: boolean;
-  /** Asked of code and not of the seat's agent: it is no speech, stands in no transcript and counts as no turn. */
+  /** Asked of code, or prepared behind the scenes: it is no speech, stands in no transcript and counts as no turn. */
   procedure?: boolean;
+  /** Prepared before: said word for word, without a call. */
+  said?: string;
   /** Recorded as skipped, without a call. */
   skip?: boolean;
   /** The most sentences of the answer; what goes beyond is cut without asking again. */
@@ -31,7 +33,7 @@ export type Step =
   /** A beat whose cues hear one another, in order. */
   | { kind: 'inTurn'; cues: Cue[]; round?: string; by?: 'summary' | 'redirect'; closing?: boolean }
   /** A background cue, not awaited; its turn arrives as a signal. */
-  | { kind: 'start'; name: string; cue: Cue }
+  | { kind: 'start'; name: string; cue: Cue; round?: string }
   | { kind: 'cancel'; name: string }
   /** Waits for the next recorded input of these kinds, in order. */
   | { kind: 'listen'; for: InputKind[] }

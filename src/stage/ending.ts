@@ -1,6 +1,8 @@
 import type { EventBody } from '../ledger/events';
 import type { TurnState } from '../ledger/state';
 import type { Move } from '../script/move';
+import { countWords } from '../text/words';
+import { withoutMarkers } from './markers';
 import { type Candidate, type Settled, settle } from './settle';
 import type { Stage } from './stage';
 
@@ -34,6 +36,16 @@ export function turnEnded(stage: Stage, turn: TurnState, settled: Settled, held:
     selected: settled.selected,
     ...(settled.asksUser ? { asksUser: true } : {}),
   };
+}
+
+/** Ends a turn with words that were prepared before: they were refereed then, and nobody is called for them now. */
+export async function sayPrepared(stage: Stage, turn: TurnState, words: string): Promise<'ended'> {
+  const text = withoutMarkers(words).trim();
+  const said = { outcome: text === '' ? 'silent' : 'spoken', text } as const;
+  const end = { ...endOf(turn), ...said, words: countWords(text), checks: [] };
+  await stage.journal.add({ ...end, scores: stage.score(turn, said), ...stage.spentOn(turn, []) }, true);
+  await stage.heard(turn);
+  return 'ended';
 }
 
 /** Ends a turn that has no words of its own to show. */

@@ -32,7 +32,7 @@ const mostTurns = 500;
 
 /** Estimates a set-up by running its script dry through the real prompt builder; throws the HumanErrors that opening it would. */
 export function estimate(setup: Setup, world: World): Estimate {
-  const run = new DryRun(setup, world);
+  const run = new DryRun({ ...setup, options: { ...setup.options, ...setup.format.dry } }, world);
   return run.estimate();
 }
 
@@ -45,6 +45,8 @@ class DryRun {
   private readonly written = new Map<string, number>();
   private turns = 0;
   private calls = 0;
+  /** Turns that are no speech. */
+  private unheard = 0;
   private usage: Usage = noUsage;
   private usd: number | null = 0;
   private worstUSD: number | null = 0;
@@ -68,7 +70,7 @@ class DryRun {
     const { input, cacheRead, cacheWrite5m, output } = this.usage;
     return {
       calls: this.calls,
-      turns: this.turns,
+      turns: this.turns - this.unheard,
       inputTokens: input + cacheRead + cacheWrite5m,
       outputTokens: output,
       usd: this.usd,
@@ -95,9 +97,13 @@ class DryRun {
       case 'listen': {
         const turn = step.for.includes('signal') ? this.behind.shift() : undefined;
         if (turn) return { turns: [turn], inputs: [] };
+        const seq = this.turns;
         // Whoever is asked answers; what else is waited for never comes by itself.
-        const kind = step.for.includes('answer') ? 'answer' : 'wrapUp';
-        return { turns: [], inputs: [{ kind, seq: this.turns }] };
+        const answered = step.for.includes('answer');
+        return {
+          turns: [],
+          inputs: [answered ? { kind: 'answer', text: 'An answer.', seq } : { kind: 'wrapUp', seq }],
+        };
       }
       default:
         return { turns: [], inputs: [] };
@@ -114,6 +120,8 @@ class DryRun {
   /** Makes a call and tells the seconds that it takes. */
   private call(cues: readonly Cue[]): number {
     if (cues.every(cue => moveOf(this.setup.format, cue.move, this.brief).procedure)) return 0;
+    // What was prepared is said without a call.
+    if (cues.every(cue => cue.said !== undefined)) return 0;
     const called = cues.map((cue, index) => ({ id: `t${this.turns + index + 1}`, cue }));
     const { prompt } = buildPrompt(this.desk, called);
     const seat = this.brief.seats.find(each => each.id === cues[0]?.who);
@@ -150,6 +158,7 @@ class DryRun {
 
   private turn(cue: Cue): Turn {
     this.turns += 1;
+    if (cue.procedure) this.unheard += 1;
     const words = this.wordsOf(cue);
     return {
       id: `t${this.turns}`,

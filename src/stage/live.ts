@@ -15,10 +15,12 @@ interface UnderWay {
 export class Live {
   private readonly deltas: Emitter<TurnDelta>;
   private readonly states: Emitter<TurnStatus>;
+  private readonly waits: Emitter<void>;
   private readonly underWay = new Map<string, UnderWay>();
   private readonly newest = new Map<string, TurnStatus>();
   readonly onDelta: Emitter<TurnDelta>['event'];
   readonly onStatus: Emitter<TurnStatus>['event'];
+  readonly onWaiting: Emitter<void>['event'];
 
   /** `failed` is told what a listener throws: a voice that speaks must not take it for its own failure. */
   constructor(failed: (error: unknown) => void) {
@@ -26,6 +28,8 @@ export class Live {
     this.states = new Emitter(failed);
     this.onDelta = this.deltas.event;
     this.onStatus = this.states.event;
+    this.waits = new Emitter(failed);
+    this.onWaiting = this.waits.event;
   }
 
   /** Opens an attempt; its signal fires with the reason when it is cut short. */
@@ -49,6 +53,11 @@ export class Live {
     const told: TurnStatus = { type: 'turn.status', ...status };
     this.newest.set(told.turn, told);
     this.states.fire(told);
+  }
+
+  /** Tells that the script waits for an input, and that none of those recorded is the one. */
+  wait(): void {
+    this.waits.fire();
   }
 
   /** The attempt is over. */

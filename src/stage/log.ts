@@ -36,7 +36,8 @@ export function logOf(state: SessionState, byArrival = false): LogBlock[] {
   const early = remarks(0, beats[0]?.called ?? Number.POSITIVE_INFINITY);
   const blocks: LogBlock[] = early.length > 0 ? [{ beat: '', turns: [], remarks: early }] : [];
   for (const [index, beat] of beats.entries()) {
-    if (beat.seal === undefined) continue;
+    // What was said while somebody answers in the background is heard all the same.
+    if (beat.seal === undefined && beat.kind !== 'start') continue;
     const turns = beat.cues.flatMap(cue => {
       const turn = state.turns.get(cue.turn);
       const finished = turn && finishedTurn(turn);
@@ -59,18 +60,23 @@ function remarkOf(input: SealedInput): LogBlock['remarks'][number][] {
       return [{ kind: 'note', text: input.text, to: input.to }];
     case 'answer':
       return [{ kind: 'remark', text: input.text ?? 'The user skips the question.' }];
+    case 'signal':
+      return typeof input.data.text === 'string' && input.data.text !== ''
+        ? [{ kind: 'remark', text: input.data.text }]
+        : [];
     default:
       return [];
   }
 }
 
-/** An event that a script posts is heard like one that the user puts in; `to` names those who are there. */
+/** An event or a notice that a script posts is heard like one that the user puts in; `to` names those who are there. */
 function eventOf({
   topic,
   data,
   seq,
 }: SessionState['posts'][number]): (LogBlock['remarks'][number] & { seq: number })[] {
   if ((topic !== 'event' && topic !== 'notice') || !isRecord(data) || typeof data.text !== 'string') return [];
+  if (data.heard === false) return [];
   const to = Array.isArray(data.to) ? { to: data.to.map(String) } : {};
   return [{ kind: 'event', text: data.text, ...to, seq }];
 }

@@ -1,3 +1,4 @@
+import type { JsonObject } from '../base/json';
 import type { SessionState } from '../ledger/state';
 import type { Format } from '../script/format';
 import type { Input } from '../script/input';
@@ -6,6 +7,7 @@ import { checkedLimit } from './options';
 /** What an input comes to as it is recorded: a skip names the turns that it ends, and a limit keeps to its rule. */
 export function meantBy(input: Input, format: Format, state: SessionState): Input[] {
   if (input.kind === 'limit') return [checkedLimit(format, input)];
+  if (input.kind === 'signal') return [{ ...input, data: withoutTurn(input.data) }];
   if (input.kind !== 'skip') return [input];
   const named = input.turn ? [input.turn] : speaking(state, input.seat);
   // Of a seat that is not speaking, its next turn is meant.
@@ -30,4 +32,9 @@ function rechecksOf({ beats, turns }: SessionState, id: string): string[] {
   return beside.flatMap(cue =>
     cue.exchanged && cue.seat === turn.seat && turns.get(cue.turn)?.status !== 'ended' ? [cue.turn] : [],
   );
+}
+
+/** That a turn has ended only the stage itself can tell. */
+function withoutTurn({ turn: _turn, ...data }: JsonObject): JsonObject {
+  return data;
 }

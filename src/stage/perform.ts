@@ -1,5 +1,5 @@
 import { assertNever } from '../base/never';
-import type { CalledCue } from '../ledger/events';
+import type { CalledCue, EventBody } from '../ledger/events';
 import { attended } from '../script/attended';
 import type { SealedInput } from '../script/input';
 import type { Cue, Outcome, Reply, Step } from '../script/step';
@@ -118,12 +118,13 @@ class Run {
   }
 
   private calledCue(cue: Cue): CalledCue {
-    const { who, move, hears, data, masked, exchanged, procedure, skip, sentences } = cue;
+    const { who, move, hears, data, masked, exchanged, procedure, said, skip, sentences } = cue;
     const extra = {
       ...(data ? { data } : {}),
       ...(masked ? { masked } : {}),
       ...(exchanged ? { exchanged } : {}),
       ...(procedure ? { procedure } : {}),
+      ...(said !== undefined ? { said } : {}),
       ...(skip ? { skip } : {}),
       ...(sentences ? { sentences } : {}),
     };
@@ -163,7 +164,9 @@ class Run {
         return this.reply(turns, this.unseal(heard.seq));
       }
       if (stage.gate.leaving) return undefined;
-      await stage.gate.change();
+      const change = stage.gate.change();
+      stage.live.wait();
+      await change;
     }
   }
 
@@ -177,7 +180,7 @@ class Run {
 
   /** Starts a cue in the background; its end arrives as a signal that names the turn. */
   private async start(id: string, step: Extract<Step, { kind: 'start' }>): Promise<Reply> {
-    const [cue] = await this.call(id, 'start', [step.cue], { name: step.name });
+    const [cue] = await this.call(id, 'start', [step.cue], { name: step.name, round: step.round });
     const turn = cue?.turn ?? '';
     this.background.set(step.name, turn);
     const announced = this.stage.state.inputs.some(input => input.kind === 'signal' && input.data.turn === turn);
@@ -210,20 +213,19 @@ class Run {
   }
 
   private async runBehind(request: Request, name: string): Promise<void> {
-    const end = await takeTurn(this.stage, request).catch((error: unknown) => {
+    const leave = (error: unknown): never => {
       // Whoever listens would wait for ever for a task that can no longer tell of its end.
       this.stage.gate.leave(true);
       throw error;
-    });
+    };
+    const end = await takeTurn(this.stage, request).catch(leave);
     if (end === 'left') return;
     const data = { name, turn: request.id };
-    await this.stage.journal.append(
-      [
-        { type: 'beat.closed', beat: request.beat },
-        { type: 'input.received', kind: 'signal', name: 'turn.ended', data },
-      ],
-      true,
-    );
+    const told: EventBody[] = [
+      { type: 'beat.closed', beat: request.beat },
+      { type: 'input.received', kind: 'signal', name: 'turn.ended', data },
+    ];
+    await this.stage.journal.append(told, true).catch(leave);
     this.stage.gate.wake();
   }
 

@@ -67,8 +67,9 @@ function filled(format: Format, rule: SeatRule, cast: readonly Casting[], taken:
       'Name fewer.',
     );
   }
+  const wanted = chosen.length === 0 ? (rule.usual ?? rule.min) : rule.min;
   for (const slug of rule.builtins) {
-    if (chosen.length >= rule.min) break;
+    if (chosen.length >= wanted) break;
     const agent = builtins.find(each => each.slug === slug);
     if (!agent || taken.has(slug)) continue;
     taken.add(slug);
@@ -111,6 +112,8 @@ export function openingOf(setup: Setup, world: World): { opened: SessionOpened; 
   const { format, document, topic, seed, budget } = setup;
   const { seats, agents } = seat(setup);
   const options = checkedOptions(format, setup.options);
+  const drawn = format.drawn?.(document, text => seatRelevance({ seats }, agents, text)) ?? {};
+  for (const [key, value] of Object.entries(drawn)) if (options[key] === '') options[key] = value;
   const relevances = seatRelevance({ seats }, agents, topic);
   const brief: Brief = {
     topic,
@@ -169,7 +172,7 @@ export function suggestCast(format: Format, roster: readonly Agent[], about: str
     .sort((a, b) => b.score - a.score || a.index - b.index);
   const rules = format.seats.filter(rule => !rule.presides);
   const wanted = rules.reduce((sum, rule) => sum + Math.max(rule.min, 1), 0);
-  const spare = rules.length === 1 ? Math.min(4, rules[0]?.max ?? 1) : wanted;
+  const spare = rules.length === 1 ? Math.min(rules[0]?.usual ?? 4, rules[0]?.max ?? 1) : wanted;
   const pool = order.slice(0, Math.max(wanted, spare));
   const cast: Casting[] = [];
   for (const rule of rules) {

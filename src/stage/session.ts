@@ -23,6 +23,8 @@ export interface Session {
   readonly onEvent: (listener: (event: LedgerEvent) => void) => Disposable;
   readonly onDelta: (listener: (delta: TurnDelta) => void) => Disposable;
   readonly onStatus: (listener: (status: TurnStatus) => void) => Disposable;
+  /** Told whenever the script waits for an input and none of those recorded is the one. */
+  readonly onWaiting: (listener: () => void) => Disposable;
   /** The words so far of turns under way, for whoever comes late. */
   partials(): TurnDelta[];
   /** What the voices of turns under way are doing, for whoever comes late. */
@@ -149,6 +151,10 @@ class Performance implements Session {
 
   get onStatus() {
     return this.stage.live.onStatus;
+  }
+
+  get onWaiting() {
+    return this.stage.live.onWaiting;
   }
 
   partials(): TurnDelta[] {

@@ -2,7 +2,7 @@ import type { TurnState } from '../ledger/state';
 import type { Move } from '../script/move';
 import type { Prompt, Spoken } from '../voices/voice';
 import { attemptTurn } from './attempt';
-import { endWithout, finish } from './ending';
+import { endWithout, finish, sayPrepared } from './ending';
 import type { Cut } from './live';
 import { moveFor } from './moves';
 import { nextTry } from './patience';
@@ -25,6 +25,10 @@ export async function takeTurn(stage: Stage, request: Request): Promise<TurnEnd>
   if (turn.status === 'ended') return 'ended';
   if (request.cue.skip) return endWithout(stage, turn, 'skipped', 'Skipped by the user.');
   const move = moveFor(stage.format, request.cue, stage.brief);
+  if (request.cue.said !== undefined) {
+    const halted = await stage.gate.ready(turn.id);
+    return halted ? cutTurn(stage, turn, halted, move, []) : sayPrepared(stage, turn, request.cue.said);
+  }
   const before = answeredBefore(stage, turn, move);
   // A recorded answer is never asked for again: after a crash during its mending it stands as it is.
   if (before.length > 0) return finish(stage, turn, move, before);

@@ -92,11 +92,16 @@ export class Stage {
       round: [...this.state.beats.values()].findLast(beat => beat.kind !== 'start')?.round,
       token: this.token,
       rendered: this.rendered,
-      // Whoever steps through a session takes longer than five minutes between two calls.
-      ttl: this.state.inputs.some(input => input.kind === 'step' || input.kind === 'pause') ? '1h' : '5m',
+      // Whoever presents, or steps through a session, takes longer than five minutes between two calls.
+      ttl: this.isPaced() ? '1h' : '5m',
       cacheMinimum: voice.flags.caching ? voice.cacheMinimum(seat.model) : Number.POSITIVE_INFINITY,
       dataAnswers: voice.flags.dataAnswers,
     };
+  }
+
+  private isPaced(): boolean {
+    const steps = this.state.inputs.some(input => input.kind === 'step' || input.kind === 'pause');
+    return steps || (this.format.paced?.(this.brief) ?? false);
   }
 
   private heardSoFar(): LogBlock[] {

@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline/promises';
+import type { Disposable } from '../base/disposables';
 import { readable } from '../base/errors';
 import { nodeClock } from '../disk/clock';
 import { type EventOf, type LedgerEvent, ledgerVersion, type TurnStatus } from '../ledger/events';
@@ -7,6 +8,7 @@ import type { Session } from '../stage/session';
 import type { PlannedInput } from './inputs';
 import type { Interrupts } from './interrupts';
 import { Plan, wakingKinds } from './plan';
+import type { Presenter } from './presenter';
 import { printingOf } from './printing';
 import { remedyHere } from './remedies';
 import type { Screen } from './screen';
@@ -21,6 +23,8 @@ export interface Attendance {
   quiet: boolean;
   /** Where a person's answers come from; left out: nobody can answer. */
   stdin?: NodeJS.ReadableStream;
+  /** Whoever presents, where the session is a presentation. */
+  presenter?: Presenter;
 }
 
 /** How performing ended for whoever watched. */
@@ -50,7 +54,7 @@ export async function attend(session: Session, attendance: Attendance): Promise<
 class Watcher {
   readonly attended: Attended = { interrupted: false };
   private readonly stopNow = new AbortController();
-  private readonly subscriptions;
+  private readonly subscriptions: Disposable[];
   private readonly plan: Plan;
   private readonly puts: Promise<void>[] = [];
   /** Inputs on their way to the record that wake a paused session. */
@@ -89,6 +93,8 @@ class Watcher {
 
   async perform(): Promise<void> {
     this.put(...this.plan.due(undefined));
+    const { presenter } = this.attendance;
+    if (presenter) this.subscriptions.push(presenter.attend());
     if (this.session.state.status === 'asking') this.answer();
     await this.session.perform(this.stopNow.signal);
     this.stopNow.abort();
@@ -186,7 +192,7 @@ class Watcher {
     const planned = this.plan.answer();
     if (planned) this.put(planned);
     else if (this.attendance.stdin) void this.ask(this.attendance.stdin);
-    else this.put({ kind: 'answer' });
+    else this.put({ kind: 'answer', text: this.attendance.presenter?.answer?.() });
   }
 
   private async ask(input: NodeJS.ReadableStream): Promise<void> {

@@ -3,12 +3,13 @@ import { estimate } from './commands/estimate';
 import { exportRecord } from './commands/export';
 import { fork } from './commands/fork';
 import { outline } from './commands/outline';
+import { present } from './commands/present';
 import { replay } from './commands/replay';
 import { resume } from './commands/resume';
 import { run } from './commands/run';
 import { scene } from './commands/scene';
 import type { Given } from './given';
-import { type OptionRule, runOptions, strategyOptions, watchOptions } from './options';
+import { type OptionRule, presentOptions, runOptions, strategyOptions, watchOptions } from './options';
 import type { Terminal } from './terminal';
 
 /** One command: what it takes, what it says of itself and what it does; `run` resolves to the exit code. */
@@ -52,6 +53,19 @@ export const commands: readonly Command[] = [
     run: scene,
   },
   {
+    name: 'present',
+    takes: ['<DOC.md>'],
+    about:
+      'Presents a document, section by section, to a panel that questions it. Without a recording you present at the keyboard; where nobody types, the document presents itself.',
+    options: [...presentOptions, ...runOptions],
+    examples: [
+      'convene present docs/design.md',
+      'convene present docs/design.md --signals talk.jsonl --mode hand-raise --intensity adversarial',
+      'convene present docs/design.md --agents skeptic,analyst,ada --minutes 15',
+    ],
+    run: present,
+  },
+  {
     name: 'estimate',
     takes: ['<format>', '[DOC.md]'],
     about: 'Tells what such a run would take in turns, tokens, dollars and minutes; opens nothing.',
@@ -63,7 +77,7 @@ export const commands: readonly Command[] = [
     name: 'resume',
     takes: ['<DIR>'],
     about: 'Goes on with a session that was interrupted; no finished turn is asked for again.',
-    options: [...watchOptions, ...strategyOptions, 'endpoint'],
+    options: [...watchOptions, ...strategyOptions, 'signals', 'endpoint'],
     run: resume,
   },
   {

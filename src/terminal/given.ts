@@ -15,6 +15,11 @@ export class Given {
     return new Given([word, ...this.positionals], this.values);
   }
 
+  /** The same with more values of an option, ahead of those that were given. */
+  with(name: string, values: readonly string[]): Given {
+    return new Given(this.positionals, new Map([...this.values, [name, [...values, ...this.list(name)]]]));
+  }
+
   /** Whether a switch was given. */
   has(name: string): boolean {
     return this.values.has(name);

@@ -12,7 +12,9 @@ import { type Attended, attend } from './attend';
 import { tellOutcome } from './ending';
 import type { Given } from './given';
 import { type Meeting, type PlannedInput, readInputs } from './inputs';
+import { presenterOf } from './presenter';
 import { keepMemories, storyAround } from './scene';
+import type { PlannedSignal } from './signalFile';
 import { exitCodes, type Terminal } from './terminal';
 import type { Voices } from './voices';
 
@@ -23,11 +25,13 @@ export interface Holding {
   folder: string;
   voices: Voices;
   inputs: readonly PlannedInput[];
+  /** A recorded presentation. */
+  signals?: readonly PlannedSignal[];
 }
 
 /** Holds a session to its end, or as far as it gets: printed, recorded, and told in a last line; returns the exit code. */
 export async function hold(
-  { session, ledger, folder, voices, inputs }: Holding,
+  { session, ledger, folder, voices, inputs, signals }: Holding,
   given: Given,
   terminal: Terminal,
 ): Promise<number> {
@@ -38,6 +42,7 @@ export async function hold(
   try {
     const attended = await attend(session, {
       ...{ screen, interrupts, inputs, stdin },
+      presenter: presenterOf(session, signals, terminal),
       events: given.has('events'),
       quiet: given.has('quiet'),
     });
@@ -46,6 +51,7 @@ export async function hold(
     tellEnd(session, folder, attended, given, terminal);
     return exitCodeOf(session, attended);
   } finally {
+    await voices.close();
     await records.dispose().finally(() => ledger.close());
   }
 }

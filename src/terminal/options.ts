@@ -17,7 +17,11 @@ export const optionRules: Readonly<Record<string, OptionRule>> = {
     about: 'how a council is moderated: a built-in strategy, or one of convene/strategies by name, or a file',
   },
   'allow-strategy': { about: 'lets the strategy’s file run: it is a program' },
-  voice: { value: 'VOICE', about: 'what speaks: rehearsal (free, offline, no model; the default) or anthropic' },
+  voice: {
+    value: 'VOICE',
+    about:
+      'what speaks: rehearsal (free, offline, no model; the default), anthropic, or claude-code (your own, as it is logged in)',
+  },
   model: { value: 'MODEL', about: 'the model of every seat' },
   'judge-model': { value: 'MODEL', about: 'the model of those who preside' },
   budget: { value: 'USD', about: 'the most it may cost, in dollars' },
@@ -28,6 +32,14 @@ export const optionRules: Readonly<Record<string, OptionRule>> = {
     value: 'FILE',
     about: 'plays what a user would do, one JSON object a line: {"after": "t3", "kind": "remark", …}',
   },
+  signals: {
+    value: 'FILE',
+    about: 'plays a recorded presentation, one JSON object a line: {"t": 40, "kind": "slide", "slide": 2}',
+  },
+  mode: { value: 'MODE', about: 'when the panel asks: section-breaks (the default), hand-raise or free-flow' },
+  intensity: { value: 'LEVEL', about: 'how hard it presses: friendly, moderate (the default) or adversarial' },
+  minutes: { value: 'N', about: 'how long the presentation may take (20)' },
+  urgency: { value: '0..1', about: 'how urgent a question must be for a raised hand (0.6)' },
   workspace: { value: 'DIR', about: 'the folder whose .claude/agents take part; left out: this folder' },
   out: {
     value: 'DIR',
@@ -56,6 +68,8 @@ const setupOptions = [
 /** The options by which a session is watched. */
 export const watchOptions = ['inputs', 'events', 'quiet'];
 
+/** The options by which a document is presented. */
+export const presentOptions = ['signals', 'mode', 'intensity', 'minutes', 'urgency'];
 /** The options of a run; whoever estimates one may leave its command line as it is. */
 export const runOptions = [...setupOptions, 'allow-strategy', ...watchOptions, 'out'];
 

@@ -111,7 +111,7 @@ export class Printer {
     for (const part of inputParts(event, this.seats)) {
       if (part.kind === 'note') this.note(noteLine(part));
       else if (part.kind === 'said')
-        this.note(`${part.type.replace(/^remark/, 'You').replace(/^answer$/, 'Your answer')}: ${part.text}`);
+        this.note(`${part.type.replace(/^remark|^speech$/, 'You').replace(/^answer$/, 'Your answer')}: ${part.text}`);
     }
   }
 

@@ -17,7 +17,7 @@ import type { Given } from './given';
 import { sceneAt } from './scene';
 import { ownStrategy } from './strategies';
 import type { Terminal } from './terminal';
-import { makeVoices, type Voices } from './voices';
+import { makeVoices, type Voices, voiceSpelled } from './voices';
 import { agentNamed, rosterOf, workspaceOf } from './workspace';
 
 /** A session as the command line sets it up. */
@@ -29,6 +29,8 @@ export interface Prepared {
   /** The copies that the session starts from. */
   sources: Sources;
   seats: readonly Seat[];
+  /** The options as the session opens with them. */
+  options: Options;
 }
 
 /** Turns the command line into a set-up that can be opened: every mistake is told before anything is written or spent. */
@@ -60,7 +62,7 @@ export async function prepare(
   const cast = castOf(given, format, roster, `${topic}\n${document?.text ?? ''}`, scene?.cast);
   const strategy = await ownStrategy(format, options, workspace, given, terminal, !silent);
   if (strategy) options[strategy.key] = strategy.name;
-  const voice = given.text('voice') ?? 'rehearsal';
+  const voice = voiceSpelled(given.text('voice') ?? 'rehearsal');
   const setup: Setup = {
     id: `${dateSlug(nodeClock.now(), topic)}-${randomBytes(3).toString('hex')}`,
     ...{ format, topic, document, cast, options, seed, voice },
@@ -77,7 +79,7 @@ export async function prepare(
   });
   const world = worldWith(voices);
   const { opened, sources } = openingOf(setup, world);
-  return { setup, workspace, voices, world, sources, seats: opened.seats };
+  return { setup, workspace, voices, world, sources, seats: opened.seats, options: opened.options };
 }
 
 /** The world as the stage sees it from a terminal. */

@@ -1,5 +1,7 @@
+import os from 'node:os';
 import { HumanError } from '../base/errors';
 import { redactor } from '../base/redactor';
+import { findClaudeCode } from '../disk/claudeCode';
 import { nodeClock } from '../disk/clock';
 import { nearest } from '../text/nearest';
 import type { Voice } from '../voices/voice';
@@ -21,12 +23,17 @@ export interface VoiceWishes {
 export interface Voices {
   of(id: string): Voice;
   redact: (text: string) => string;
+  /** Ends what voices have started. */
+  close(): Promise<void>;
 }
 
 /** The time between two pieces of a rehearsal of a few words each: quick, and still to be followed. */
 const pieceMs = 90;
 
-const makers: Readonly<Record<string, (terminal: Terminal, wishes: VoiceWishes) => Promise<Voice>>> = {
+/** A voice, and what lets go of what it holds. */
+type MadeVoice = Voice & { close?(): Promise<void> };
+
+const makers: Readonly<Record<string, (terminal: Terminal, wishes: VoiceWishes) => Promise<MadeVoice>>> = {
   rehearsal: async ({ screen }, { readable, silent, model, endpoint }) => {
     const idle = [...(model ? ['--model'] : []), ...(endpoint ? ['--endpoint'] : [])];
     if (idle.length > 0 && !silent) {
@@ -43,13 +50,35 @@ const makers: Readonly<Record<string, (terminal: Terminal, wishes: VoiceWishes) 
     const { anthropicVoice } = await import('../voices/anthropic');
     return anthropicVoice({ key, endpoint: address, model, clock: nodeClock });
   },
+  claudeCode: async ({ env, screen }, { model, endpoint, silent }) => {
+    const found = silent ? '' : await findClaudeCode({ env, home: os.homedir(), platform: process.platform });
+    if (found === undefined) {
+      throw new HumanError(
+        'The voice “claude-code” needs Claude Code, and there is no claude on the PATH.',
+        'Install it and log in, or use --voice rehearsal, which is free and offline.',
+      );
+    }
+    if (!silent) screen.remark(`Using ${found}, with its own login${endpoint ? '; --endpoint is not for it' : ''}.`);
+    const { claudeCodeVoice } = await import('../voices/claudeCode');
+    return claudeCodeVoice({ path: found, env, folder: os.tmpdir(), model, clock: nodeClock });
+  },
 };
 
-const voiceNames: readonly string[] = Object.keys(makers);
+/** Words of the command line, and the voices they stand for in a record. */
+const spelled: Readonly<Record<string, string>> = { 'claude-code': 'claudeCode' };
+
+const voiceNames: readonly string[] = Object.keys(makers).map(
+  id => Object.keys(spelled).find(word => spelled[word] === id) ?? id,
+);
+
+/** The id of a voice as the command line spells it. */
+export function voiceSpelled(word: string): string {
+  return Object.hasOwn(spelled, word) ? (spelled[word] ?? word) : word;
+}
 
 /** Makes the voices that are wanted; a HumanError tells which cannot be had, and why. */
 export async function makeVoices(wanted: readonly string[], terminal: Terminal, wishes: VoiceWishes): Promise<Voices> {
-  const voices = new Map<string, Voice>(wishes.strategy ? [[wishes.strategy.id, wishes.strategy]] : []);
+  const voices = new Map<string, MadeVoice>(wishes.strategy ? [[wishes.strategy.id, wishes.strategy]] : []);
   for (const id of new Set(wanted)) {
     const make = Object.hasOwn(makers, id) ? makers[id] : undefined;
     if (!make) throw unknownVoice(id);
@@ -62,6 +91,9 @@ export async function makeVoices(wanted: readonly string[], terminal: Terminal, 
       return voice;
     },
     redact: redactor([keyIn(terminal)]),
+    async close() {
+      await Promise.all([...voices.values()].map(voice => voice.close?.()));
+    },
   };
 }
 

@@ -86,6 +86,7 @@ export function heardOf(state: SessionState): Heard {
     posts: state.posts,
     inputs: state.inputs,
     outcome: state.outcome,
+    costOf: turn => state.turns.get(turn)?.ended?.costUSD ?? null,
   };
 }
 
@@ -183,12 +184,15 @@ export function inputParts(input: SealedInput, seats: readonly OpenedSeat[]): Pa
       return note('You stopped the session.');
     case 'capped':
       return note(`The cap was reached (${input.by}); the meeting closes on what was heard.`);
+    case 'signal':
+      return typeof input.data.text === 'string' && input.data.text !== ''
+        ? said(input.name === 'answer' ? 'answer' : 'speech', input.data.text)
+        : [];
     // A hidden note stays hidden; pausing and stepping say nothing about the matter.
     case 'note':
     case 'pause':
     case 'step':
     case 'resume':
-    case 'signal':
       return [];
     default:
       return assertNever(input);

@@ -89,6 +89,8 @@ const courses: Record<string, Course> = {
 async function textOf({ format, setup, answer, inputs = {} }: Course): Promise<string> {
   const session = await openSession(new MemoryLedger(), setupOf(format, setup), worldOf(scriptedVoice(answer)));
   session.onEvent(event => {
+    if (event.type === 'listen.called' && event.for.includes('answer'))
+      void session.put({ kind: 'answer', text: 'We counted them in March, all 92 nights.' });
     if (event.type !== 'turn.ended') return;
     for (const input of inputs[event.turn] ?? []) void session.put(input);
   });

@@ -129,7 +129,9 @@ export class Card extends Part {
     const limit = moveIn(this.desk.shown.state, turn.move)?.limit;
     const mark = outcomeMarks[outcome];
     const spoken = outcome === 'spoken' || outcome === 'trimmed' || outcome === 'truncated';
-    const behind = this.desk.shown.state.beats.get(turn.beat)?.kind === 'start';
+    // What stands in a round was said in it, though nobody held still for it.
+    const beat = this.desk.shown.state.beats.get(turn.beat);
+    const behind = beat?.kind === 'start' && beat.round === undefined;
     return html`${behind ? html`<span>${say('prepared in the background')}</span>` : nothing} ${mark ? html`<span class="mark ${outcome}">${mark}</span>` : nothing}
       ${spoken ? html`<span class=${limit && words > limit ? 'count over' : 'count'} title=${say('Words said and the limit')}>${limit ? say('{0} / {1} words', words, limit) : wordCount(words)}</span>` : nothing}
       ${costUSD ? html`<span class="cost">${dollars(costUSD)}</span>` : nothing}`;

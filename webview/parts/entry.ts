@@ -23,7 +23,7 @@ export function entry(each: Entry, place: number, of: number, desk: Desk): Templ
       if (each.note.kind === 'system') return html`<p class="aside">${reported(each.note.text)}</p>`;
       return html`<article class="said ${each.note.kind}" aria-label=${noteMarks[each.note.kind]} tabindex="-1">
         <h3>${noteMarks[each.note.kind]}</h3>
-        ${prose(told(each.note.text), desk)}
+        ${prose(each.note.kind === 'moderator' ? told(each.note.text) : each.note.text, desk)}
       </article>`;
     default:
       return assertNever(each);

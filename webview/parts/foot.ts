@@ -47,7 +47,7 @@ export function foot(shown: Foot): TemplateResult {
         @limits=${toggleLimits}
         @replay=${toggleReplay}
       ></convene-steering>
-      ${help(shown.played)}
+      ${help(shown.played, open && presents(state))}
     </div>
   </footer>`;
 }

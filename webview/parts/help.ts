@@ -23,12 +23,14 @@ const directing = [
   ['B', say('backstage')],
 ] as const;
 
-/** The panel's keys, and those of a play; they work wherever no text is being written. */
-export function help(played: boolean): TemplateResult {
+const turning = [['←, →', say('slide before, next slide')]] as const;
+
+/** The panel's keys, and those of a play or of somebody who presents; they work wherever no text is being written. */
+export function help(played: boolean, presents: boolean): TemplateResult {
   return html`<details class="help">
     <summary>${say('Keys')}</summary>
     <dl>
-      ${[...keys, ...(played ? directing : [])].map(([key, does]) => html`<div><dt>${key.split(', ').map(each => html`<kbd>${each}</kbd>`)}</dt><dd>${does}</dd></div>`)}
+      ${[...keys, ...(played ? directing : []), ...(presents ? turning : [])].map(([key, does]) => html`<div><dt>${key.split(', ').map(each => html`<kbd>${each}</kbd>`)}</dt><dd>${does}</dd></div>`)}
     </dl>
   </details>`;
 }

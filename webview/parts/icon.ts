@@ -18,6 +18,8 @@ const paths = {
   keys: 'M1.5 4.5h13v7h-13zM4 7h.1M6.7 7h.1M9.3 7h.1M12 7h.1M5 9.5h6',
   side: 'M2 3h12v10H2zM9.5 3v10',
   close: 'M4 4l8 8M12 4l-8 8',
+  back: 'M10 3.5L5.5 8l4.5 4.5',
+  on: 'M6 3.5L10.5 8 6 12.5',
   up: 'M3.5 10L8 5.5l4.5 4.5',
   down: 'M3.5 6L8 10.5 12.5 6',
   warning: 'M8 2.2L14.5 13.5h-13zM8 6.5v3.4M8 11.8v.1',

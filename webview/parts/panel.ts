@@ -154,14 +154,18 @@ export class Panel extends Part implements Desk {
   }
 
   private rails(rails: readonly Block[]): TemplateResult {
-    return html`<nav class="rails" aria-label=${say('Rounds')}>${rails.map(block => drawn(block, this.context))}</nav>`;
+    // What is too wide for its place is scrolled by keys; where an entry leads to a turn, its button takes them.
+    const leads = rails.some(block => block.kind === 'rail' && block.entries.some(entry => entry.turn));
+    return html`<nav class="rails" aria-label=${say('Rounds')} tabindex=${leads ? nothing : '0'}>${rails.map(block => drawn(block, this.context))}</nav>`;
   }
 
   private get context() {
     return {
       state: this.shown.state,
       goTo: (turn: string) => void this.the<Transcript>('convene-transcript')?.goTo(turn),
-      ...(this.isDirected ? { direct: (input: UserInput) => wish({ type: 'input', input }), note: this.note } : {}),
+      ...(this.isDirected
+        ? { direct: (input: UserInput) => wish({ type: 'input', input }), ...(this.staging ? { note: this.note } : {}) }
+        : {}),
     };
   }
 

@@ -8,12 +8,14 @@ import { coloured } from './colour';
 import { face } from './face';
 import { icon } from './icon';
 
-/** Who is on the stage: there or not, in what mood, who is at it; where the session can be directed, whose turn is next and who is muted. */
+/** Who is on the stage: there or not, in what mood, who is at it; where the session can be directed, who is muted, and in a play whose turn is next. */
 export function stage({ title, people }: Extract<Block, { kind: 'stage' }>, context: BlockContext): TemplateResult {
+  // What is too wide for its place is scrolled by keys; where there is a button, it takes them.
+  const leads = context.direct !== undefined || people.some(({ mood, turn }) => mood && turn);
   return framed(
     'stage',
     '',
-    html`<ul aria-label=${given(title)}>
+    html`<ul aria-label=${given(title)} tabindex=${leads ? nothing : '0'}>
       ${people.map(each => person(each, context))}
     </ul>`,
   );
@@ -39,8 +41,12 @@ function person({ seat, present, mood, moodTone = 'plain', turn }: StagePerson, 
 function direction(seat: string, name: string, muted: boolean, { direct, note }: BlockContext): TemplateResult {
   const mute = muted ? say('Let {0} speak again', name) : say('Mute {0}', name);
   return html`<span class="directs">
-    <button class="tool" aria-label=${say('A note to {0}', name)} title=${say('A note to {0}', name)} @click=${() => note?.(seat)}>${icon('note')}</button>
-    <button class="tool" aria-label=${say('{0} is next, alone', name)} title=${say('{0} is next, alone', name)} @click=${() => direct?.({ kind: 'next', seat })}>${icon('skip')}</button>
+    ${
+      note
+        ? html`<button class="tool" aria-label=${say('A note to {0}', name)} title=${say('A note to {0}', name)} @click=${() => note(seat)}>${icon('note')}</button>
+          <button class="tool" aria-label=${say('{0} is next, alone', name)} title=${say('{0} is next, alone', name)} @click=${() => direct?.({ kind: 'next', seat })}>${icon('skip')}</button>`
+        : nothing
+    }
     <button class="tool" aria-label=${mute} aria-pressed=${muted} title=${mute} @click=${() => direct?.({ kind: 'mute', seat, on: !muted })}>${icon(muted ? 'muted' : 'voice')}</button>
   </span>`;
 }

@@ -18,7 +18,18 @@ export async function start({ sessions }: Editor, prepared: Prepared): Promise<L
       throw new vscode.CancellationError();
     }
   }
-  return sessions.start(setup, subject.place);
+  const live = await sessions.start(setup, subject.place);
+  if (setup.format.paced) leaveQuestions(live);
+  return live;
+}
+
+/** Nobody presents who could answer: what the panel asks stays open, and the debrief lists it. */
+function leaveQuestions({ session }: LiveSession): void {
+  const leave = () => void session.put({ kind: 'answer' });
+  if (session.state.status === 'asking') leave();
+  session.onEvent(event => {
+    if (event.type === 'listen.called' && event.for.includes('answer')) leave();
+  });
 }
 
 /** Resolves when the session is over; whoever stops asking for it stops it, and what was said is kept. */

@@ -37,7 +37,7 @@ export type Preparing = Pick<Editor, 'agents' | 'worlds' | 'keys'>;
 export async function prepare(editor: Preparing, format: Format, request: ChatRequest): Promise<Prepared> {
   const subject = await subjectOf(request);
   const cast = await castOf(editor, format, subject, request.agents ?? []);
-  const wanted = setupOf(format, subject, { cast });
+  const wanted = setupOf(format, subject, { cast, options: format.dry });
   const offer = voiceOffers().find(each => each.id === chosenVoice());
   if (!offer) throw new Error('The chosen voice is none that is offered.');
   const models = await editorModels();

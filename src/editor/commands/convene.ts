@@ -20,6 +20,7 @@ export const formatCommands = [
   'convene.council',
   'convene.structured',
   'convene.parliament',
+  'convene.presentation',
 ] as const;
 
 /** Everything that starts a session. */

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { HumanError } from '../../base/errors';
 import { keepChoice, originOf, userSettings } from '../settings';
-import { voiceOffers } from '../setup/startItems';
+import { voicesHere } from '../setup/startItems';
 import type { Commands } from './command';
 
 /** Voices, models, keys and the log. */
@@ -37,7 +37,7 @@ export const voiceCommands: Commands = {
   'convene.voice.choose': {
     needsTrust: false,
     async run() {
-      const items = voiceOffers().map(({ id, label, paid }) => ({
+      const items = (await voicesHere()).map(({ id, label, paid }) => ({
         label,
         description: paid ? vscode.l10n.t('each start says what it costs') : vscode.l10n.t('free, offline'),
         id,

@@ -56,7 +56,7 @@ export function setupOf(format: Format, subject: Subject, given: Given): Setup {
     document: subject.document,
     firstLine: subject.firstLine,
     cast: given.cast ?? [],
-    options: { ...given.options },
+    options: { ...format.attended, ...given.options },
     seed: given.seed ?? randomInt(2 ** 31),
     budget,
     voice: given.voice ?? chosenVoice(),

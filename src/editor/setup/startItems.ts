@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Setup, World } from '../../stage/setup';
+import { foundClaudeCode } from '../claudeCode';
 import { loadEngine } from '../editor';
 import { duration, money } from '../money';
 import { userSettings } from '../settings';
@@ -12,16 +13,27 @@ export interface VoiceOffer {
   label: string;
   /** Costs money: it starts only from an item that says how much. */
   paid: boolean;
+  /** Speaks only with a key that is kept here. */
+  needsKey: boolean;
 }
 
 /** The voices there are, the free one first. */
 export function voiceOffers(): VoiceOffer[] {
   return [
-    { id: 'rehearsal', label: vscode.l10n.t('Rehearsal'), paid: false },
-    { id: 'anthropic', label: vscode.l10n.t('Claude'), paid: true },
-    { id: editorVoiceId, label: vscode.l10n.t('VS Code’s models'), paid: true },
+    { id: 'rehearsal', label: vscode.l10n.t('Rehearsal'), paid: false, needsKey: false },
+    { id: 'anthropic', label: vscode.l10n.t('Claude'), paid: true, needsKey: true },
+    { id: claudeCodeId, label: vscode.l10n.t('Claude Code'), paid: true, needsKey: false },
+    { id: editorVoiceId, label: vscode.l10n.t('VS Code’s models'), paid: true, needsKey: false },
   ];
 }
+
+/** The voices that can be had on this machine, the free one first. */
+export async function voicesHere(): Promise<VoiceOffer[]> {
+  const program = await foundClaudeCode();
+  return voiceOffers().filter(each => each.id !== claudeCodeId || program !== undefined);
+}
+
+const claudeCodeId = 'claudeCode';
 
 /** What a set-up becomes where a voice speaks: each has its own models, and what the editor's cost nobody knows unless the user does. */
 export function spokenBy(setup: Setup, { id }: VoiceOffer, models: readonly EditorModel[]): Setup {
@@ -67,8 +79,13 @@ export async function startLine(setup: Setup, offer: VoiceOffer, world: World, h
     }
     const cap = money(setup.budget.usd ?? worstUSD);
     const price = vscode.l10n.t('about {0}, at most {1} · {2}', money(usd), cap, shape);
-    const detail = hasKey ? model : vscode.l10n.t('{0} · needs a key: choose this to set one', model);
-    return { label, description: price, detail, canStart: hasKey };
+    if (offer.id === claudeCodeId) {
+      const detail = vscode.l10n.t('{0} · through your own Claude Code and its login, at the prices of the API', model);
+      return { label, description: price, detail, canStart: true };
+    }
+    const canStart = hasKey || !offer.needsKey;
+    const detail = canStart ? model : vscode.l10n.t('{0} · needs a key: choose this to set one', model);
+    return { label, description: price, detail, canStart };
   } catch (error) {
     return { label, description: '', detail: toldOfError(error), canStart: false };
   }

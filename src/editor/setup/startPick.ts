@@ -6,7 +6,7 @@ import { originOf, userSettings } from '../settings';
 import { type EditorModel, editorModels, editorVoiceId } from '../voice/models';
 import { ask, WentBack } from './ask';
 import { describeOptions, pickOptions } from './optionPick';
-import { spokenBy, startLine, voiceOffers } from './startItems';
+import { spokenBy, startLine, voicesHere } from './startItems';
 
 type Choice = { kind: 'start'; setup: Setup } | { kind: 'key' | 'cast' | 'topic' | 'options' | 'cap' | 'model' };
 type StartItem = vscode.QuickPickItem & { choice?: Choice };
@@ -63,7 +63,7 @@ async function askOnce(editor: Editor, setup: Setup, title: string): Promise<Cho
 async function starts(editor: Editor, setup: Setup, models: readonly EditorModel[]): Promise<StartItem[]> {
   const world = await editor.worlds.forEstimate();
   const hasKey = await keyIsThere(editor);
-  const offers = voiceOffers()
+  const offers = (await voicesHere())
     .filter(each => each.id !== editorVoiceId || models.length > 0)
     .sort((a, b) => Number(b.id === setup.voice) - Number(a.id === setup.voice));
   return Promise.all(
@@ -71,9 +71,9 @@ async function starts(editor: Editor, setup: Setup, models: readonly EditorModel
       const spoken = spokenBy(setup, offer, models);
       const own = offer.id === editorVoiceId ? models.find(each => each.name === spoken.model) : undefined;
       const line = await startLine(spoken, { ...offer, label: own?.label ?? offer.label }, world, hasKey);
-      const icon = line.canStart ? '$(play)' : '$(key)';
+      const icon = line.canStart ? '$(play)' : offer.needsKey ? '$(key)' : '$(warning)';
       const start: Choice = { kind: 'start', setup: spoken };
-      const choice: Choice | undefined = line.canStart ? start : offer.paid ? { kind: 'key' } : undefined;
+      const choice: Choice | undefined = line.canStart ? start : offer.needsKey ? { kind: 'key' } : undefined;
       return { ...line, label: `${icon} ${line.label}`, choice };
     }),
   );

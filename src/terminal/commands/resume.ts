@@ -7,6 +7,7 @@ import { formatOf } from '../../formats';
 import { resumeSession } from '../../stage/session';
 import type { Given } from '../given';
 import { hold, plannedInputs, quoted } from '../hold';
+import { plannedSignals } from '../presenter';
 import { openedOf, recordIn } from '../record';
 import { worldWith } from '../setup';
 import { ownStrategy, workspaceAround } from '../strategies';
@@ -27,6 +28,7 @@ export async function resume(given: Given, terminal: Terminal): Promise<number> 
   const opened = openedOf(events, named);
   const format = formatOf(opened.format);
   const inputs = await plannedInputs(given, terminal, { seats: opened.seats, format });
+  const signals = await plannedSignals(given, terminal, opened);
   const readable = terminal.screen.attended && !given.has('quiet') && !given.has('events');
   const wanted = opened.seats.map(seat => seat.voice);
   const around = workspaceAround(folder, terminal.cwd);
@@ -50,5 +52,5 @@ export async function resume(given: Given, terminal: Terminal): Promise<number> 
   for (const { message } of ledger.notices) terminal.screen.remark(message);
   for (const notice of sources.notices) terminal.screen.remark(notice);
   const session = await resumeSession(ledger, sources, worldWith(voices));
-  return hold({ session, ledger, folder, voices, inputs }, given, terminal);
+  return hold({ session, ledger, folder, voices, inputs, signals }, given, terminal);
 }

@@ -8,6 +8,7 @@ import { openSession } from '../../stage/session';
 import type { Given } from '../given';
 import { hold, plannedInputs } from '../hold';
 import { insideOrOut } from '../places';
+import { plannedSignals } from '../presenter';
 import { type Prepared, prepare } from '../setup';
 import type { Terminal } from '../terminal';
 
@@ -16,13 +17,14 @@ export async function run(given: Given, terminal: Terminal): Promise<number> {
   const readable = terminal.screen.attended && !given.has('quiet') && !given.has('events');
   const prepared = await prepare(given, terminal, { readable });
   const inputs = await plannedInputs(given, terminal, { seats: prepared.seats, format: prepared.setup.format });
+  const signals = await plannedSignals(given, terminal, prepared);
   const { setup, world, voices, sources } = prepared;
   const folder = await folderFor(prepared, given, terminal);
   // The copies first: a ledger without them could not be resumed.
   await writeSources(folder, sources);
   const ledger = await openLedger(folder, { clock: nodeClock });
   const session = await openSession(ledger, setup, world);
-  return hold({ session, ledger, folder, voices, inputs }, given, terminal);
+  return hold({ session, ledger, folder, voices, inputs, signals }, given, terminal);
 }
 
 async function folderFor({ setup, workspace }: Prepared, given: Given, terminal: Terminal): Promise<string> {

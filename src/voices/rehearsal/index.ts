@@ -8,6 +8,7 @@ import { actedAnswer } from './acting/index';
 import { deliver, inPieces, type Pace, spoken, stopped } from './delivery';
 import { type Mischief, misbehave } from './mischief';
 import { councilData } from './plans/council';
+import { presentedAnswer } from './presenting/index';
 import { valueFor } from './shapes';
 import { sittingData } from './sitting/index';
 import { type Speech, speechFor } from './speech';
@@ -52,7 +53,7 @@ function answerTo(prompt: Prompt): string {
   const [only, ...more] = prompt.occasions;
   if (!only) return '';
   if (more.length > 0) return ensemble(prompt);
-  const acted = actedAnswer(only);
+  const acted = actedAnswer(only) ?? presentedAnswer(only);
   if (acted !== undefined) return acted;
   const speech = speechFor(only, prompt.attempt, prompt.mend);
   return prompt.answer ? JSON.stringify(dataAnswer(prompt.answer, speech)) : speech.text;

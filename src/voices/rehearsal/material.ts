@@ -1,7 +1,7 @@
 import type { DocumentText } from '../../document/document';
 import { foldSpace, quotedPhrases } from '../../text/spaces';
 import { terms } from '../../text/terms';
-import { isEnglish } from './language';
+import { languageOf } from './language';
 import { type Passage, passagesOf } from './passages';
 import { speaksOf, type Thing, thingsOf } from './things';
 
@@ -11,6 +11,8 @@ export interface Material {
   things: readonly Thing[];
   /** Whether its sentences are English; undefined where there are none. */
   english?: boolean;
+  /** The language of its sentences, where it is one that a rehearsal knows. */
+  language?: 'en' | 'de' | undefined;
   /** The things of a passage, the weightiest first. */
   thingsIn(passage: Passage): readonly Thing[];
   /** How well each passage fits the words, by their rarity; the same array for the same words. */
@@ -34,7 +36,8 @@ export function materialOf(document: DocumentText = nothing): Material {
 
 function materialFrom(passages: readonly Passage[]): Material {
   const texts = passages.map(passage => passage.text);
-  const english = passages.length > 0 ? isEnglish(texts.join(' ').slice(0, 4000)) : undefined;
+  const language = languageOf(texts.join(' ').slice(0, 4000));
+  const english = passages.length > 0 ? language === 'en' : undefined;
   // Another language's words have cases and genders that no English sentence gives them: it is quoted by the sentence.
   const things = english === false ? [] : thingsOf(texts, 160);
   const held = new Map<Passage, readonly Thing[]>();
@@ -46,6 +49,7 @@ function materialFrom(passages: readonly Passage[]): Material {
     passages,
     things,
     english,
+    language,
     thingsIn: passage =>
       kept(held, passage, () =>
         things.filter(thing => speaksOf(passage.text, thing)).sort((a, b) => b.weight - a.weight),

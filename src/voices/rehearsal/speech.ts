@@ -3,6 +3,8 @@ import { countWords } from '../../text/words';
 import type { Occasion, Prompt } from '../voice';
 import { draftFor } from './draft';
 import { type Floor, floorOf } from './floor';
+import { germanMarks, germanPlan, isGerman } from './german';
+import { last } from './german/plans';
 import { withoutDocument } from './plans/bare';
 import { planFor } from './plans/index';
 import { shortcut } from './plans/last';
@@ -19,12 +21,16 @@ export function speechFor(occasion: Occasion, attempt: number, mend: Prompt['men
   const limit = Math.max(6, Math.floor(occasion.move.limit * (tight ? 0.8 : 0.97)));
   const floor = floorOf(occasion, attempt, limit);
   const draft = draftFor(floor);
-  planFor(floor)(floor, draft);
-  if (draft.words() === 0) withoutDocument(floor, draft);
-  if (draft.words() === 0) shortcut(floor, draft);
+  const german = isGerman(floor);
+  const plan = planFor(floor);
+  if (german) germanPlan(plan)(floor, draft);
+  else plan(floor, draft);
+  if (draft.words() === 0 && !german) withoutDocument(floor, draft);
+  if (draft.words() === 0) (german ? last : shortcut)(floor, draft);
   const named =
     mend?.reasons.some(reason => /nam(?:e|es) another|quote a phrase|takes up nobody/i.test(reason)) ?? false;
-  const text = named ? naming(floor, draft.text()) : draft.text();
+  const written = named ? naming(floor, draft.text()) : draft.text();
+  const text = german ? germanMarks(written) : written;
   return { text: countWords(text) > occasion.move.limit ? cutAtSentence(text, occasion.move.limit) : text, floor };
 }
 
@@ -33,5 +39,7 @@ function naming(floor: Floor, text: string): string {
   const other =
     floor.points.findLast(point => point.seat.id !== floor.seat.id)?.seat ??
     floor.occasion.brief.seats.find(seat => seat.id !== floor.seat.id);
-  return !other || text.includes(other.name) ? text : `My answer goes to ${other.name}. ${text}`;
+  return !other || text.includes(other.name)
+    ? text
+    : `${isGerman(floor) ? 'Meine Antwort gilt' : 'My answer goes to'} ${other.name}. ${text}`;
 }

@@ -3,6 +3,7 @@ import type { Json } from '../../base/json';
 import { passagesFor, pivotOf } from './choose';
 import type { Kind } from './cues';
 import type { Floor } from './floor';
+import { germanSupplies, isGerman } from './german';
 import { type Judgement, judgementOf } from './judgement';
 import type { Passage } from './passages';
 import { inQuotes, opening, quote, stretchOf } from './phrase';
@@ -92,6 +93,7 @@ function suppliesOf(floor: Floor, judgement: Judgement): (name: string) => strin
     taken.push(passage);
     return passage;
   };
+  if (isGerman(floor)) return germanSupplies(floor, judgement, kinds => fetch('against', kinds));
   const reasons = reasonsFrom(floor, judgement);
   const term = subjectOf(floor).act;
   const spare = sparesFor(term, judgement.crux?.matter ?? term);

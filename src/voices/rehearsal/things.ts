@@ -13,7 +13,7 @@ const empty = new Set(
   work works still existing different first second third last next many several even since able let us take takes given another one two three four five
   keep keeps go going come comes get set sets put allow allows enable provide provides include including based following current currently possible
   week weeks month months year years hour hours minute minutes second seconds night nights morning quarter quarters rate rates percent half third mean thing people person section document proposal following everything something anything nothing everyone other others fact point points place reason reasons question questions answer word words line lines text result results note name names value values end start begin place most main total average general common certain various specific particular similar new current same previous full single multiple extra key whole rest next last past present future
-  issue issues feature features function functions field fields object objects method methods item items option options content contents code version versions rfc kep intend intended required necessary
+  step steps road roads issue issues feature features function functions field fields object objects method methods item items option options content contents code version versions rfc kep intend intended required necessary
   additional whether change changes good bad better best well don doesn isn won good lot part kind type number time times day days today make sure
   will would could should may might must must never always often usually already soon later great small large big high low real own per etc due via`.split(
     /\s+/,

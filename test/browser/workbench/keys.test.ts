@@ -73,7 +73,7 @@ describe('a key in a stranger’s workspace', () => {
     const rows = window.page.locator('.quick-input-list .monaco-list-row');
     await rows.filter({ hasText: 'Arbitrator' }).first().waitFor();
     await window.page.keyboard.press('Enter');
-    const first = rows.filter({ hasText: 'Start with Claude' });
+    const first = rows.filter({ hasText: /Start with Claude(?! Code)/ });
     await first.waitFor();
     assert.match((await first.textContent()) ?? '', /about \$\d+\.\d\d, at most \$1\.00/);
     await window.page.keyboard.press('Escape');

@@ -5,6 +5,7 @@ import type { EventBody, LedgerEvent } from '../../../src/ledger/events';
 import { lineOf, readLine } from '../../../src/ledger/line';
 import type { Options } from '../../../src/script/brief';
 import type { Format } from '../../../src/script/format';
+import { isPreparing } from '../../../src/stage/pacing';
 import { openSession, resumeSession, type Session } from '../../../src/stage/session';
 import type { Setup } from '../../../src/stage/setup';
 import type { Spoken } from '../../../src/voices/voice';
@@ -27,11 +28,29 @@ async function whole(format: Format, answer?: Answer, more: Partial<Setup> & { e
   return { ledger, voice, session, outcome };
 }
 
+/** What somebody presents where a format waits for a presenter, and then the end. */
+const presented = [
+  { name: 'slide', data: { t: 60, slide: 2 } },
+  { name: 'answer', data: { t: 70, text: 'Because nobody measured it.' } },
+  { name: 'pause', data: { t: 90, seconds: 3 } },
+  { name: 'acknowledge', data: { t: 100 } },
+  { name: 'answer', data: { t: 110, text: 'We would stop at the first double charge.' } },
+  { name: 'slide', data: { t: 120, slide: 3 } },
+];
+
 /** Nobody is there to answer: every question to the user is skipped, every pause lifted. */
 function answerQuestions(session: Session): void {
+  if (session.state.status === 'asking') session.put({ kind: 'answer' }).catch(() => undefined);
+  const planned = [...presented];
+  session.onWaiting(() => {
+    const { state } = session;
+    if (isPreparing(session.state) || state.status === 'asking') return;
+    session.put({ kind: 'signal', ...(planned.shift() ?? { name: 'end', data: {} }) }).catch(() => undefined);
+  });
   session.onEvent(event => {
     if (event.type === 'input.received' && event.kind === 'pause') void session.put({ kind: 'resume' });
-    if (event.type === 'listen.called' && event.for.includes('answer')) void session.put({ kind: 'answer' });
+    if (event.type === 'listen.called' && event.for.includes('answer'))
+      session.put({ kind: 'answer' }).catch(() => undefined);
   });
 }
 
@@ -149,14 +168,15 @@ for (const format of formats) {
 }
 
 async function crashAt(format: Format, survived: number, reference: readonly LedgerEvent[]): Promise<void> {
-  let crashed = false;
+  // Whoever waits for an input when it happens is gone as well.
+  const crash = new AbortController();
   const ledger = new MemoryLedger([], (_bodies, events) => {
-    if (events.length >= survived) crashed = true;
-    if (crashed) throw new Error('kill -9');
+    if (events.length >= survived) crash.abort();
+    if (crash.signal.aborted) throw new Error('kill -9');
   });
   const session = await openSession(ledger, setupOf(format), worldOf(scriptedVoice()));
   answerQuestions(session);
-  await session.perform(forever).catch(() => undefined);
+  await session.perform(crash.signal).catch(() => undefined);
   const left = ledger.events.slice(0, survived);
   const voice = scriptedVoice();
   const taken = new MemoryLedger(bodiesOf(left));

@@ -49,6 +49,12 @@ const mistakes: readonly [string, RegExp, Record<string, string>?][] = [
     /needs a key, and ANTHROPIC_API_KEY is not set\. Set it, or use --voice rehearsal/,
   ],
   [
+    'run debate design.md --voice claude-code',
+    /needs Claude Code, and there is no claude on the PATH\. Install it and log in, or use --voice rehearsal/,
+    { PATH: '/nowhere', HOME: '/nowhere' },
+  ],
+  ['run debate design.md --voice claude', /no voice “claude”\. Did you mean “claude-code”\?/],
+  [
     'run debate design.md --voice anthropic --endpoint example',
     /endpoint “example” is no web address\. Write it with https/,
     key,

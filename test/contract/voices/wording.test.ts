@@ -46,8 +46,7 @@ interface Said {
 }
 
 /** Everything that was said in a rehearsed session, and by whom. */
-async function saidIn(format: string, strategy: string | undefined, document: DocumentText, seed: number) {
-  const options: Options = strategy ? { strategy } : {};
+async function saidIn(format: string, options: Options, document: DocumentText, seed: number) {
   const setup = setupOf(format, { document, topic: `“${document.title}” should go ahead.`, seed, options, extra: 1 });
   const session = await openSession(new MemoryLedger(), setup, worldOf(rehearsalVoice()));
   await session.perform(never);
@@ -87,7 +86,7 @@ describe('rehearsed sessions', () => {
         assert.ok(document);
         const titles = [document.title, ...document.sections.map(section => section.title)];
         for (let seed = 1; seed <= 4; seed++) {
-          const { said, names } = await saidIn(format, strategy, document, seed);
+          const { said, names } = await saidIn(format, strategy ? { strategy } : {}, document, seed);
           assert.deepEqual(faults(said, names, titles), [], `${title}, seed ${seed}`);
         }
       }
@@ -96,11 +95,12 @@ describe('rehearsed sessions', () => {
 
   for (const [format, strategy] of ways) {
     it(`quote another language by whole clauses and mix it with none of their own: ${format}${strategy ? ` by ${strategy}` : ''}`, async () => {
-      for (const document of foreign) {
+      // A debate of a German document is held in German.
+      for (const document of format === 'debate' ? foreign.slice(1) : foreign) {
         const theirs = new Set(wordsOf(document.text));
         const source = foldSpace(document.text).replace(/[.?]/g, '');
         for (let seed = 1; seed <= 4; seed++) {
-          const { said } = await saidIn(format, strategy, document, seed);
+          const { said } = await saidIn(format, strategy ? { strategy } : {}, document, seed);
           for (const { text } of said) {
             const mixed = wordsOf(text.replace(/“[^”]*”/g, '')).filter(word => theirs.has(word));
             assert.deepEqual(mixed, [], text);
@@ -111,6 +111,35 @@ describe('rehearsed sessions', () => {
       }
     }).timeout(20_000);
   }
+
+  it('are held in German where a German document is debated', async () => {
+    const [document] = foreign;
+    assert.ok(document);
+    for (let seed = 1; seed <= 8; seed++) {
+      for (const options of [{}, { blind: true }, { rounds: 6 }] as Options[]) {
+        const { said, names } = await saidIn('debate', options, document, seed);
+        assert.ok(said.length >= 9);
+        let sources = document.text;
+        for (const { text } of said) {
+          const own = text.replace(/„[^“]*“/g, '');
+          assert.doesNotMatch(own, /[“”]|\b(?:the|and|of|that|this|with|for|not|case|motion|yes)\b/i);
+          for (const phrase of text.match(/„[^“]*“/g) ?? [])
+            assert.ok(sources.includes(phrase.slice(1, -1).replace(/[.?]$/, '')), phrase);
+          sources += text;
+        }
+        const english = said.map(each => ({ ...each, text: each.text.replace(/„([^“]*)“/g, '“$1”') }));
+        assert.deepEqual(
+          faults(
+            english,
+            names,
+            document.sections.map(section => section.title),
+          ),
+          [],
+          `seed ${seed}`,
+        );
+      }
+    }
+  }).timeout(20_000);
 
   it('would be caught at a name for a quote, a sentence said twice and a word too many', () => {
     const text = 'Ada quotes “Ben”. What comes first, the plan or the plan? It fails fails.';

@@ -26,6 +26,7 @@ export async function weigh(
   setup: Setup,
   change: (voice: Voice) => Voice = voice => voice,
   options: ModelServerOptions = {},
+  answer?: string,
 ): Promise<Weight> {
   const server = await startModelServer(options);
   try {
@@ -33,7 +34,8 @@ export async function weigh(
     const voice = change(anthropicVoice({ ...settings, model: 'claude-sonnet-5' }));
     const session = await openSession(new MemoryLedger(), { ...setup, voice: 'anthropic' }, worldOf(voice, nodeClock));
     session.onEvent(event => {
-      if (event.type === 'listen.called' && event.for.includes('answer')) void session.put({ kind: 'answer' });
+      if (event.type === 'listen.called' && event.for.includes('answer'))
+        void session.put({ kind: 'answer', text: answer });
     });
     await session.perform(new AbortController().signal);
     const bound = boundOf(server.calls(), { input: 2, output: 10, read: 0.1 });

@@ -13,7 +13,7 @@ export interface ModelRequest {
   maxTokens: number;
   stream: boolean;
   blocks: Block[];
-  /** Text of the system and of the last message, for scripted answers. */
+  /** Text of the system and of the last message that is no system's, for scripted answers. */
   system: string;
   last: string;
   roles: string[];
@@ -42,7 +42,9 @@ export function readRequest(body: unknown): ModelRequest | string {
     stream: body.stream === true,
     blocks: [...tools.map(toolBlock), ...system, ...perMessage.flat()],
     system: system.map(block => block.text).join('\n'),
-    last: (perMessage.at(-1) ?? []).map(block => block.text.slice(block.text.indexOf(':') + 1)).join('\n'),
+    last: (perMessage.findLast((_, i) => messages[i]?.role !== 'system') ?? [])
+      .map(block => block.text.slice(block.text.indexOf(':') + 1))
+      .join('\n'),
     roles: messages.map(message => String(message.role)),
     schema: isRecord(format?.schema) ? format.schema : undefined,
     effort: typeof output.effort === 'string' ? output.effort : undefined,
@@ -60,11 +62,12 @@ export function complaint(request: ModelRequest): string | undefined {
   if (request.blocks.some(block => block.text.replace(/^(user|assistant):/, '').trim() === ''))
     return 'messages: text content blocks must contain non-whitespace text';
   if (request.roles[0] !== 'user') return 'messages: first message must use the "user" role';
-  if (request.roles.at(-1) === 'assistant') return 'This model does not support assistant message prefill.';
+  if (request.roles.filter(role => role !== 'system').at(-1) === 'assistant')
+    return 'This model does not support assistant message prefill.';
+  const older = request.model.startsWith('claude-haiku-4-5');
   for (const sampling of ['temperature', 'top_p', 'top_k'])
-    if (sampling in request.body) return `\`${sampling}\` is deprecated for this model.`;
-  if (request.effort && request.model.startsWith('claude-haiku-4-5'))
-    return 'This model does not support the effort parameter.';
+    if (sampling in request.body && !older) return `\`${sampling}\` is deprecated for this model.`;
+  if (request.effort && older) return 'This model does not support the effort parameter.';
   return undefined;
 }
 

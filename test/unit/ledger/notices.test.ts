@@ -23,7 +23,7 @@ describe('what a script announces', () => {
     const notes = state.entries.flatMap(entry => (entry.kind === 'note' ? [entry.note] : []));
     assert.deepEqual(
       notes.map(({ kind, text, at: when }) => [kind, text, when]),
-      [['event', 'The bill is at version 2.', at]],
+      [['moderator', 'The bill is at version 2.', at]],
     );
     assert.deepEqual(
       logOf(state).map(block => block.remarks.map(({ text }) => text)),

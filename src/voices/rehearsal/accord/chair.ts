@@ -26,9 +26,11 @@ export const findGround: Plan = (floor, draft) => {
   for (const [at, { about, concerns, other }] of differences.entries()) {
     const between =
       other?.claim && concerns.claim
-        ? `: ${concerns.seat.name} rests on ${concerns.claim}, ${other.seat.name} on ${other.claim}`
+        ? `; ${concerns.seat.name} rests on ${concerns.claim}, ${other.seat.name} on ${other.claim}`
         : '';
-    if (draft.room() > 12) draft.say(`difference ${at}`, [line`${ordinals[at] ?? 'Then'}, ${about}${between}.`]);
+    const first = differences.length === 1 ? 'It is this' : (ordinals[at] ?? 'Then');
+    if (draft.room() > 12)
+      draft.say(`difference ${at}`, [line`${first}${differences.length === 1 ? ':' : ','} ${about}${between}.`]);
   }
   if (sides.length === 0) draft.say('empty', [line`Nobody has stated a position that could be compared.`]);
 };

@@ -54,7 +54,7 @@ export const counter: Plan = (floor, draft) => {
 };
 
 /** The latest point of the other side that nobody of one's own side has answered, else the latest. */
-function targetOf(floor: Floor): Point | undefined {
+export function targetOf(floor: Floor): Point | undefined {
   const rivals = rivalPoints(floor);
   const recent = rivals.slice(-Math.max(2, floor.occasion.brief.seats.length - 1));
   const weight = (point: Point) => point.cited.length + recent.indexOf(point) * 0.8 - (answered(floor, point) ? 2 : 0);
@@ -69,11 +69,12 @@ function answered(floor: Floor, point: Point): boolean {
 }
 
 /** An own earlier point that the rival passed over. */
-function leftAlone(floor: Floor, target: Point): Point | undefined {
+export function leftAlone(floor: Floor, target: Point): Point | undefined {
   return floor.points.find(point => point.seat.id === floor.seat.id && point !== target && point.cited.length > 1);
 }
 
-function replyTo(floor: Floor, target: Point): Passage | undefined {
+/** The line of the document that answers a point best. */
+export function replyTo(floor: Floor, target: Point): Passage | undefined {
   const about = `${restsOn(target)?.text ?? target.turn.text} ${restsOn(target)?.heading ?? ''}`;
   return passagesFor(floor, { stance: floor.stance, about, longest: evidenceLength(floor) }, 1)[0];
 }

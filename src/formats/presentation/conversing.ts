@@ -1,0 +1,126 @@
+import { pick } from '../../base/chance';
+import type { JsonObject } from '../../base/json';
+import { type Cue, post, type Script } from '../../script/step';
+import { type Turn, wasSpoken } from '../../script/turn';
+import { pickAgent } from './choice';
+import { absorb, listen, next } from './hearing';
+import { slideName } from './plan';
+import { move, nameOf, type Run, tableOf } from './run';
+import { type Call, type Exchange, type Resolving, secondsLeft, type Trigger } from './standing';
+import { callOff, start } from './tasks';
+
+/** With less time than this left there is no pile-on. */
+const secondsForPileOn = 180;
+/** From here on a pile-on is worth its turn. */
+const worthHearing = 0.5;
+const plainNods = ['Mm-hm.', 'Go on.', 'Noted.'];
+
+/** Calls the agent by name and lets it ask, both as they were prepared: no model is asked on this path. */
+export function* callOn(run: Run, { call }: Trigger): Script<void> {
+  const { agent, slide, draft, exchange } = call;
+  const name = nameOf(run, agent);
+  const phrases = run.handovers.get(slide)?.scores.own?.phrases as JsonObject | undefined;
+  const phrase = phrases?.[agent] ?? `Before we go on, ${name} has a question on this slide.`;
+  const data = { exchange, slide, agent, from: draft.turn };
+  const turns = yield* say(run, call, [
+    { who: run.plan.moderator.id, move: 'transition', hears: 'all', said: String(phrase), data },
+    { who: agent, move: 'question', hears: 'all', said: draft.text, data },
+  ]);
+  const asked = turns.find(turn => turn.move === 'question');
+  const spoken = asked !== undefined && wasSpoken(asked);
+  run.bridge = undefined;
+  run.pileOns = [];
+  yield* move(run, { kind: 'called', spoken });
+  // A question that could not be put ends its exchange as soon as it has begun.
+  if (!spoken) return yield* move(run, { kind: 'called', spoken });
+  const bridging: Cue = { who: run.plan.moderator.id, move: 'bridging', hears: 'all', procedure: true };
+  yield* start(run, `bridge ${exchange}`, { ...bridging, data: { exchange, slide, agent } });
+}
+
+/** One step of an exchange: an answer, which is weighed, or the verdict on it. */
+export function* converse(run: Run, phase: Exchange): Script<void> {
+  const { call, awaits } = phase;
+  if (awaits === 'answer' && !tableOf(run).rules.person) {
+    const last = run.heard.findLast(turn => turn.seat === call.agent && turn.cue?.exchange === call.exchange);
+    if (last) yield* post('question', last.id);
+  }
+  yield* move(run, yield* next(run, awaits === 'answer'));
+  const now = run.standing.phase;
+  if (awaits === 'answer' && now.at === 'exchange' && now.awaits === 'verdict') yield* weigh(run, now);
+  if (awaits === 'verdict' && now.at !== 'exchange') yield* callOff(run, `verdict ${call.exchange}`);
+}
+
+/** Has the answer weighed in the background, so that the presenter is heard meanwhile; the others think along. */
+function* weigh(run: Run, { call, questions, answers }: Exchange): Script<void> {
+  const { exchange, agent, slide } = call;
+  const answer = answers.at(-1) ?? '';
+  const data = { exchange, slide, agent, questions, answer };
+  const nod = pick(nodsFor(run, slide), run.plan.seed, `nod ${exchange} ${questions}`) ?? '';
+  yield* say(run, call, [{ who: run.plan.moderator.id, move: 'nod', hears: 'all', said: nod, data: { exchange } }]);
+  const judged: Cue = { who: agent, move: 'verdict', hears: 'all', data };
+  yield* start(run, `verdict ${exchange}`, judged, slideName(run.plan, slide));
+  if (answers.length > 1) return;
+  for (const other of secondersOf(run, call)) {
+    const cue: Cue = { who: other, move: 'seconding', hears: 'all', procedure: true };
+    yield* start(run, `pile-on ${exchange}`, { ...cue, data: { exchange, slide, asker: agent, answer } });
+  }
+}
+
+function nodsFor(run: Run, slide: number): string[] {
+  const nods = run.handovers.get(slide)?.data?.nods;
+  const usable = Array.isArray(nods)
+    ? nods.filter(nod => typeof nod === 'string' && nod !== '' && nod.length <= 30)
+    : [];
+  return usable.length > 0 ? usable.map(String) : plainNods;
+}
+
+/** Who may pile on: the others, or only the one the rules would call. */
+function secondersOf(run: Run, { agent, slide }: Call): string[] {
+  const table = tableOf(run);
+  const { floor } = run.standing;
+  const others = run.plan.panel.map(seat => seat.id).filter(each => each !== agent && !floor.muted.includes(each));
+  if (table.rules.prepare === 'panel') return others;
+  const one = secondsLeft(floor, table) < secondsForPileOn ? undefined : pickAgent(floor, table, slide, others);
+  return one ? [one] : [];
+}
+
+/** Leads back to the talk, lets one other pile on where it is due, records how it ended and refreshes what was prepared. */
+export function* resolve(run: Run, phase: Resolving): Script<void> {
+  const { call, ending, reason, questions } = phase;
+  const { exchange, agent, slide } = call;
+  const isOver = run.pending.some(signal => signal.kind === 'end');
+  if (isOver) yield* callOff(run, '');
+  else yield* prepared(run, exchange);
+  const candidate = [...run.pileOns]
+    .filter(turn => turn.scores.own?.refers === true && worthOf(turn) >= worthHearing)
+    .sort((a, b) => worthOf(b) - worthOf(a))[0];
+  const isDue = candidate !== undefined && secondsLeft(run.standing.floor, tableOf(run)) >= secondsForPileOn;
+  const flagged = candidate && !isDue ? { flagged: candidate.id } : {};
+  const bridge = run.bridge?.text ?? `Back to “${slideName(run.plan, run.standing.floor.slide)}”.`;
+  const data = { exchange, agent, slide, ending, reason, questions, ...flagged };
+  yield* say(run, call, [{ who: run.plan.moderator.id, move: 'bridge', hears: 'all', said: bridge, data }]);
+  if (candidate && isDue) {
+    const from = { exchange, slide, asker: agent, from: candidate.id };
+    yield* say(run, call, [{ who: candidate.seat, move: 'pileOn', hears: 'all', said: candidate.text, data: from }]);
+  }
+  yield* move(run, { kind: 'bridged' });
+  if (run.standing.floor.due) yield* move(run, { kind: 'again' });
+}
+
+/** Waits for what the exchange has set under way; the presenter's signals meanwhile are kept for after it. */
+function* prepared(run: Run, exchange: number): Script<void> {
+  const names = [`bridge ${exchange} `, `pile-on ${exchange} `];
+  const isDue = () => [...run.underWay].some(task => names.some(name => task.startsWith(name)));
+  while (isDue()) yield* listen(run);
+}
+
+/** Speaks turns that were prepared, one after another. */
+function* say(run: Run, { slide }: Call, cues: Cue[]): Script<Turn[]> {
+  const reply = yield { kind: 'inTurn', cues, round: slideName(run.plan, slide) };
+  absorb(run, reply, reply.turns);
+  return reply.turns;
+}
+
+function worthOf(turn: Turn): number {
+  return typeof turn.data?.worth === 'number' ? turn.data.worth : worthHearing;
+}

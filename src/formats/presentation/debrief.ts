@@ -1,0 +1,141 @@
+import type { JsonObject } from '../../base/json';
+import type { Brief } from '../../script/brief';
+import type { Cue, Outcome } from '../../script/step';
+import { type Turn, wasSpoken } from '../../script/turn';
+import { isUsable } from './moves';
+import { planOf, slideName } from './plan';
+import type { Ending } from './standing';
+
+/** One question of the panel and how it was met. */
+export interface Question extends JsonObject {
+  agent: string;
+  question: string;
+  turn: string;
+  /** How many times the agent asked. */
+  questions: number;
+  ending: Ending | 'open';
+  reason: string;
+  pileOn?: string;
+  /** A pile-on there was no time for. */
+  flagged?: string;
+}
+
+/** What came of one slide. */
+export interface SlideReport extends JsonObject {
+  slide: number;
+  title: string;
+  shown: boolean;
+  questions: Question[];
+  /** Questions that were ready and not called for. */
+  skipped: { agent: string; question: string }[];
+}
+
+/** How an exchange can end without a challenge left. */
+const met: ReadonlySet<string> = new Set(['satisfied']);
+
+/** The debrief of what was heard, slide by slide. */
+export function debriefOf(brief: Brief, heard: readonly Turn[]): SlideReport[] {
+  const plan = planOf(brief);
+  const spoken = heard.filter(wasSpoken);
+  const shown = new Set([0, ...heard.flatMap(({ cue }) => (typeof cue?.now === 'number' ? [cue.now] : []))]);
+  return plan.slides.map((slide, index) => {
+    const questions = spoken
+      .filter(turn => turn.move === 'question' && turn.cue?.slide === index)
+      .map(turn => questionOf(turn, brief, spoken));
+    const isShown = shown.has(index) || questions.length > 0;
+    return {
+      slide: index + 1,
+      title: slide.title,
+      shown: isShown,
+      questions,
+      skipped: isShown ? skippedOn(index, brief, spoken) : [],
+    };
+  });
+}
+
+function questionOf(turn: Turn, brief: Brief, spoken: readonly Turn[]): Question {
+  const of = (move: string) => spoken.find(each => each.move === move && each.cue?.exchange === turn.cue?.exchange);
+  const end = of('bridge')?.cue;
+  const pileOn = of('pileOn');
+  const flagged = spoken.find(each => each.id === end?.flagged);
+  return {
+    agent: turn.seat,
+    question: turn.text,
+    turn: turn.id,
+    questions: typeof end?.questions === 'number' ? end.questions : 1,
+    ending: (end?.ending as Ending | undefined) ?? 'open',
+    reason: typeof end?.reason === 'string' ? end.reason : '',
+    ...(pileOn ? { pileOn: `${nameIn(brief, pileOn.seat)}: ${pileOn.text}` } : {}),
+    ...(flagged ? { flagged: `${nameIn(brief, flagged.seat)}: ${flagged.text}` } : {}),
+  };
+}
+
+/** The newest question of everybody who had one and did not get to ask about the slide. */
+function skippedOn(index: number, brief: Brief, spoken: readonly Turn[]): SlideReport['skipped'] {
+  const isOn = (turn: Turn) => turn.cue?.slide === index;
+  const asked = new Set(spoken.filter(turn => turn.move === 'question' && isOn(turn)).map(turn => turn.seat));
+  const newest = new Map(
+    spoken
+      .filter(turn => turn.move === 'drafted' && isUsable(turn) && isOn(turn) && !asked.has(turn.seat))
+      .map(turn => [turn.seat, turn]),
+  );
+  return brief.seats.flatMap(seat => {
+    const turn = newest.get(seat.id);
+    return turn ? [{ agent: seat.id, question: turn.text }] : [];
+  });
+}
+
+/** Whether a question was not met: whoever asked holds it against the talk still. */
+export function isUnresolved({ ending }: Question): boolean {
+  return !met.has(ending) && ending !== 'not asked';
+}
+
+/** The moderator's debrief, with all it has to tell. */
+export function debriefCue(brief: Brief, heard: readonly Turn[], soFar: boolean): Cue {
+  const slides = debriefOf(brief, heard).map(({ slide, title, shown, questions, skipped }) => ({
+    slide,
+    title,
+    shown,
+    questions: questions.map(({ agent, question, ending, reason }) => ({
+      agent: nameIn(brief, agent),
+      question,
+      ending,
+      ...(reason ? { reason } : {}),
+    })),
+    skipped: skipped.length,
+  }));
+  const { moderator } = planOf(brief);
+  return { who: moderator.id, move: 'debrief', hears: 'all', data: { slides, ...(soFar ? { soFar } : {}) } };
+}
+
+/** What a presentation ended with. */
+export function outcomeOf(brief: Brief, heard: readonly Turn[], reason: string): Outcome {
+  const slides = debriefOf(brief, heard);
+  const questions = slides.flatMap(slide => slide.questions);
+  const plan = planOf(brief);
+  const unresolved = slides.flatMap(({ slide, questions: asked }) =>
+    asked.filter(isUnresolved).map(({ agent, question, ending, reason: why }) => ({
+      slide: slideName(plan, slide - 1),
+      by: nameIn(brief, agent),
+      text: question,
+      ending,
+      ...(why ? { reason: why } : {}),
+    })),
+  );
+  const summary = heard.findLast(turn => turn.move === 'debrief' && wasSpoken(turn))?.text;
+  return {
+    reason,
+    success: reason === 'presented',
+    topic: brief.topic,
+    asked: questions.length,
+    satisfied: questions.filter(({ ending }) => ending === 'satisfied').length,
+    unresolved,
+    slides,
+    ...(summary ? { summary } : {}),
+  };
+}
+
+/** The name of a seat. */
+export function nameIn(brief: Brief, seat: string): string {
+  return brief.seats.find(each => each.id === seat)?.name ?? seat;
+}

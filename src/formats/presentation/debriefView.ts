@@ -1,0 +1,81 @@
+import type { JsonObject } from '../../base/json';
+import type { Block } from '../../script/blocks';
+import type { Heard } from '../../script/format';
+import { debriefOf, isUnresolved, nameIn, type Question, type SlideReport } from './debrief';
+
+const marks: Record<string, string> = {
+  satisfied: 'satisfied',
+  escalated: 'escalated',
+  limit: 'still open at the limit',
+  circular: 'still open, going in circles',
+  'stepped in': 'broken off by the presenter',
+  unanswered: 'left without an answer',
+  left: 'left behind',
+  'no verdict': 'answered, not judged',
+  'not asked': 'called, not asked',
+  open: 'not finished',
+};
+
+/** The debrief as a verdict: what is open, slide by slide how each question was met, and what was not asked. */
+export function debriefBlocks({ brief }: Heard, slides: readonly SlideReport[]): Block[] {
+  const named = (agent: string, text: string) => `${nameIn(brief, agent)}: ${text}`;
+  const asked = slides.flatMap(slide => slide.questions);
+  const open = asked.filter(isUnresolved);
+  const parts = slides
+    .filter(slide => slide.questions.length > 0)
+    .map(({ slide, title, questions }) => ({
+      label: `Slide ${slide}: ${title}`,
+      items: questions.flatMap(each => [
+        `${named(each.agent, each.question)} ${markOf(each)}`,
+        ...(each.pileOn ? [`Pile-on, ${each.pileOn}`] : []),
+      ]),
+    }));
+  const skipped = slides.flatMap(({ slide, skipped: left }) =>
+    left.map(({ agent, question }) => `Slide ${slide}, ${named(agent, question)}`),
+  );
+  const late = asked.flatMap(each => (each.flagged ? [each.flagged] : []));
+  const notShown = slides.filter(slide => !slide.shown).map(({ slide, title }) => `Slide ${slide}: ${title}`);
+  return [
+    {
+      kind: 'verdict',
+      title: 'Debrief',
+      headline: headline(asked.length, open.length),
+      tone: open.length > 0 ? 'mixed' : asked.length > 0 ? 'good' : 'plain',
+      parts: [
+        { label: 'Unresolved challenges', items: open.map(each => named(each.agent, each.question)) },
+        ...parts,
+        { label: 'No time for', items: late },
+        { label: 'Prepared and not asked', items: skipped },
+        { label: 'Not shown', items: notShown },
+      ].filter(part => part.items.length > 0),
+    },
+  ];
+}
+
+function markOf({ ending, reason }: Question): string {
+  return reason ? `(${marks[ending]}: ${reason})` : `(${marks[ending]})`;
+}
+
+function headline(asked: number, open: number): string {
+  if (asked === 0) return 'Nobody asked';
+  if (open === 0) return 'Every question was met';
+  return `Questions asked: ${asked}, still open: ${open}`;
+}
+
+/** The debrief for saved records, in plain words. */
+export function conclusion({ brief, turns, outcome }: Heard): JsonObject | undefined {
+  if (!outcome) return undefined;
+  const slides = debriefOf(brief, turns);
+  const asked = slides.flatMap(({ slide, questions }) => questions.map(each => ({ slide, each })));
+  const line = ({ slide, each }: (typeof asked)[number]) =>
+    `Slide ${slide}, ${nameIn(brief, each.agent)}: ${each.question} (${marks[each.ending]})`;
+  return {
+    question: brief.topic,
+    ...(typeof outcome.summary === 'string' ? { decision: outcome.summary } : {}),
+    answered: asked.filter(({ each }) => !isUnresolved(each)).map(line),
+    openQuestions: asked.filter(({ each }) => isUnresolved(each)).map(line),
+    notAsked: slides.flatMap(({ slide, skipped }) =>
+      skipped.map(each => `Slide ${slide}, ${nameIn(brief, each.agent)}: ${each.question}`),
+    ),
+  };
+}

@@ -1,0 +1,99 @@
+import { post, type Reply, type Script } from '../../script/step';
+import type { Turn } from '../../script/turn';
+import { isUsable } from './moves';
+import { type Run, tableOf } from './run';
+import { showNext } from './showing';
+import { type Signal, signalOf, type Verdict } from './signals';
+
+/** The next signal, in the order in which they were recorded; where nobody presents, the slides go on by themselves. */
+export function* next(run: Run, answering: boolean): Script<Signal> {
+  const { person } = tableOf(run).rules;
+  for (;;) {
+    const signal = run.pending.shift();
+    if (signal) return signal;
+    if (!person && !answering && run.underWay.size === 0) {
+      const shown = showNext(run.standing.floor, tableOf(run), run.shown);
+      yield* post('signal', { ...shown });
+      return shown;
+    }
+    // Asked once, when nothing else can come between: whoever cannot answer would be asked again and again.
+    yield* listen(run, answering && !person && run.underWay.size === 0);
+  }
+}
+
+/** Waits for one more recorded input. */
+export function* listen(run: Run, answering = false): Script<void> {
+  absorb(run, yield { kind: 'listen', for: answering ? ['signal', 'answer'] : ['signal'] });
+}
+
+/** Takes in what a step brought beside its own turns; `own` are those. */
+export function absorb(run: Run, reply: Reply, own: readonly Turn[] = []): void {
+  const turns = new Map([...reply.turns, ...(reply.behind ?? [])].map(turn => [turn.id, turn]));
+  run.heard.push(...turns.values());
+  for (const turn of own) turns.delete(turn.id);
+  for (const input of reply.inputs) {
+    const ended =
+      input.kind === 'signal' && typeof input.data.turn === 'string' ? turns.get(input.data.turn) : undefined;
+    if (ended) {
+      turns.delete(ended.id);
+      endTask(run, ended);
+    } else if (input.kind === 'mute') mute(run, input.seat, input.on);
+    else {
+      const signal = signalOf(input);
+      if (signal) run.pending.push(signal);
+    }
+  }
+  for (const turn of turns.values()) endTask(run, turn);
+}
+
+function mute(run: Run, seat: string, on: boolean): void {
+  const { floor } = run.standing;
+  const others = floor.muted.filter(each => each !== seat);
+  run.standing = { ...run.standing, floor: { ...floor, muted: on ? [...others, seat] : others } };
+}
+
+/** Something prepared in the background has come to its end, in whatever way. */
+function endTask(run: Run, turn: Turn): void {
+  const { cue = {}, data = {} } = turn;
+  run.underWay.delete(String(cue.task));
+  const spoken = isUsable(turn);
+  const slide = Number(cue.slide);
+  switch (turn.move) {
+    case 'drafted':
+      run.pending.push(drafted(turn, spoken, slide));
+      if (!spoken) run.failed.add(`${turn.seat} ${slide}`);
+      return;
+    case 'handover':
+      if (spoken) run.handovers.set(slide, turn);
+      return;
+    case 'bridging':
+      if (spoken && isCurrent(run, turn)) run.bridge = turn;
+      return;
+    case 'seconding':
+      if (spoken && isCurrent(run, turn)) run.pileOns.push(turn);
+      return;
+    case 'verdict':
+      if (!isCurrent(run, turn)) return;
+      run.pending.push({
+        kind: 'verdict',
+        verdict: spoken ? (data.verdict as Verdict | undefined) : undefined,
+        circular: turn.scores.own?.circular === true,
+        reason: typeof data.reason === 'string' ? data.reason : '',
+      });
+  }
+}
+
+function drafted(turn: Turn, spoken: boolean, slide: number): Signal {
+  const { id, seat: agent, text, data = {}, cue = {} } = turn;
+  if (!spoken) return { kind: 'unprepared', agent, slide };
+  const share = (value: unknown) => (typeof value === 'number' ? value : 0.5);
+  const [relevance, urgency] = [share(data.relevance), share(data.urgency)];
+  return {
+    kind: 'prepared',
+    draft: { turn: id, agent, slide, text, relevance, urgency, heard: Number(cue.heard) || 0 },
+  };
+}
+
+function isCurrent({ standing: { phase } }: Run, turn: Turn): boolean {
+  return 'call' in phase && turn.cue?.exchange === phase.call.exchange;
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { answerShape } from '../../script/answerShape';
+import type { Move, Rule } from '../../script/move';
+import { type Turn, wasSpoken } from '../../script/turn';
+
+const share = z.number().check(z.minimum(0), z.maximum(1));
+const checks: readonly Rule[] = ['limit', 'selfContained', 'filler'];
+
+/** A question with how much it has to do with its slide, and how much depends on its answer. */
+const questionShape = answerShape('question', { relevance: share, urgency: share });
+
+/** The moderator's phrases for whoever may be called on a slide, and what it murmurs while somebody answers. */
+const handoverShape = answerShape('handover', {
+  others: z.array(z.object({ agent: z.string(), phrase: z.string() })),
+  nods: z.array(z.string()),
+});
+
+/** What an agent makes of an answer, and why, for the debrief. */
+const verdictShape = answerShape('verdict', {
+  verdict: z.enum(['satisfied', 'follow-up', 'escalate']),
+  reason: z.string(),
+});
+
+const pileOnShape = answerShape('pile-on', { worth: share });
+
+/** The turns of a presentation: what is prepared behind it, and what is said. */
+export const presentationMoves = {
+  drafted: { label: 'question in preparation', limit: 50, checks, answer: questionShape, aside: true },
+  handover: { label: 'transitions in preparation', limit: 20, checks: [], answer: handoverShape, aside: true },
+  bridging: { label: 'bridge in preparation', limit: 30, checks: [], aside: true },
+  seconding: { label: 'pile-on in preparation', limit: 40, checks, answer: pileOnShape, aside: true },
+  transition: { label: 'transition', limit: 30, checks: [], aside: true },
+  question: { label: 'question', limit: 50, checks: [] },
+  nod: { label: 'aside', limit: 6, checks: [], aside: true },
+  verdict: { label: 'to the answer', limit: 50, checks, answer: verdictShape },
+  bridge: { label: 'back to the talk', limit: 40, checks: [], aside: true },
+  pileOn: { label: 'pile-on', limit: 40, checks: [] },
+  debrief: { label: 'debrief', limit: 200, checks: [], effort: 'medium' },
+} as const satisfies Record<string, Move>;
+
+/** Moves that are prepared behind the talk and heard by nobody. */
+export const behindMoves: ReadonlySet<string> = new Set(['drafted', 'handover', 'bridging', 'seconding']);
+
+/** Whether something that was prepared can be used: words whose data never came out right are not taken for what they should have been. */
+export function isUsable(turn: Turn): boolean {
+  return wasSpoken(turn) && turn.text !== '' && !turn.checks.some(check => check.rule === 'data' && !check.ok);
+}

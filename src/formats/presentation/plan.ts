@@ -1,0 +1,62 @@
+import { type Brief, numberOption, type Seat, seatsOf } from '../../script/brief';
+import { readSlides, type Slide } from './slides';
+
+/** When the panel gets a word in. */
+export const modes = ['section-breaks', 'hand-raise', 'free-flow'] as const;
+/** One of these ways. */
+export type Mode = (typeof modes)[number];
+
+/** How hard the panel presses. */
+export const intensities = ['friendly', 'moderate', 'adversarial'] as const;
+/** One of these degrees. */
+export type Intensity = (typeof intensities)[number];
+
+/** Most questions of one agent in an exchange. */
+export const mostQuestions: Record<Intensity, number> = { friendly: 2, moderate: 3, adversarial: 4 };
+
+/** Who is there and what is shown: fixed when the session opens. */
+export interface Plan {
+  slides: readonly Slide[];
+  panel: readonly Seat[];
+  moderator: Seat;
+  seed: number;
+}
+
+/** What the user may change while it runs. */
+export interface Rules {
+  mode: Mode;
+  intensity: Intensity;
+  /** Seconds the presentation may take. */
+  seconds: number;
+  /** Urgency (0–1) above which a hand goes up. */
+  urgency: number;
+  /** Prepare questions for the whole panel, or only for whom the rules would call. */
+  prepare: 'panel' | 'picked';
+  /** Whether a person presents; else the slides are shown one after another. */
+  person: boolean;
+}
+
+/** Who presents what to whom. */
+export function planOf(brief: Brief): Plan {
+  const [moderator] = seatsOf(brief, 'moderator');
+  if (!moderator) throw new Error('Nobody is seated as moderator');
+  return { slides: readSlides(brief.options.slides), panel: seatsOf(brief, 'panelist'), moderator, seed: brief.seed };
+}
+
+/** The rules as they stand. */
+export function rulesOf(brief: Brief): Rules {
+  const { mode, intensity, pregenerate, presenter } = brief.options;
+  return {
+    mode: modes.find(each => each === mode) ?? 'section-breaks',
+    intensity: intensities.find(each => each === intensity) ?? 'moderate',
+    seconds: numberOption(brief, 'minutes', 20) * 60,
+    urgency: numberOption(brief, 'urgency', 60) / 100,
+    prepare: pregenerate === 'picked' ? 'picked' : 'panel',
+    person: presenter === 'you',
+  };
+}
+
+/** A slide as people call it. */
+export function slideName({ slides }: Pick<Plan, 'slides'>, index: number): string {
+  return `Slide ${index + 1}: ${slides[index]?.title ?? ''}`;
+}

@@ -1,0 +1,99 @@
+import { assertNever } from '../../base/never';
+import type { Brief } from '../../script/brief';
+import { type Cue, type Outcome, post, type Script } from '../../script/step';
+import type { Turn } from '../../script/turn';
+import { pickAgent } from './choice';
+import { callOn, converse, resolve } from './conversing';
+import { debriefCue, outcomeOf } from './debrief';
+import { drop } from './dropping';
+import { hintDue } from './engagement';
+import { absorb, next } from './hearing';
+import { leftBehind, wantedNow } from './preparing';
+import { announceSlide, begin, move, type Run, tableOf, tellStanding } from './run';
+import { callOff, start } from './tasks';
+
+/** A presentation, signal by signal, to its debrief. */
+export function* script(brief: Brief): Script {
+  const run = begin(brief);
+  yield* announceSlide(run);
+  yield* tellStanding(run);
+  for (;;) {
+    const { phase, floor } = run.standing;
+    switch (phase.at) {
+      case 'presenting':
+        if (floor.ended) return yield* end(run);
+        yield* present(run);
+        break;
+      case 'trigger':
+        yield* callOn(run, phase);
+        break;
+      case 'exchange':
+        yield* converse(run, phase);
+        break;
+      case 'resolving':
+        yield* resolve(run, phase);
+        break;
+      default:
+        return assertNever(phase);
+    }
+  }
+}
+
+/** While the presenter speaks: questions are prepared, and hints given. */
+function* present(run: Run): Script<void> {
+  // What the presenter did meanwhile comes first: it may have left the slide.
+  if (!run.standing.floor.due && run.pending.length === 0) yield* prepare(run);
+  const { floor } = run.standing;
+  const hint = hintDue(floor, tableOf(run));
+  if (hint) {
+    run.standing = { ...run.standing, floor: { ...floor, hinted: { ...floor.hinted, [hint.key]: floor.now } } };
+    yield* post('notice', { text: hint.text, heard: false, hint: hint.key });
+  }
+  yield* move(run, yield* next(run, false));
+}
+
+/** Throws away what no slide needs any more, and begins what the slide that is up and the next one lack. */
+function* prepare(run: Run): Script<void> {
+  const table = tableOf(run);
+  // Where nobody presents, nothing is asked any more once the last slide was opened to questions.
+  if (!table.rules.person && run.shown.has(`open-qa ${run.standing.floor.slide}`)) return;
+  yield* drop(run, leftBehind(run.standing.floor, table), 'left');
+  const { floor } = run.standing;
+  for (const { agent, slide } of wantedNow(floor, table)) {
+    if (run.failed.has(`${agent} ${slide}`)) continue;
+    const standing = run.standing.floor;
+    run.standing = { ...run.standing, floor: { ...standing, underWay: [...standing.underWay, { agent, slide }] } };
+    const data = { slide, heard: floor.said };
+    yield* start(run, `question ${agent}`, { who: agent, move: 'drafted', hears: 'all', data, procedure: true });
+  }
+  yield* prepareHandover(run);
+}
+
+/** The moderator's transitions for the slide that is up, once it has a question to lead to. */
+function* prepareHandover(run: Run): Script<void> {
+  const { floor } = run.standing;
+  const { slide } = floor;
+  const key = `handover ${slide}`;
+  if (run.shown.has(key)) return;
+  run.shown.add(key);
+  const { plan, rules } = tableOf(run);
+  const panel = plan.panel.map(seat => seat.id);
+  const agent = pickAgent(floor, tableOf(run), slide, panel) ?? '';
+  const others = rules.prepare === 'picked' ? [] : panel.filter(each => each !== agent);
+  const cue: Cue = { who: plan.moderator.id, move: 'handover', hears: 'all', procedure: true };
+  yield* start(run, 'handover', { ...cue, data: { slide, agent, others } });
+}
+
+function* end(run: Run): Script<Outcome> {
+  yield* callOff(run, '');
+  const { brief, heard } = run;
+  const reply = yield { kind: 'inTurn', cues: [debriefCue(brief, heard, false)], round: 'Debrief' };
+  absorb(run, reply, reply.turns);
+  return outcomeOf(brief, heard, 'presented');
+}
+
+/** Closes on what was heard, with the debrief; what still runs behind it, nobody will hear. */
+export function* closing(brief: Brief, heard: readonly Turn[], reason: string): Script<Outcome> {
+  const reply = yield { kind: 'inTurn', cues: [debriefCue(brief, heard, true)], round: 'Debrief' };
+  return outcomeOf(brief, [...heard, ...reply.turns], reason);
+}

@@ -1,0 +1,76 @@
+import type { JsonObject } from '../../base/json';
+import type { SealedInput } from '../../script/input';
+import type { SeatId } from '../../script/turn';
+
+/** What a presenter does; `t` in seconds from the start. */
+export type PresenterSignal =
+  | { kind: 'slide'; t: number; slide: number }
+  | { kind: 'say'; t: number; text: string }
+  | { kind: 'pause'; t: number; seconds: number }
+  | { kind: 'open-qa'; t: number }
+  | { kind: 'acknowledge'; t: number; agent?: string }
+  | { kind: 'answer'; t: number; text: string }
+  | { kind: 'step-in'; t: number }
+  | { kind: 'end'; t: number }
+  | { kind: 'tick'; t: number };
+
+/** A question prepared in the background, ready to be asked. */
+export interface Draft {
+  turn: string;
+  agent: SeatId;
+  slide: number;
+  text: string;
+  relevance: number;
+  urgency: number;
+  /** Characters the presenter had said when it was begun. */
+  heard: number;
+  /** It did not hear the exchange that has ended since: good enough to be asked, and prepared anew. */
+  stale?: boolean;
+}
+
+/** What an agent makes of an answer. */
+export type Verdict = 'satisfied' | 'follow-up' | 'escalate';
+
+/** What moves the state machine: the presenter's signals, and turns of the session's own that ended. */
+export type Signal =
+  | PresenterSignal
+  | { kind: 'prepared'; draft: Draft }
+  /** A preparation that came to nothing. */
+  | { kind: 'unprepared'; agent: SeatId; slide: number }
+  /** The transition and the question were spoken, or could not be. */
+  | { kind: 'called'; spoken: boolean }
+  | { kind: 'verdict'; verdict: Verdict | undefined; circular: boolean; reason: string }
+  /** The bridge back, and what came after it, was spoken. */
+  | { kind: 'bridged' }
+  /** A further exchange of the same section break is due. */
+  | { kind: 'again' };
+
+/** A recorded input as a signal; undefined for what means nothing to a presentation. */
+export function signalOf(input: SealedInput): PresenterSignal | undefined {
+  if (input.kind === 'answer') return { kind: 'answer', t: 0, text: input.text ?? '' };
+  if (input.kind !== 'signal') return undefined;
+  return signalFrom(input.name, input.data);
+}
+
+/** A signal by its name and data, as far as they make one. */
+function signalFrom(name: string, data: JsonObject): PresenterSignal | undefined {
+  const t = typeof data.t === 'number' && Number.isFinite(data.t) ? Math.max(0, data.t) : 0;
+  switch (name) {
+    case 'slide':
+      return typeof data.slide === 'number' ? { kind: 'slide', t, slide: data.slide } : undefined;
+    case 'pause':
+      return typeof data.seconds === 'number' ? { kind: 'pause', t, seconds: data.seconds } : undefined;
+    case 'say':
+    case 'answer':
+      return { kind: name, t, text: typeof data.text === 'string' ? data.text : '' };
+    case 'acknowledge':
+      return { kind: 'acknowledge', t, ...(typeof data.agent === 'string' ? { agent: data.agent } : {}) };
+    case 'open-qa':
+    case 'step-in':
+    case 'end':
+    case 'tick':
+      return { kind: name, t };
+    default:
+      return undefined;
+  }
+}

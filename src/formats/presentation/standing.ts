@@ -1,0 +1,152 @@
+import type { SeatId } from '../../script/turn';
+import type { Plan, Rules } from './plan';
+import type { Draft, PresenterSignal } from './signals';
+
+/** How an exchange came to its end. */
+export type Ending =
+  | 'satisfied'
+  | 'escalated'
+  | 'limit'
+  | 'circular'
+  | 'stepped in'
+  | 'unanswered'
+  | 'left'
+  | 'no verdict'
+  | 'not asked';
+
+/** One agent with one question before the presenter. */
+export interface Call {
+  exchange: number;
+  agent: SeatId;
+  slide: number;
+  draft: Draft;
+}
+
+/** The presenter speaks, the panel listens. */
+export interface Presenting {
+  at: 'presenting';
+}
+
+/** An agent is called by name, and asks what it had prepared. */
+export interface Trigger {
+  at: 'trigger';
+  call: Call;
+}
+
+/** Question and answer go back and forth. */
+export interface Exchange {
+  at: 'exchange';
+  call: Call;
+  questions: number;
+  awaits: 'answer' | 'verdict';
+  /** The answers so far, and what was last found wanting in them. */
+  answers: readonly string[];
+  reason?: string;
+}
+
+/** The exchange is over: back to the talk, after one more voice where it is due. */
+export interface Resolving {
+  at: 'resolving';
+  call: Call;
+  questions: number;
+  answered: boolean;
+  ending: Ending;
+  reason: string;
+}
+
+/** The four states; there is no fifth. */
+export type Phase = Presenting | Trigger | Exchange | Resolving;
+
+/** Where each state may go, itself included: nothing else can be written. */
+export interface Next {
+  presenting: Presenting | Trigger;
+  trigger: Trigger | Exchange;
+  exchange: Exchange | Resolving;
+  resolving: Resolving | Presenting;
+}
+
+/** A question-and-answer break that is open: its slide, and how many exchanges it still has. */
+export interface Break {
+  slide: number;
+  left: number;
+  /** Only this agent is meant. */
+  only?: SeatId;
+}
+
+/** Everything the machine knows beside its state. */
+export interface Floor {
+  now: number;
+  slide: number;
+  /** When the slide came up, and how many characters the presenter has said: in all, and when it came up. */
+  slideAt: number;
+  said: number;
+  saidBefore: number;
+  drafts: readonly Draft[];
+  /** Preparations under way, as `agent slide`. */
+  underWay: readonly { agent: SeatId; slide: number }[];
+  hands: readonly SeatId[];
+  queued?: SeatId;
+  due?: Break;
+  /** Questions asked, in order. */
+  asked: readonly { agent: SeatId; slide: number; at: number }[];
+  muted: readonly SeatId[];
+  exchanges: number;
+  /** When an agent last spoke, and when the presenter last was anything but alone. */
+  lastQuestion: number;
+  hinted: Readonly<Record<string, number>>;
+  ended: boolean;
+}
+
+/** A state with what is known. */
+export interface Standing<P extends Phase = Phase> {
+  phase: P;
+  floor: Floor;
+  /** A signal that ended the exchange and still has to be taken up where the talk goes on. */
+  again?: PresenterSignal;
+}
+
+/** What the rules are read from. */
+export interface Table {
+  plan: Plan;
+  rules: Rules;
+}
+
+/** A presentation before its first signal. */
+export function opening(): Standing<Presenting> {
+  return {
+    phase: { at: 'presenting' },
+    floor: {
+      now: 0,
+      slide: 0,
+      slideAt: 0,
+      said: 0,
+      saidBefore: 0,
+      drafts: [],
+      underWay: [],
+      hands: [],
+      asked: [],
+      muted: [],
+      exchanges: 0,
+      lastQuestion: 0,
+      hinted: {},
+      ended: false,
+    },
+  };
+}
+
+/** Seconds that are left. */
+export function secondsLeft({ now }: Floor, { rules }: Table): number {
+  return Math.max(0, rules.seconds - now);
+}
+
+/** Whether an agent has asked about a slide. */
+export function hasAsked({ asked }: Floor, agent: SeatId, slide: number): boolean {
+  return asked.some(each => each.agent === agent && each.slide === slide);
+}
+
+/** The questions that are ready for a slide, of those who have not asked about it. */
+export function readyFor(floor: Floor, slide: number): Draft[] {
+  return floor.drafts.filter(
+    draft => draft.slide === slide && !hasAsked(floor, draft.agent, slide) && !floor.muted.includes(draft.agent),
+  );
+}

@@ -1,0 +1,115 @@
+import type { Json } from '../../base/json';
+import type { Brief } from '../../script/brief';
+import type { Wording } from '../../script/format';
+import type { Cue } from '../../script/step';
+import type { Turn } from '../../script/turn';
+import { foldSpace, shorten } from '../../text/spaces';
+import { recordsOf } from '../deliberation/conclusion';
+import { behindMoves } from './moves';
+import { type Intensity, planOf, rulesOf } from './plan';
+
+const pressures: Record<Intensity, string> = {
+  friendly: 'The panel is friendly: it asks to understand and to help, and is content with an honest answer.',
+  moderate: 'The panel is fair and firm: an answer that misses the point is asked again, once or twice.',
+  adversarial: 'The panel is adversarial: it presses every weak answer with the hardest fair question there is.',
+};
+
+function house(brief: Brief): string {
+  const { slides } = planOf(brief);
+  const listed = slides.map(({ title, line, endLine }, index) => `${index + 1}. ${title} (lines ${line}–${endLine})`);
+  return `This is a presentation of: ${brief.topic}
+The user presents the document, slide by slide, to a panel; what the user says and answers reaches you as remarks of the user, and which slide is up as events. The slides are these sections:
+${listed.join('\n')}
+Those on the panel ask about what the slides say or leave out, each from their own focus, one point in a question, in words that can be spoken aloud. A question names what on the slide it is about.
+A moderator calls the questioners by name and leads back to the talk, and holds no opinion on the matter. Nobody puts a question to @user: every question goes to the presenter by itself.
+${pressures[rulesOf(brief).intensity]}`;
+}
+
+function cueWords(cue: Cue, brief: Brief): string {
+  const { data } = cue;
+  const slide = slideWords(brief, data?.slide);
+  switch (cue.move) {
+    case 'drafted':
+      return `Prepare the one question that you would ask about ${slide}, from your focus; not one that was asked before, nor one that the presenter has answered. As relevance say how much it has to do with that slide (0 to 1), as urgency how much harm there is in going on without an answer (0 to 1; over 0.6 only if the case rests on it).`;
+    case 'handover':
+      return handoverWords(cue, brief, slide);
+    case 'bridging':
+      return `${nameOf(brief, data?.agent)} is questioning the presenter on ${slide}. Prepare the sentence that will lead back to the talk after it, whatever the answer was: at most 20 words, no judgement of the answer.`;
+    case 'verdict':
+      return verdictWords(cue, brief);
+    case 'seconding':
+      return `${nameOf(brief, data?.asker)} has asked the presenter about ${slide}, and the presenter answers: ${quoted(data?.answer)} If this exchange leaves something open that you alone would see, prepare one remark or question on it that names ${nameOf(brief, data?.asker)}. As worth say how much it would add (0 to 1; under 0.5 if it can be left out).`;
+    case 'debrief':
+      return debriefWords(cue);
+    default:
+      return `It is your turn: ${cue.move}.`;
+  }
+}
+
+function slideWords(brief: Brief, index: Json | undefined): string {
+  const slide = typeof index === 'number' ? planOf(brief).slides[index] : undefined;
+  return slide ? `slide ${Number(index) + 1}, “${slide.title}” (lines ${slide.line}–${slide.endLine})` : 'the slide';
+}
+
+function handoverWords({ data }: Cue, brief: Brief, slide: string): string {
+  const others = (Array.isArray(data?.others) ? data.others : []).map(agent => nameOf(brief, agent));
+  const rest =
+    others.length > 0
+      ? `as others the same for each of: ${others.join(', ')} (agent: the name, phrase: the transition);`
+      : 'leave others empty;';
+  return `Prepare the transitions with which you may interrupt the talk on ${slide} and call a questioner by name, of 8 to 14 words each, spoken without haste, as a host would say them. Say the one that calls ${nameOf(brief, data?.agent)}; ${rest} as nods give three murmurs of one to three words with which a listener shows that they follow.`;
+}
+
+function verdictWords({ data }: Cue, brief: Brief): string {
+  const { intensity } = rulesOf(brief);
+  const asked = Number(data?.questions ?? 1);
+  const last = { friendly: 2, moderate: 3, adversarial: 4 }[intensity] <= asked;
+  const follow = last
+    ? 'You have asked as often as you may: whatever you say now is no question.'
+    : 'If it answers in part or beside the point, your verdict is follow-up, and you say the next question, which must not repeat the one before.';
+  return `The presenter has answered your question: ${quoted(data?.answer)} If that answers it, your verdict is satisfied, and you say in one sentence what settled it. ${follow} If it shows that this cannot be settled here, your verdict is escalate, and you say what has to be settled, and with whom. As reason say in one sentence, for the debrief, why you judge so.`;
+}
+
+function debriefWords({ data }: Cue): string {
+  const lines = recordsOf(data?.slides).map(slide => {
+    const told = recordsOf(slide.questions).map(
+      each =>
+        `${each.agent}: ${quoted(each.question)}, ${endings[String(each.ending)]}${each.reason ? ` (${quoted(each.reason)})` : ''}`,
+    );
+    const missed = Number(slide.skipped) > 0 ? `${slide.skipped} prepared and not asked` : '';
+    const shown = slide.shown === true ? '' : 'not shown';
+    return `${slide.slide}. ${slide.title}: ${[shown, ...told, missed].filter(each => each !== '').join('; ') || 'no question'}`;
+  });
+  const early = data?.soFar === true ? 'The presentation ends early. ' : '';
+  return `${early}Hold the debrief for the presenter. What happened:\n${lines.join('\n')}\nSay which challenges are still open and what would settle each, which answers carried, and what to prepare before presenting this again. No praise, no new questions.`;
+}
+
+const endings: Record<string, string> = {
+  satisfied: 'answered to their satisfaction',
+  escalated: 'cannot be settled in the room',
+  limit: 'still open when the questions were used up',
+  circular: 'still open when it began to circle',
+  'stepped in': 'broken off by the presenter',
+  unanswered: 'left without an answer',
+  left: 'left behind when the talk went on',
+  'no verdict': 'answered, and not judged',
+  'not asked': 'called and not asked',
+  open: 'not finished',
+};
+
+function nameOf(brief: Brief, agent: Json | undefined): string {
+  return brief.seats.find(seat => seat.id === agent)?.name ?? 'a questioner';
+}
+
+/** Words of others as they can stand in a request: on one line, in marks, and no longer than they need to be. */
+function quoted(text: Json | undefined): string {
+  return `“${shorten(foldSpace(String(text ?? '')).replace(/[“”]/g, '"'), 600)}”`;
+}
+
+/** What was only prepared, and the murmurs in between, are heard by nobody. */
+function heardAs(turn: Turn): string | undefined {
+  return behindMoves.has(turn.move) || turn.move === 'nod' ? undefined : turn.text;
+}
+
+/** The words of a presentation. */
+export const wording: Wording = { house, cue: cueWords, heardAs };

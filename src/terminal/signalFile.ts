@@ -1,0 +1,118 @@
+import path from 'node:path';
+import * as z from 'zod/mini';
+import { HumanError } from '../base/errors';
+import { isRecord, type JsonObject } from '../base/json';
+import { readNamedFile } from '../disk/plainFiles';
+import type { Seat } from '../script/brief';
+import { nearest } from '../text/nearest';
+
+/** One signal of a recorded presentation, as it is put in. */
+export interface PlannedSignal {
+  name: string;
+  data: JsonObject & { t: number };
+}
+
+/** What signals may refer to. */
+export interface Presented {
+  slides: number;
+  seats: readonly Pick<Seat, 'id' | 'agent' | 'name' | 'role'>[];
+}
+
+const t = z.number().check(z.minimum(0));
+const text = z.string();
+
+const shapes = {
+  slide: z.object({ t, slide: z.int() }),
+  say: z.object({ t, text }),
+  pause: z.object({ t, seconds: z.number().check(z.minimum(0)) }),
+  'open-qa': z.object({ t }),
+  acknowledge: z.object({ t, agent: z.optional(text) }),
+  answer: z.object({ t, text }),
+  'step-in': z.object({ t }),
+  end: z.object({ t }),
+  tick: z.object({ t }),
+} as const;
+
+/** Reads a recorded presentation, one JSON object a line; a mistake is told with its line. */
+export async function readSignals(file: string, folder: string, presented: Presented): Promise<PlannedSignal[]> {
+  const full = path.resolve(folder, file);
+  const example = 'Name a file with one JSON object a line, such as {"t": 40, "kind": "slide", "slide": 2}.';
+  const content = await readNamedFile(full, `The file of signals ${file}`, example);
+  const signals = content
+    .replace(/^\uFEFF/, '')
+    .split('\n')
+    .flatMap((line, index) =>
+      line.trim() === ''
+        ? []
+        : [{ where: `${file}, line ${index + 1}`, ...signalIn(line, `${file}, line ${index + 1}`) }],
+    );
+  // Whoever counts slides from 0 has a slide 0.
+  const first = signals.some(({ name, data }) => name === 'slide' && data.slide === 0) ? 0 : 1;
+  let last = 0;
+  return signals.map(({ where, name, data }) => {
+    if (data.t < last) {
+      throw new HumanError(
+        `${where}: its time ${data.t} is before the line above (${last}).`,
+        'Put the lines in order.',
+      );
+    }
+    last = data.t;
+    return { name, data: checked(data, where, first, presented) };
+  });
+}
+
+function signalIn(line: string, where: string): PlannedSignal {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    value = undefined;
+  }
+  if (!isRecord(value)) {
+    throw new HumanError(
+      `${where}: not a JSON object.`,
+      'Write one a line, such as {"t": 12, "kind": "say", "text": "…"}.',
+    );
+  }
+  const kind = String(value.kind ?? '');
+  const shape = Object.entries(shapes).find(([name]) => name === kind)?.[1];
+  if (!shape) {
+    const near = nearest(kind, Object.keys(shapes));
+    const known = Object.keys(shapes).join(', ');
+    throw new HumanError(
+      `${where}: there is no signal “${kind}”.`,
+      near ? `Did you mean “${near}”?` : `There are: ${known}.`,
+    );
+  }
+  const result = z.safeParse(shape, value);
+  if (result.success) return { name: kind, data: { ...(result.data as JsonObject & { t: number }) } };
+  const [issue] = result.error.issues;
+  const field = issue?.path.join('.') ?? '';
+  throw new HumanError(`${where}: a “${kind}” has a wrong or missing “${field}”.`, 'Mend that line.');
+}
+
+function checked(
+  data: PlannedSignal['data'],
+  where: string,
+  first: number,
+  { slides, seats }: Presented,
+): PlannedSignal['data'] {
+  if (typeof data.slide === 'number') {
+    const slide = data.slide + 1 - first;
+    if (slide >= 1 && slide <= slides) return { ...data, slide };
+    throw new HumanError(
+      `${where}: there is no slide ${data.slide}.`,
+      `The document has ${slides}, counted from ${first}.`,
+    );
+  }
+  if (typeof data.agent !== 'string') return data;
+  const wanted = data.agent.toLowerCase();
+  const seat = seats.find(({ id, agent, name }) => [id, agent, name.toLowerCase()].includes(wanted));
+  if (seat) return { ...data, agent: seat.id };
+  const names = seats.filter(({ role }) => role === 'panelist').map(({ agent }) => agent);
+  const near = nearest(wanted, names);
+  throw new HumanError(
+    `${where}: nobody on the panel is called “${data.agent}”.`,
+    near ? `Did you mean “${near}”?` : `There are: ${names.join(', ')}.`,
+  );
+}

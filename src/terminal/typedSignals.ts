@@ -1,0 +1,92 @@
+import { createInterface } from 'node:readline';
+import type { Clock } from '../base/clock';
+import type { Disposable } from '../base/disposables';
+import { isRecord, type JsonObject } from '../base/json';
+import { secondsIn } from '../stage/pacing';
+import type { Session } from '../stage/session';
+import type { Screen } from './screen';
+
+const tickMs = 15_000;
+/** Enter alone is a pause that the panel notices. */
+const pauseSeconds = 3;
+
+const help =
+  'You present: what you type is said, or answers the question put to you. Enter alone is a pause.\n' +
+  '/next /back /slide N   change the slide        /qa          open Q&A\n' +
+  '/hand [NAME]           call on a raised hand   /step-in     end the exchange\n' +
+  '/end                   end and debrief         /help        this';
+
+/** A line that was typed, as a signal; undefined where it is none. */
+export function typedSignal(
+  line: string,
+  { slide, awaitsAnswer }: { slide: number; awaitsAnswer: boolean },
+): { name: string; data: JsonObject } | undefined {
+  const text = line.trim();
+  const [word = '', ...rest] = text.split(/\s+/);
+  if (!text.startsWith('/')) {
+    if (text === '') return awaitsAnswer ? undefined : { name: 'pause', data: { seconds: pauseSeconds } };
+    return { name: awaitsAnswer ? 'answer' : 'say', data: { text } };
+  }
+  switch (word.toLowerCase()) {
+    case '/next':
+      return { name: 'slide', data: { slide: slide + 1 } };
+    case '/back':
+      return { name: 'slide', data: { slide: Math.max(1, slide - 1) } };
+    case '/slide':
+      return /^\d+$/.test(rest[0] ?? '') ? { name: 'slide', data: { slide: Number(rest[0]) } } : undefined;
+    case '/qa':
+      return { name: 'open-qa', data: {} };
+    case '/hand':
+      return { name: 'acknowledge', data: rest.length > 0 ? { agent: rest.join(' ') } : {} };
+    case '/step-in':
+      return { name: 'step-in', data: {} };
+    case '/end':
+      return { name: 'end', data: {} };
+    default:
+      return undefined;
+  }
+}
+
+/** Lets a person present from the keyboard, in real time. */
+export function typeSignals(session: Session, stdin: NodeJS.ReadableStream, screen: Screen, clock: Clock): Disposable {
+  const over = new AbortController();
+  const from = clock.now() - secondsIn(session.state) * 1000;
+  const put = (name: string, data: JsonObject) => {
+    const t = Math.round((clock.now() - from) / 100) / 10;
+    // Once it has ended nobody listens any more.
+    session.put({ kind: 'signal', name, data: { t, ...data } }).catch(() => over.abort());
+  };
+  const reader = createInterface({ input: stdin, output: process.stderr, prompt: '' });
+  screen.remark(help);
+  reader.on('SIGINT', () => process.emit('SIGINT'));
+  reader.on('line', line => {
+    const signal = typedSignal(line, standingOf(session));
+    if (signal) put(signal.name, signal.data);
+    else if (line.trim() !== '') screen.remark(help);
+  });
+  reader.on('close', () => {
+    if (!over.signal.aborted) put('end', {});
+  });
+  void (async () => {
+    while (!over.signal.aborted) {
+      await clock.wait(tickMs, over.signal);
+      if (!over.signal.aborted && session.state.status === 'running') put('tick', {});
+    }
+  })();
+  return {
+    dispose() {
+      over.abort();
+      reader.close();
+    },
+  };
+}
+
+/** Which slide is up, counted from 1, and whether a question waits for its answer. */
+function standingOf({ state }: Session): { slide: number; awaitsAnswer: boolean } {
+  const data = state.posts.findLast(post => post.topic === 'standing')?.data;
+  const known = isRecord(data) ? data : {};
+  return {
+    slide: typeof known.slide === 'number' ? known.slide + 1 : 1,
+    awaitsAnswer: known.at === 'exchange' && known.awaits === 'answer',
+  };
+}

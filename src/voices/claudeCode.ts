@@ -1,0 +1,164 @@
+import type { Clock } from '../base/clock';
+import { isRecord } from '../base/json';
+import { redactor } from '../base/redactor';
+import { defaultModel } from './anthropic';
+import { type Heard, hear, nothingHeard, stopOf, usageOf } from './anthropicStream';
+import type { Program, Told } from './claudeCodeConversation';
+import { Conversations } from './claudeCodeConversations';
+import { type Complaint, crashOf, cutShort, failureIn, unfit, unsent } from './claudeCodeFailures';
+import { contentOf, systemOf } from './claudeCodePrompt';
+import { costOf, factsOf, type PriceOverrides, writeFactor } from './prices';
+import { tokensAtMost } from './tokens';
+import type { Listening, Prompt, Spoken, Stop, Voice, WorstCase } from './voice';
+import { watchSilence } from './watchdog';
+
+/** How the voice is set up. The login is the program's own affair. */
+export interface ClaudeCodeSettings extends Program {
+  clock: Clock;
+  /** The longest silence on the wire before a call is given up, a minute where left out; the program may be silent for three times as long. */
+  silentMs?: number;
+  prices?: PriceOverrides;
+  /** The model of prompts that name none. */
+  model?: string;
+}
+
+/** A voice that holds processes: they are gone once it is closed. */
+export interface ClaudeCodeVoice extends Voice {
+  close(): Promise<void>;
+}
+
+/** The oldest Claude Code that takes a prompt as it is written. */
+const OLDEST = [2, 1, 248];
+
+// What the program adds of its own: who it is, its environment, the date.
+const ADDED = 3000;
+const FRAME = 8;
+
+// A provider's pings end in the program: who hears only words and thoughts has to be more patient.
+const PATIENCE = 3;
+
+/** A voice that speaks through the user's own Claude Code and its login. */
+export function claudeCodeVoice(settings: ClaudeCodeSettings): ClaudeCodeVoice {
+  const conversations = new Conversations(settings);
+  const modelOf = (model: string | undefined) => model ?? settings.model ?? defaultModel;
+  const facts = (model: string | undefined) => factsOf(modelOf(model), settings.prices);
+  return {
+    id: 'claudeCode',
+    label: 'Claude Code',
+    flags: { exactUsage: true, caching: true, dataAnswers: true, systemRole: true, repeatable: false, free: false },
+    cacheMinimum: model => facts(model)?.cacheMinimum ?? 1024,
+    worstCase: prompt => worstCase(prompt, modelOf(prompt.model), settings.prices),
+    priceOf: (usage, model) => costOf(usage, facts(model)),
+    speak: (prompt, listening) => speak(settings, conversations, prompt, modelOf(prompt.model), listening),
+    close: () => conversations.close(),
+  };
+}
+
+function worstCase(prompt: Prompt, model: string, prices: PriceOverrides | undefined): WorstCase {
+  const parts = contentOf(prompt).map(part => tokensAtMost(part.text) + FRAME);
+  const inputTokens = parts.reduce((sum, tokens) => sum + tokens, tokensAtMost(systemOf(prompt)) + ADDED);
+  const facts = factsOf(model, prices);
+  const usd = facts
+    ? (inputTokens * writeFactor['5m'] * facts.input + prompt.maxTokens * facts.output) / 1_000_000
+    : null;
+  return { inputTokens, outputTokens: prompt.maxTokens, usd };
+}
+
+async function speak(
+  settings: ClaudeCodeSettings,
+  conversations: Conversations,
+  prompt: Prompt,
+  model: string,
+  listening: Listening,
+): Promise<Spoken> {
+  const heard = nothingHeard();
+  const stop = hushed(await attempt(settings, conversations, prompt, model, listening, heard), settings.env);
+  const usage = usageOf(heard);
+  const told = heard.model ?? model;
+  return { text: heard.text, stop, usage, costUSD: costOf(usage, factsOf(told, settings.prices)), model: told };
+}
+
+// A server may repeat in its complaint what it was sent.
+function hushed(stop: Stop, env: Program['env']): Stop {
+  if (stop.kind !== 'failed') return stop;
+  const secrets = [env.ANTHROPIC_API_KEY, env.ANTHROPIC_AUTH_TOKEN, env.CLAUDE_CODE_OAUTH_TOKEN];
+  return { ...stop, message: redactor(secrets.flatMap(secret => secret ?? []))(stop.message) };
+}
+
+/** One turn of a conversation, heard to its end; whatever happens is told as a stop. */
+async function attempt(
+  settings: ClaudeCodeSettings,
+  conversations: Conversations,
+  prompt: Prompt,
+  model: string,
+  listening: Listening,
+  heard: Heard,
+): Promise<Stop> {
+  const { signal, onState } = listening;
+  const { silentMs = 60_000 } = settings;
+  if (signal.aborted) return unsent;
+  onState('waiting');
+  const conversation = await conversations.take(systemOf(prompt), model, factsOf(model, settings.prices), signal);
+  if (!conversation) return unsent;
+  const stop = () => conversation.stop();
+  const dog = watchSilence(settings.clock, silentMs * PATIENCE, () => void conversation.close());
+  const complaint: Complaint = {};
+  try {
+    signal.addEventListener('abort', stop, { once: true });
+    const fault = faultOf(await conversation.renew(prompt));
+    if (signal.aborted) return unsent;
+    if (fault) {
+      void conversation.close();
+      return fault;
+    }
+    dog.alive();
+    for await (const told of conversation.ask(contentOf(prompt))) {
+      dog.alive();
+      if (!signal.aborted) take(told, heard, complaint, listening);
+    }
+    return stopOf(whole(heard, complaint)) ?? cutShort(signal, dog) ?? failureIn(complaint, begun(heard));
+  } catch (error) {
+    void conversation.close();
+    return stopOf(heard) ?? cutShort(signal, dog) ?? crashOf(error, begun(heard));
+  } finally {
+    dog.stop();
+    signal.removeEventListener('abort', stop);
+    conversations.leave(conversation);
+  }
+}
+
+// A program that offers tools in spite of being told not to is as unfit as one that would read a document as commands.
+function faultOf({ claude_code_version: version, tools }: Told): Stop | undefined {
+  const told = String(version ?? 'unknown');
+  if (isOld(told)) return unfit(told, 'old');
+  return Array.isArray(tools) && tools.length === 0 ? undefined : unfit(told, 'tools');
+}
+
+function isOld(version: string): boolean {
+  const numbers = version.split(/[.-]/).map(Number);
+  const at = OLDEST.findIndex((least, place) => numbers[place] !== least);
+  return at >= 0 && !((numbers[at] ?? 0) > (OLDEST[at] ?? 0));
+}
+
+function take(told: Told, heard: Heard, complaint: Complaint, listening: Listening): void {
+  if (told.type === 'stream_event' && isRecord(told.event)) hearEvent(heard, told.event, listening);
+  else if (told.type === 'assistant' && (told.error !== undefined || told.is_api_error_message)) complaint.said = told;
+  else if (told.subtype === 'model_refusal_no_fallback') complaint.refusal = told;
+  else if (told.type === 'result') complaint.result = told;
+}
+
+// A stream that broke off is given an end by the program, which names no reason for it.
+function hearEvent(heard: Heard, event: Record<string, unknown>, listening: Listening): void {
+  if (event.type === 'message_delta' && !(isRecord(event.delta) && typeof event.delta.stop_reason === 'string')) return;
+  if (event.type === 'message_stop' && heard.stopReason === undefined) return;
+  hear(heard, event, listening);
+}
+
+// Some programs keep the last event to themselves, which comes after a reason to stop and says no more than that nothing follows.
+function whole(heard: Heard, { said }: Complaint): Heard {
+  return said || heard.stopReason === undefined ? heard : { ...heard, whole: true };
+}
+
+function begun(heard: Heard): boolean {
+  return heard.state !== 'waiting';
+}

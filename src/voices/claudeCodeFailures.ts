@@ -1,0 +1,135 @@
+import { isRecord } from '../base/json';
+import { assertNever } from '../base/never';
+import type { FailureKind, Stop } from './voice';
+import type { Watchdog } from './watchdog';
+
+/** What the program complained of while it answered: a refusal of the model's, its last message of that kind, and the result that ended the turn. */
+export interface Complaint {
+  refusal?: Record<string, unknown>;
+  said?: Record<string, unknown>;
+  result?: Record<string, unknown>;
+}
+
+/** The outcome of a call that was stopped in time. */
+export const unsent = failed('aborted', 'The call was stopped before it was sent.');
+
+/** The outcome of a call that somebody cut short: whoever watches it, or we for its silence. */
+export function cutShort(signal: AbortSignal, dog: Watchdog): Stop | undefined {
+  if (signal.aborted) return failed('aborted', 'The call was stopped.');
+  if (dog.barked) return failed('stalled', 'Claude Code went silent.');
+  return undefined;
+}
+
+/** What a turn came to that ended without a whole answer; `begun` where some of it was heard. */
+export function failureIn({ refusal, said = {}, result = {} }: Complaint, begun: boolean): Stop {
+  if (refusal) {
+    const { api_refusal_explanation: words } = refusal;
+    return { kind: 'refused', words: typeof words === 'string' ? words : undefined };
+  }
+  const words = wordsOf(said, result);
+  if (words === '') return failed('cutOff', 'Claude Code ended the answer before it was whole.');
+  if (result.terminal_reason === 'prompt_too_long' || /^Prompt is too long/i.test(words)) return { kind: 'tooLong' };
+  return failed(kindOf(said, result, words, begun), words);
+}
+
+// What the program says of the limit that keeps it from asking on: no complaint of anybody's.
+const BUDGET = /maximum budget/i;
+
+/** A failure with the remedy that goes with its kind. */
+function failed(failure: FailureKind, message: string): Extract<Stop, { kind: 'failed' }> {
+  return { kind: 'failed', failure, message, remedy: remedyOf(failure) };
+}
+
+/** Why a program cannot be used: it is too old, or would let a turn do more than speak. */
+export function unfit(version: string, why: 'old' | 'tools'): Stop {
+  const message =
+    why === 'old'
+      ? `This Claude Code (${version}) is too old for Convene.`
+      : `This Claude Code (${version}) offers tools, which nobody at the table may have.`;
+  return failed('notAModel', message);
+}
+
+/** What it means that the program ended by itself or could not be started. */
+export function crashOf(error: unknown, begun: boolean): Stop {
+  const reason = error instanceof Error ? error.message : String(error);
+  // The SDK repeats the last complaint, which was about a turn that had ended well.
+  if (BUDGET.test(reason)) return failed(begun ? 'cutOff' : 'network', 'Claude Code ended by itself.');
+  if (/not found|ENOENT|EACCES|failed to (launch|start|spawn)/i.test(reason)) {
+    return failed('notAModel', `Claude Code could not be started: ${sentence(reason)}`);
+  }
+  return failed(begun ? 'cutOff' : 'network', `Claude Code ended by itself: ${sentence(reason)}`);
+}
+
+// The words of the provider come after some of the program's own.
+function wordsOf(said: Record<string, unknown>, result: Record<string, unknown>): string {
+  const { message } = said;
+  const content = isRecord(message) && Array.isArray(message.content) ? message.content : [];
+  const spoken = content.flatMap(part => (isRecord(part) && typeof part.text === 'string' ? part.text : [])).join(' ');
+  const ended = result.is_error === true && typeof result.result === 'string' ? result.result : '';
+  const errors = Array.isArray(result.errors)
+    ? result.errors.filter(each => typeof each === 'string' && !BUDGET.test(each)).join(' ')
+    : '';
+  const words = spoken || ended || errors;
+  return words === '' ? '' : sentence(words.replace(/^API Error: /, ''));
+}
+
+function kindOf(
+  said: Record<string, unknown>,
+  result: Record<string, unknown>,
+  words: string,
+  begun: boolean,
+): FailureKind {
+  const status = typeof result.api_error_status === 'number' ? result.api_error_status : undefined;
+  if (/JSON Parse error/i.test(words)) return 'malformed';
+  if (begun || /connection .* lost|stream ended/i.test(words)) return 'cutOff';
+  if (said.error === 'billing_error' || status === 402 || isLimit(said, words)) return 'spendLimit';
+  if (said.error === 'rate_limit' || status === 429) return 'rateLimit';
+  if (/^(authentication_failed|oauth_org_not_allowed)$/.test(String(said.error)) || status === 401 || status === 403)
+    return 'key';
+  if (said.error === 'model_not_found' || status === 404) return 'notFound';
+  if (status !== undefined && status >= 400) return status >= 500 || status === 408 ? 'overloaded' : 'rejected';
+  if (/connect|network|timed? ?out|ECONN|ENOTFOUND|certificate/i.test(words)) return 'network';
+  return /^(server_error|overloaded)$/.test(String(said.error)) ? 'overloaded' : 'rejected';
+}
+
+// Subscriptions tell their limits in words; accounts with a key by a code.
+function isLimit(said: Record<string, unknown>, words: string): boolean {
+  return (
+    /spend_limit|billing/.test(String(said.api_error_code ?? '')) ||
+    /(spend|usage|session|weekly) limit|hit your .*limit|reached your .*limit|usage credits|credit balance/i.test(words)
+  );
+}
+
+function remedyOf(failure: FailureKind): string {
+  switch (failure) {
+    case 'rateLimit':
+    case 'overloaded':
+      return 'Wait a little, or choose another model.';
+    case 'spendLimit':
+      return 'Wait until the limit is over or raise it in your account, then resume.';
+    case 'network':
+      return 'Check the connection, and that claude runs in a terminal; then try again.';
+    case 'stalled':
+    case 'cutOff':
+    case 'malformed':
+      return 'Try again; if it happens often, choose another model.';
+    case 'key':
+      return 'Run claude in a terminal, log in with /login, then resume.';
+    case 'notFound':
+      return 'Choose a model that your account offers.';
+    case 'notAModel':
+      return 'Run claude update in a terminal, or name another claude in the settings.';
+    case 'rejected':
+      return 'Choose another model; if it stays, report what the provider said.';
+    case 'procedure':
+    case 'aborted':
+      return 'Resume when you like.';
+    default:
+      return assertNever(failure);
+  }
+}
+
+function sentence(words: string): string {
+  const trimmed = words.trim();
+  return /[.!?]$/.test(trimmed) ? trimmed : `${trimmed}.`;
+}

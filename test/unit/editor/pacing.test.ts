@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import type { Clock } from '../../../src/base/clock';
+import type { Engine } from '../../../src/editor/editor';
+import { keepTime, timed } from '../../../src/editor/pacing';
+import { formatOf } from '../../../src/formats';
+import type { Input } from '../../../src/script/input';
+import { secondsIn } from '../../../src/stage/pacing';
+import { openSession, type Session } from '../../../src/stage/session';
+import { MemoryLedger } from '../../support/memoryLedger';
+import { scriptedVoice } from '../../support/scriptedVoice';
+import { setupOf, worldOf } from '../../support/table';
+
+/** A clock that goes on by what is waited for, `rounds` times, and then stands still. */
+function clockFor(rounds: number): Clock & { passed: () => Promise<void> } {
+  let now = 1_000_000;
+  let left = rounds;
+  let over: () => void;
+  const done = new Promise<void>(resolve => {
+    over = resolve;
+  });
+  return {
+    now: () => now,
+    async wait(ms, signal) {
+      if (left === 0) {
+        over();
+        await new Promise<void>(resolve => signal.addEventListener('abort', () => resolve(), { once: true }));
+        return;
+      }
+      left -= 1;
+      now += ms;
+    },
+    passed: () => done,
+  };
+}
+
+const sessionOf = (format: string, presenter?: string): Promise<Session> =>
+  openSession(
+    new MemoryLedger(),
+    setupOf(format, { options: presenter ? { presenter } : {} }),
+    worldOf(scriptedVoice()),
+  );
+
+const ticksOf = ({ state }: Session) =>
+  state.inputs.flatMap(input => (input.kind === 'signal' && input.name === 'tick' ? [input.data.t] : []));
+
+describe('the time of a presentation in the editor', () => {
+  it('passes by a recorded tick every quarter of a minute, but not while it is paused', async () => {
+    const clock = clockFor(3);
+    const session = await sessionOf('presentation', 'you');
+    const engine = { formatOf, secondsIn, nodeClock: clock } as unknown as Engine;
+    const ticking = keepTime(session, engine);
+    await clock.passed();
+    assert.deepEqual(ticksOf(session), [15, 30, 45]);
+    const said = timed({ kind: 'signal', name: 'say', data: { text: 'So.' } }, session, engine);
+    assert.deepEqual(said, { kind: 'signal', name: 'say', data: { text: 'So.', t: 45 } });
+    ticking.dispose();
+
+    const held = await sessionOf('presentation', 'you');
+    await held.put({ kind: 'pause' });
+    const stopped = clockFor(2);
+    const waiting = keepTime(held, { ...engine, nodeClock: stopped });
+    await stopped.passed();
+    assert.deepEqual(ticksOf(held), []);
+    const after = timed({ kind: 'signal', name: 'end', data: {} }, held, { ...engine, nodeClock: stopped });
+    assert.deepEqual(after, { kind: 'signal', name: 'end', data: { t: 0 } });
+    waiting.dispose();
+  });
+
+  it('goes on after an interruption where it was', async () => {
+    const session = await sessionOf('presentation', 'you');
+    await session.put({ kind: 'signal', name: 'say', data: { t: 90, text: 'So.' } });
+    const engine = { formatOf, secondsIn, nodeClock: clockFor(0) } as unknown as Engine;
+    const end: Input = timed({ kind: 'signal', name: 'end', data: {} }, session, engine);
+    assert.deepEqual(end, { kind: 'signal', name: 'end', data: { t: 90 } });
+  });
+
+  it('does not pass where nobody presents', async () => {
+    for (const session of [await sessionOf('presentation', 'document'), await sessionOf('debate')]) {
+      let waits = 0;
+      const clock: Clock = {
+        now: () => 0,
+        async wait() {
+          waits += 1;
+        },
+      };
+      keepTime(session, { formatOf, secondsIn, nodeClock: clock } as unknown as Engine).dispose();
+      assert.equal(waits, 0);
+    }
+  });
+
+  it('leaves to the stage alone to tell that a turn has ended', async () => {
+    const session = await sessionOf('presentation', 'you');
+    await session.put({ kind: 'signal', name: 'turn.ended', data: { turn: 't1', name: 'one' } });
+    assert.deepEqual(session.state.inputs.at(-1)?.kind === 'signal' && session.state.inputs.at(-1), {
+      ...session.state.inputs.at(-1),
+      data: { name: 'one' },
+    });
+  });
+});

@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { readDocument } from '../../../../src/document/reader';
+import { choose } from '../../../../src/formats/presentation/choice';
+import { hintDue } from '../../../../src/formats/presentation/engagement';
+import { step } from '../../../../src/formats/presentation/machine';
+import { leftBehind, wantedNow } from '../../../../src/formats/presentation/preparing';
+import type { Draft, Signal } from '../../../../src/formats/presentation/signals';
+import { slidesOf } from '../../../../src/formats/presentation/slides';
+import { after, called, draft, exchange, table } from './floors';
+
+const ready = (...drafts: Draft[]): Signal[] => drafts.map(each => ({ kind: 'prepared', draft: each }));
+const all = (slide: number, urgency = 0.5) =>
+  ready(...['panelist-1', 'panelist-2', 'panelist-3'].map(agent => draft(agent, slide, 0.5, urgency)));
+
+describe('section breaks', () => {
+  it('open at a slide change from the slide just left, and take a second exchange only where somebody presses', () => {
+    const calm = after([...all(0), { kind: 'slide', t: 30, slide: 2 }, ...exchange(40), { kind: 'again' }], table());
+    assert.equal(calm.phase.at, 'presenting');
+    const pressed = [
+      ...all(0, 0.9),
+      { kind: 'slide', t: 30, slide: 2 },
+      ...exchange(40),
+      { kind: 'again' },
+    ] as Signal[];
+    const second = after(pressed, table());
+    assert.deepEqual([second.phase.at, called(second)], ['trigger', 'panelist-2']);
+    const third = after([...pressed, ...exchange(50), { kind: 'again' }], table());
+    assert.equal(third.phase.at, 'presenting');
+    assert.deepEqual(
+      third.floor.asked.map(each => each.slide),
+      [0, 0],
+    );
+    assert.equal(third.floor.slide, 1);
+  });
+
+  it('wait for what is under way, and open with the last of it', () => {
+    const { floor, phase } = after([], table());
+    const begun = { phase, floor: { ...floor, underWay: [{ agent: 'panelist-2', slide: 0 }] } };
+    const left = step(begun, { kind: 'slide', t: 9, slide: 2 }, table());
+    assert.deepEqual([left.phase.at, left.floor.due?.slide], ['presenting', 0]);
+    assert.equal(called(step(left, { kind: 'prepared', draft: draft('panelist-2', 0) }, table())), 'panelist-2');
+    const failed = step(left, { kind: 'unprepared', agent: 'panelist-2', slide: 0 }, table());
+    assert.deepEqual([failed.phase.at, failed.floor.due], ['presenting', undefined]);
+  });
+
+  it('do not open where the time is short for more than one exchange', () => {
+    const late = after(
+      [...all(0, 0.9), { kind: 'slide', t: 1100, slide: 2 }, ...exchange(1150), { kind: 'again' }],
+      table(),
+    );
+    assert.equal(late.phase.at, 'presenting');
+  });
+});
+
+describe('raised hands', () => {
+  const rules = table({ mode: 'hand-raise' });
+
+  it('go up above the threshold, two at most, once the slide was begun, and come down with it', () => {
+    const before = after(all(0, 0.9), rules);
+    assert.deepEqual(before.floor.hands, []);
+    const begun = after([...all(0, 0.9), { kind: 'say', t: 5, text: 'Look.' }], rules);
+    assert.deepEqual(begun.floor.hands, ['panelist-1', 'panelist-2']);
+    assert.deepEqual(after([...all(0, 0.9), { kind: 'tick', t: 15 }], rules).floor.hands.length, 2);
+    assert.deepEqual(after([...all(0, 0.6), { kind: 'tick', t: 15 }], rules).floor.hands, []);
+    const gone = after([...all(0, 0.9), { kind: 'tick', t: 15 }, { kind: 'slide', t: 20, slide: 2 }], rules);
+    assert.deepEqual([gone.phase.at, gone.floor.hands], ['presenting', []]);
+  });
+
+  it('are acknowledged by name or in order, and only then is a question put', () => {
+    const up: Signal[] = [...all(0, 0.9), { kind: 'tick', t: 15 }];
+    assert.equal(called(after([...up, { kind: 'acknowledge', t: 20 }], rules)), 'panelist-1');
+    assert.equal(called(after([...up, { kind: 'acknowledge', t: 20, agent: 'Analyst' }], rules)), 'panelist-2');
+    assert.equal(called(after([...up, { kind: 'acknowledge', t: 20, agent: 'nobody' }], rules)), undefined);
+    const later = after([...up, { kind: 'acknowledge', t: 20 }, ...exchange(30), { kind: 'tick', t: 31 }], rules);
+    assert.deepEqual(later.floor.hands, ['panelist-2', 'panelist-3']);
+  });
+});
+
+describe('free flow', () => {
+  const rules = table({ mode: 'free-flow' });
+
+  it('lets one speak at a pause of more than two seconds, and queues a second for at least 20 seconds', () => {
+    assert.equal(after([...all(0), { kind: 'pause', t: 10, seconds: 2 }], rules).phase.at, 'presenting');
+    const spoke: Signal[] = [...all(0), { kind: 'pause', t: 10, seconds: 2.5 }];
+    const first = after(spoke, rules);
+    assert.deepEqual([called(first), first.floor.queued], ['panelist-1', 'panelist-2']);
+    const soon = after([...spoke, ...exchange(30), { kind: 'tick', t: 49 }], rules);
+    assert.deepEqual([soon.phase.at, soon.floor.queued], ['presenting', 'panelist-2']);
+    const due = after([...spoke, ...exchange(30), { kind: 'tick', t: 50 }], rules);
+    assert.deepEqual([called(due), due.floor.queued], ['panelist-2', undefined]);
+  });
+
+  it('queues whoever would speak too soon after another', () => {
+    const spoke: Signal[] = [...ready(draft('panelist-1', 0)), { kind: 'pause', t: 10, seconds: 3 }, ...exchange(20)];
+    const soon = after([...spoke, ...ready(draft('panelist-3', 0)), { kind: 'pause', t: 30, seconds: 3 }], rules);
+    assert.deepEqual([soon.phase.at, soon.floor.queued], ['presenting', 'panelist-3']);
+    assert.equal(
+      called(after([...spoke, ...ready(draft('panelist-3', 0)), { kind: 'pause', t: 40, seconds: 3 }], rules)),
+      'panelist-3',
+    );
+  });
+
+  it('forgets the queue with the slide', () => {
+    const signals: Signal[] = [
+      ...all(0),
+      { kind: 'pause', t: 10, seconds: 3 },
+      ...exchange(20),
+      { kind: 'slide', t: 25, slide: 2 },
+    ];
+    assert.equal(after([...signals, { kind: 'tick', t: 60 }], rules).phase.at, 'presenting');
+  });
+});
+
+describe('the choice of who asks', () => {
+  const { floor } = after([], table());
+  const drafts = [draft('panelist-1', 0, 0.4), draft('panelist-2', 0, 0.5), draft('panelist-3', 0, 0.9)];
+
+  it('goes by focus, then by silence, then by relevance, then by turns', () => {
+    const focused = table({}, [{ 'panelist-1': 0.1, 'panelist-2': 0.4, 'panelist-3': 0.1 }]);
+    assert.equal(choose(floor, focused, 0, drafts)?.agent, 'panelist-2');
+    const spoken = {
+      ...floor,
+      asked: [
+        { agent: 'panelist-3', slide: 2, at: 50 },
+        { agent: 'panelist-1', slide: 1, at: 90 },
+      ],
+    };
+    assert.equal(choose(spoken, table(), 0, drafts)?.agent, 'panelist-2');
+    assert.equal(choose(floor, table(), 0, drafts)?.agent, 'panelist-3');
+    const even = drafts.map(each => ({ ...each, relevance: 0.5 }));
+    assert.equal(choose(floor, table(), 0, even)?.agent, 'panelist-1');
+    const round = ['panelist-1', 'panelist-2', 'panelist-3'].map(agent => ({ agent, slide: 1, at: 10 }));
+    assert.equal(choose({ ...floor, asked: round.slice(0, 1) }, table(), 0, even)?.agent, 'panelist-2');
+    assert.equal(choose({ ...floor, asked: round }, table(), 0, even)?.agent, 'panelist-1');
+  });
+});
+
+describe('what is prepared', () => {
+  it('is for the slide that is up and the next one, of everybody, or of the one who would be called', () => {
+    const { floor } = after([{ kind: 'slide', t: 1, slide: 3 }], table());
+    const wanted = (rules = table()) => wantedNow(floor, rules).map(each => `${each.agent} ${each.slide}`);
+    assert.equal(wanted().length, 6);
+    assert.deepEqual(wanted(table({ prepare: 'picked' })), ['panelist-1 2', 'panelist-1 3']);
+    const last = after([{ kind: 'slide', t: 1, slide: 4 }], table()).floor;
+    assert.ok(wantedNow(last, table()).every(each => each.slide === 3));
+  });
+
+  it('is thrown away when its slide is behind, and prepared anew once much was said about its slide', () => {
+    const { floor } = after([...all(0), ...all(1), { kind: 'slide', t: 1, slide: 2 }, ...exchange(5)], table());
+    assert.deepEqual([...new Set(leftBehind(floor, table()).map(each => each.slide))], [0]);
+    const talked = after([...all(0), { kind: 'say', t: 5, text: 'word '.repeat(100) }], table()).floor;
+    assert.ok(wantedNow(talked, table()).some(each => each.slide === 0));
+    const quiet = after([...all(0), { kind: 'say', t: 5, text: 'word' }], table()).floor;
+    assert.ok(wantedNow(quiet, table()).every(each => each.slide === 1));
+  });
+});
+
+describe('the moderator’s hints', () => {
+  const at = (t: number, more: Signal[] = []) => hintDue(after([...more, { kind: 'tick', t }], table()).floor, table());
+
+  it('come after three minutes without a question, after five of monologue, and when everybody has asked', () => {
+    assert.equal(at(179), undefined);
+    assert.equal(at(180)?.key, 'quiet');
+    assert.match(at(180, ready(draft('panelist-2', 0)))?.text ?? '', /Analyst has one ready/);
+    assert.equal(at(300)?.key, 'monologue');
+    const asked = ['panelist-1', 'panelist-2', 'panelist-3'].flatMap((agent, place): Signal[] => [
+      ...ready(draft(agent, 0)),
+      { kind: 'open-qa', t: 10 * place },
+      ...exchange(10 * place + 5),
+    ]);
+    assert.equal(at(40, asked)?.key, 'spent 0');
+  });
+
+  it('prompt nobody near the end', () => assert.notEqual(at(1100)?.key, 'quiet'));
+});
+
+describe('the slides of a document', () => {
+  const titles = (markdown: string) =>
+    slidesOf(readDocument(markdown), () => ({})).map(each => `${each.title} ${each.line}–${each.endLine}`);
+
+  it('are the sections of the highest level that has several, with what stands above them', () => {
+    assert.deepEqual(titles('# Talk\n\n## One\n\na\n\n### Deep\n\nb\n\n## Two\n\nc\n'), ['One 3–10', 'Two 11–13']);
+    assert.deepEqual(titles('# Talk\n\nWhy we are here.\n\n## One\n\na\n\n## Two\n\nc\n'), [
+      'Talk 1–4',
+      'One 5–8',
+      'Two 9–11',
+    ]);
+    assert.deepEqual(titles('# One\n\na\n\n## Deep\n\nb\n\n# Two\n\nc\n'), ['One 1–8', 'Two 9–11']);
+    assert.equal(titles('Just a page of text.\n').length, 1);
+  });
+});

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { isPreparing, secondsIn } from '../../../src/stage/pacing';
+import { presented, turned } from '../../../webview/presenting';
+import { presents } from '../../../webview/waiting';
+import { opened, presenting } from '../../browser/panel/stories';
+import { Story } from '../../browser/panel/story';
+
+describe('what a presenter has before them', () => {
+  const standing = (data: Record<string, unknown>) => {
+    const story = presenting();
+    story.add({ type: 'state.posted', beat: 'b10', topic: 'standing', data: data as never });
+    return presented(story.state);
+  };
+
+  it('is the slide they turned to last, until the session tells more', () => {
+    assert.deepEqual(presented(presenting().state), { slide: 3, title: '', hands: [] });
+  });
+
+  it('is what the session told: slide, title, hands, who asks and what is awaited', () => {
+    const seat = presenting().state.opened?.seats[0];
+    const told = standing({
+      at: 'exchange',
+      slide: 1,
+      slides: 4,
+      title: 'Plan',
+      hands: [seat?.id, 'nobody'],
+      agent: seat?.id,
+      awaits: 'answer',
+    });
+    assert.deepEqual(told, { slide: 2, slides: 4, title: 'Plan', hands: [seat], asker: seat, awaits: 'answer' });
+    assert.equal(standing({ at: 'presenting', slide: 1, agent: seat?.id }).asker, undefined);
+  });
+
+  it('turns by the keys that turn pages', () => {
+    assert.deepEqual(['ArrowRight', 'PageDown', 'ArrowLeft', 'PageUp', 'j'].map(turned), [1, 1, -1, -1, undefined]);
+  });
+
+  it('is a desk from the start to the end, where a person presents, and none where the document does', () => {
+    const of = (presenter: string) => {
+      const story = new Story({ ...opened, format: 'presentation', options: { presenter } });
+      const before = presents(story.state);
+      story.add({ type: 'session.ended', outcome: { reason: 'presented', success: true } });
+      return [before, presents(story.state)];
+    };
+    assert.deepEqual(
+      [of('you'), of('document')],
+      [
+        [true, false],
+        [false, false],
+      ],
+    );
+  });
+});
+
+describe('the pace of a session', () => {
+  it('is known by its newest signal, and what it prepares by the ends that were told', () => {
+    const story = new Story(opened);
+    assert.deepEqual([secondsIn(story.state), isPreparing(story.state)], [0, false]);
+    const cue = { turn: 't90', seat: 'proponent-1', move: 'proposition', hears: 'all' } as const;
+    story.add({ type: 'beat.called', beat: 'b90', kind: 'start', cues: [cue], name: 'one' });
+    story.add({ type: 'input.received', kind: 'signal', name: 'say', data: { t: 12.5, text: 'So.' } });
+    assert.deepEqual([secondsIn(story.state), isPreparing(story.state)], [12.5, true]);
+    story.add({ type: 'input.received', kind: 'signal', name: 'turn.ended', data: { turn: 't90', name: 'one' } });
+    assert.equal(isPreparing(story.state), false);
+  });
+});

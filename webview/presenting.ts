@@ -1,0 +1,46 @@
+import { isRecord } from '../src/base/json';
+import type { SessionState } from '../src/ledger/state';
+import type { Seat } from '../src/script/brief';
+import { seatIn } from './heard';
+
+/** What somebody who presents has to know: the slide that is up, who wants to speak, and whether a question waits. */
+export interface Presented {
+  /** From 1. */
+  slide: number;
+  /** Missing where the session does not tell. */
+  slides?: number;
+  title: string;
+  hands: readonly Seat[];
+  /** Who has asked, as long as the exchange lasts. */
+  asker?: Seat;
+  /** What the exchange waits for. */
+  awaits?: 'answer' | 'verdict';
+}
+
+/** Where a presentation stands, by what its script posted last; before that, by the presenter's own slides. */
+export function presented(state: SessionState): Presented {
+  const data = state.posts.findLast(post => post.topic === 'standing')?.data;
+  const known = isRecord(data) ? data : {};
+  const hands = (Array.isArray(known.hands) ? known.hands : []).flatMap(id => seatIn(state, String(id)) ?? []);
+  const asker = known.at === 'exchange' ? seatIn(state, String(known.agent)) : undefined;
+  return {
+    slide: typeof known.slide === 'number' ? known.slide + 1 : lastSlide(state),
+    title: typeof known.title === 'string' ? known.title : '',
+    hands,
+    ...(typeof known.slides === 'number' ? { slides: known.slides } : {}),
+    ...(asker ? { asker } : {}),
+    ...(known.awaits === 'answer' || known.awaits === 'verdict' ? { awaits: known.awaits } : {}),
+  };
+}
+
+function lastSlide({ inputs }: SessionState): number {
+  const last = inputs.findLast(input => input.kind === 'signal' && input.name === 'slide');
+  const slide = last?.kind === 'signal' ? last.data.slide : undefined;
+  return typeof slide === 'number' ? slide : 1;
+}
+
+/** How many slides a key turns; undefined for one that turns none. */
+export function turned(key: string): 1 | -1 | undefined {
+  if (key === 'ArrowRight' || key === 'PageDown') return 1;
+  return key === 'ArrowLeft' || key === 'PageUp' ? -1 : undefined;
+}
