@@ -48,7 +48,7 @@ describe('the tools for other agents', () => {
   it('are there for every format that is convened from a menu', async () => {
     await convene();
     const own = vscode.lm.tools.filter(tool => tool.name.startsWith('convene_'));
-    const names = ['consensus', 'council', 'debate', 'discussion', 'parliament', 'structured'].map(
+    const names = ['consensus', 'council', 'debate', 'discussion', 'parliament', 'presentation', 'structured'].map(
       id => `convene_${id}`,
     );
     assert.deepEqual(own.map(tool => tool.name).sort(), names);
