@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import type { LiveSession } from '../../src/editor/live';
-import { convene, dismissing, inFolder, snapshot, until, workspaceFolder } from './window';
+import { convene, dismissing, inFolder, snapshot, speak, until, workspaceFolder } from './window';
 
 const request = () => ({ uri: inFolder('idempotency-keys.md'), voice: 'rehearsal', seed: 7 });
 
@@ -24,8 +24,6 @@ async function begin(extra: object = {}): Promise<LiveSession> {
   assert.ok(live, 'The debate is not running');
   return live;
 }
-
-const speak = (speed: string) => vscode.workspace.getConfiguration('convene').update('readingSpeed', speed, true);
 
 describe('a debate in the editor', () => {
   before(() => speak('instant'));

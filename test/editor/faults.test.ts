@@ -2,29 +2,14 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import type { LiveSession } from '../../src/editor/live';
-import { convene, inFolder, until } from './window';
-
-const speak = (speed: string) => vscode.workspace.getConfiguration('convene').update('readingSpeed', speed, true);
-
-/** A debate that takes its time. */
-async function begin(): Promise<LiveSession> {
-  const { sessions } = await convene();
-  await speak('slow');
-  const request = { uri: inFolder('idempotency-keys.md'), voice: 'rehearsal', seed: 7 };
-  const folder = await vscode.commands.executeCommand<string>('convene.debate', request);
-  await speak('instant');
-  const live = sessions.liveIn(folder);
-  assert.ok(live, 'The debate is not running');
-  return live;
-}
+import { beginSlowly, convene, speak, until } from './window';
 
 describe('faults in the editor', () => {
   after(() => vscode.commands.executeCommand('workbench.action.closeAllEditors'));
 
   it('R4: a session whose transcript cannot be written is let go of all the same', async () => {
     const { sessions } = await convene();
-    const live = await begin();
+    const live = await beginSlowly();
     const transcript = path.join(live.folder, 'transcript.md');
     rmSync(transcript, { force: true });
     mkdirSync(path.join(transcript, 'in the way'), { recursive: true });
@@ -38,7 +23,7 @@ describe('faults in the editor', () => {
 
   it('a fork of a turn that is not there leaves no folder behind', async () => {
     const { sessions } = await convene();
-    const live = await begin();
+    const live = await beginSlowly();
     await live.session.put({ kind: 'stop' });
     await live.done;
     const before = await sessions.found();
@@ -50,10 +35,10 @@ describe('faults in the editor', () => {
 
   it('stops the session that runs, though a finished one has the focus', async () => {
     const { sessions, panelMessages } = await convene();
-    const finished = await begin();
+    const finished = await beginSlowly();
     await finished.session.put({ kind: 'stop' });
     await finished.done;
-    const running = await begin();
+    const running = await beginSlowly();
     await vscode.commands.executeCommand('convene.session.open', finished.folder);
     await until(() => panelMessages(finished.folder) || undefined);
     const stopping = vscode.commands.executeCommand('convene.session.stop');
@@ -67,7 +52,7 @@ describe('faults in the editor', () => {
 
   it('is taken up once, however often it is asked for', async () => {
     const { sessions } = await convene();
-    const live = await begin();
+    const live = await beginSlowly();
     live.suspend();
     await live.done;
     await speak('slow');

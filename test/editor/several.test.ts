@@ -4,7 +4,7 @@ import type { LiveSession } from '../../src/editor/live';
 import { byNeed, statusOf } from '../../src/editor/statusBar';
 import { asking, opened, running, voting } from '../browser/panel/stories';
 import { Story } from '../browser/panel/story';
-import { convene, inFolder, until } from './window';
+import { beginSlowly, convene, until } from './window';
 
 function live(title: string, story: Story): LiveSession {
   return { title, session: { state: story.state } } as unknown as LiveSession;
@@ -14,20 +14,6 @@ function paused(): Story {
   const story = new Story(opened);
   story.add({ type: 'input.received', kind: 'pause' });
   return story;
-}
-
-const speak = (speed: string) => vscode.workspace.getConfiguration('convene').update('readingSpeed', speed, true);
-
-/** A debate that takes its time. */
-async function begin(): Promise<LiveSession> {
-  const { sessions } = await convene();
-  await speak('slow');
-  const request = { uri: inFolder('idempotency-keys.md'), voice: 'rehearsal', seed: 7 };
-  const folder = await vscode.commands.executeCommand<string>('convene.debate', request);
-  await speak('instant');
-  const begun = sessions.liveIn(folder);
-  assert.ok(begun, 'The debate is not running');
-  return begun;
 }
 
 describe('several sessions at once', () => {
@@ -67,7 +53,7 @@ describe('several sessions at once', () => {
 
   it('let a person pick the one that the stop menu is for', async () => {
     const { sessions, panelMessages } = await convene();
-    const [first, second] = [await begin(), await begin()];
+    const [first, second] = [await beginSlowly(), await beginSlowly()];
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     await until(() => panelMessages(first.folder) === undefined && panelMessages(second.folder) === undefined);
     await first.session.put({ kind: 'pause' });

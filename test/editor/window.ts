@@ -3,6 +3,7 @@ import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import type { ConveneApi } from '../../src/editor/api';
+import type { LiveSession } from '../../src/editor/live';
 
 /** The extension's own API, with the extension active. */
 export async function convene(): Promise<ConveneApi> {
@@ -21,6 +22,23 @@ export function workspaceFolder(): string {
 /** The address of a file of the opened folder. */
 export function inFolder(...names: string[]): vscode.Uri {
   return vscode.Uri.file(path.join(workspaceFolder(), ...names));
+}
+
+/** Sets how fast rehearsals are read out. */
+export async function speak(speed: string): Promise<void> {
+  await vscode.workspace.getConfiguration('convene').update('readingSpeed', speed, true);
+}
+
+/** A debate that takes its time, and is running. */
+export async function beginSlowly(): Promise<LiveSession> {
+  const { sessions } = await convene();
+  await speak('slow');
+  const request = { uri: inFolder('idempotency-keys.md'), voice: 'rehearsal', seed: 7 };
+  const folder = await vscode.commands.executeCommand<string>('convene.debate', request);
+  await speak('instant');
+  const begun = sessions.liveIn(folder);
+  assert.ok(begun, 'The debate is not running');
+  return begun;
 }
 
 /** Waits until something holds, looking again whenever the window has had time to move on. */

@@ -7,34 +7,11 @@ import type { Prompt, PromptPart, Spoken } from '../../src/voices/voice';
 import { FakeClock } from '../support/modelServer/clock';
 import type { Fault } from '../support/modelServer/faults';
 import { type ModelServer, startModelServer } from '../support/modelServer/server';
+import { ends } from '../support/voices/ends';
 import { ballot, overhear, promptOf } from '../support/voices/prompts';
 
 const TEXT = 'Water the beds at night.';
 
-/** One fault of every kind, and how a call ends that meets it. */
-const ends: { [K in Fault['kind']]: [Extract<Fault, { kind: K }>, string] } = {
-  rateLimit: [{ kind: 'rateLimit', retryAfter: 2 }, 'rateLimit'],
-  spendLimit: [{ kind: 'spendLimit' }, 'spendLimit'],
-  overloaded: [{ kind: 'overloaded' }, 'overloaded'],
-  serverError: [{ kind: 'serverError' }, 'overloaded'],
-  badKey: [{ kind: 'badKey' }, 'key'],
-  noModel: [{ kind: 'noModel' }, 'notFound'],
-  promptTooLong: [{ kind: 'promptTooLong' }, 'tooLong'],
-  rejected: [{ kind: 'rejected' }, 'rejected'],
-  html: [{ kind: 'html' }, 'notAModel'],
-  redirect: [{ kind: 'redirect', to: 'http://127.0.0.1:9/v1/messages' }, 'notAModel'],
-  reset: [{ kind: 'reset' }, 'network'],
-  overloadedAt: [{ kind: 'overloadedAt', event: 4 }, 'cutOff'],
-  malformedAt: [{ kind: 'malformedAt', event: 4 }, 'malformed'],
-  resetAt: [{ kind: 'resetAt', event: 4 }, 'cutOff'],
-  endAt: [{ kind: 'endAt', event: 4 }, 'cutOff'],
-  cutAt: [{ kind: 'cutAt', byte: 900 }, 'cutOff'],
-  stallAt: [{ kind: 'stallAt', event: 4 }, 'stalled'],
-  pings: [{ kind: 'pings', everyMs: 120_000 }, 'stalled'],
-  refusal: [{ kind: 'refusal' }, 'refused'],
-  maxTokens: [{ kind: 'maxTokens' }, 'maxTokens'],
-  contextExceeded: [{ kind: 'contextExceeded' }, 'tooLong'],
-};
 const faults = Object.values(ends) as [Fault, string][];
 
 describe('what becomes of a call', () => {

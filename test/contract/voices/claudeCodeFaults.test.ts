@@ -4,33 +4,17 @@ import type { Spoken } from '../../../src/voices/voice';
 import { type ClaudeCodeUnderTest, setUpClaudeCode, testKey } from '../../support/claudeCode/claudeCode';
 import { FakeClock } from '../../support/modelServer/clock';
 import type { Fault } from '../../support/modelServer/faults';
+import { type Ends, ends } from '../../support/voices/ends';
 import { overhear, promptOf } from '../../support/voices/prompts';
 
 const TEXT = 'Water the beds at night.';
 
-/** One fault of every kind, and how a call ends that meets it. */
-const ends: { [K in Fault['kind']]: [Extract<Fault, { kind: K }>, string] } = {
-  rateLimit: [{ kind: 'rateLimit', retryAfter: 2 }, 'rateLimit'],
-  spendLimit: [{ kind: 'spendLimit' }, 'spendLimit'],
-  overloaded: [{ kind: 'overloaded' }, 'overloaded'],
-  serverError: [{ kind: 'serverError' }, 'overloaded'],
-  badKey: [{ kind: 'badKey' }, 'key'],
-  noModel: [{ kind: 'noModel' }, 'notFound'],
-  promptTooLong: [{ kind: 'promptTooLong' }, 'tooLong'],
-  rejected: [{ kind: 'rejected' }, 'rejected'],
+/** Between us and the API stands a program that tells some ends in its own way, and passes no pings on. */
+const through: Ends = {
+  ...ends,
   html: [{ kind: 'html' }, 'cutOff'],
   redirect: [{ kind: 'redirect', to: 'http://127.0.0.1:9/v1/messages' }, 'network'],
-  reset: [{ kind: 'reset' }, 'network'],
-  overloadedAt: [{ kind: 'overloadedAt', event: 4 }, 'cutOff'],
-  malformedAt: [{ kind: 'malformedAt', event: 4 }, 'malformed'],
-  resetAt: [{ kind: 'resetAt', event: 4 }, 'cutOff'],
-  endAt: [{ kind: 'endAt', event: 4 }, 'cutOff'],
-  cutAt: [{ kind: 'cutAt', byte: 900 }, 'cutOff'],
-  stallAt: [{ kind: 'stallAt', event: 4 }, 'stalled'],
   pings: [{ kind: 'pings', everyMs: 400_000 }, 'stalled'],
-  refusal: [{ kind: 'refusal' }, 'refused'],
-  maxTokens: [{ kind: 'maxTokens' }, 'maxTokens'],
-  contextExceeded: [{ kind: 'contextExceeded' }, 'tooLong'],
 };
 
 // The program asks again in another way where the API says that a request is wrong: such a request costs nothing.
@@ -62,7 +46,7 @@ describe('what becomes of a call through Claude Code', function () {
     return { spoken, heard: listening.pieces.join('') };
   }
 
-  for (const [fault, expected] of Object.values(ends) as [Fault, string][]) {
+  for (const [fault, expected] of Object.values(through) as [Fault, string][]) {
     it(`A10: ${fault.kind} ends in one outcome, ${expected}, after one request that may cost`, async () => {
       const before = claude.server.calls().length;
       const { spoken, heard } = await under(fault);
