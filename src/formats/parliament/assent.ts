@@ -125,7 +125,7 @@ export function givenBy(input: SealedInput): Assent | undefined {
   }
   const text = input.kind === 'answer' ? foldSpace(input.text ?? '') : '';
   const [word = ''] =
-    /^(?:(?:sign|veto)(?: it| the bill)?|(?:send|return)(?:[ _-]?(?:it |the bill )?back)?|unterzeichne\w*|zurück\w*)/i.exec(
+    /^(?:(?:sign(?:s|ed)?|veto)(?: it| the bill)?|(?:send|return)(?:[ _-]?(?:it |the bill )?back)?|unterzeichne\w*|zurück\w*)(?![\p{L}\p{N}])/iu.exec(
       text,
     ) ?? [];
   if (word === '') return undefined;

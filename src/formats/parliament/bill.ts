@@ -66,6 +66,19 @@ export function amended(clauses: readonly string[], { operation, clause, text }:
   }
 }
 
+/** An amendment as it reads after the clauses have changed: it follows its clause; undefined where that clause was struck. */
+export function renumbered(
+  amendment: Amendment,
+  before: readonly string[],
+  now: readonly string[],
+): Amendment | undefined {
+  const meant = before[amendment.clause - 1];
+  if (meant === undefined) return amendment;
+  const at = now.indexOf(meant);
+  if (at >= 0) return { ...amendment, clause: at + 1 };
+  return now.length === before.length ? amendment : undefined;
+}
+
 /** All versions of the bill that the turns make: the draft, and one for every amendment that was carried. */
 export function versionsOf(turns: readonly Turn[], topic: string): Bill[] {
   const draft = turns.find(turn => turn.move === 'draft' && wasSpoken(turn));
@@ -131,8 +144,8 @@ function drafted({ data, text, seat, id }: Turn, topic: string): Bill {
   return { version: 1, title: title || topic, clauses: clauses.length > 0 ? clauses : [text], by: seat, turn: id };
 }
 
-/** Numbers that a model puts before its clauses are the Clerk's to give. */
+/** Numbers that a model puts before its clauses are the Clerk's to give; a decimal, a time or a year is none. */
 function clauseText(value: Json | undefined): string {
   if (typeof value !== 'string') return '';
-  return shorten(foldSpace(value).replace(/^(?:§\s*|clause\s+)?\d+\s*[.):]\s*/i, ''), longestClause);
+  return shorten(foldSpace(value).replace(/^(?:§\s*|clause\s+)?\d{1,2}\s*[.):](?!\d)\s*/i, ''), longestClause);
 }

@@ -91,8 +91,10 @@ export function closed(brief: Brief, turns: readonly Turn[], reason: string): Ou
   const assent = last && decided(last);
   const final = lastVote(turns);
   const since = turns.slice(turns.findLastIndex(turn => turn.move === 'vote') + 1);
-  const stands = final.length > 0 && !since.some(turn => turn.move === 'plan' || turn.move === 'speech');
-  if (stands && last && since.includes(last) && assent?.decision !== 'send_back')
-    return concluded(brief, turns, tallyOf(final), assent);
+  const whole = final.length > 0 && final.length >= representatives(brief).length;
+  const decision = last && since.includes(last) ? assent?.decision : undefined;
+  const reopened = since.some(turn => turn.move === 'plan' || turn.move === 'speech') || decision === 'send_back';
+  const stands = whole && !reopened;
+  if (stands && decision) return concluded(brief, turns, tallyOf(final), assent);
   return outcomeOf(brief, turns, reason, { success: stands && tallyOf(final).carried });
 }

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../base/json';
 import type { Script } from '../../script/step';
 import { type SeatId, type Turn, wasSpoken } from '../../script/turn';
 import { announce, hearOne, memberCue, roundLabel } from './asking';
-import { billData } from './bill';
+import { amended, billData, renumbered } from './bill';
 import { billOf, type Chamber, clocksIn, lastRound, nameOf } from './chamber';
 import { putAmendment } from './dividing';
 import { movedBy } from './motions';
@@ -73,11 +73,12 @@ function partOf(chamber: Chamber, id: SeatId): JsonObject {
 }
 
 function* putAmendments(chamber: Chamber, { puts }: Order): Script<void> {
-  for (const motion of puts) {
-    // An amendment that came before may have put this one out of order.
-    const source = chamber.turns.find(turn => turn.id === motion.turn);
-    const still = source && movedBy(chamber, source).some(each => each.kind === 'amendment');
-    if (motion.amendment && still) yield* putAmendment(chamber, motion.amendment, motion.by, motion.turn);
+  const before = billOf(chamber)?.clauses ?? [];
+  for (const { amendment, by, turn } of puts) {
+    const now = billOf(chamber)?.clauses ?? [];
+    // An amendment that came before may have moved the clause of this one, or put it out of order.
+    const still = amendment && renumbered(amendment, before, now);
+    if (still && amended(now, still)) yield* putAmendment(chamber, still, by, turn);
   }
 }
 

@@ -37,7 +37,9 @@ export function* closing(brief: Brief, heard: readonly Turn[], reason: string): 
   if (decision?.move === 'decision' && /^(?:sign|veto)$/.test(String(decision.data?.decision)))
     return closed(brief, heard, reason);
   const counted = lastVote(heard).some(turn => voteOf(turn));
-  const data = { soFar: true, round: Number(heard.at(-1)?.cue?.round ?? 0), counted, ...billData(billOf(chamber)) };
+  const round = Number(heard.at(-1)?.cue?.round ?? 0);
+  const rounds = Math.max(round, lastRound(chamber));
+  const data = { soFar: true, round, rounds, counted, ...billData(billOf(chamber)) };
   const turn = yield* hearOne(chamber, { who: chamber.speaker.id, move: 'closing', hears: 'all', data }, 'Closing');
   if (!wasSpoken(turn)) yield* announce('The sitting closes without a word of the Speaker.', 'clerk');
   return closed(brief, heard, reason);

@@ -3,6 +3,7 @@ import type { Options } from '../../../../src/script/brief';
 import type { Input } from '../../../../src/script/input';
 import type { Turn } from '../../../../src/script/turn';
 import { openSession, type Session } from '../../../../src/stage/session';
+import type { Setup } from '../../../../src/stage/setup';
 import type { Occasion } from '../../../../src/voices/voice';
 import { MemoryLedger } from '../../../support/memoryLedger';
 import { scriptedVoice } from '../../../support/scriptedVoice';
@@ -59,6 +60,7 @@ export async function sitting(
   given: (occasion: Occasion) => Given = () => undefined,
   options: Options = {},
   inputs: readonly Input[] = [],
+  budget: Setup['budget'] = {},
 ): Promise<Session> {
   const voice = scriptedVoice((_prompt, occasion) => {
     const answer = given(occasion);
@@ -66,7 +68,7 @@ export async function sitting(
     const say = `${occasion.seat.name} has word ${occasion.turn} for the batch windows, the invoices and ${occasion.turn}${occasion.cue.move}.`;
     return { text: JSON.stringify({ say, ...(answer ?? usual(occasion)) }) };
   });
-  const setup = setupOf('parliament', { extra: 1, options: { rounds: 2, ...options } });
+  const setup = setupOf('parliament', { extra: 1, budget, options: { rounds: 2, ...options } });
   const session = await openSession(new MemoryLedger(), setup, worldOf(voice));
   const waiting = [...inputs];
   session.onEvent(event => {

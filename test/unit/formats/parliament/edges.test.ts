@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { givenBy } from '../../../../src/formats/parliament/assent';
+import { amendmentIn, renumbered, versionsOf } from '../../../../src/formats/parliament/bill';
+import { closed } from '../../../../src/formats/parliament/outcome';
+import type { Brief } from '../../../../src/script/brief';
+import { noticesOf, sitting, turnBy } from './house';
+
+const streams: Brief = { topic: 'streams', seats: [], options: {}, seed: 1, relevance: {} };
+
+describe('a number at the head of a clause', () => {
+  it('is taken off where it numbers the clause, and kept where it is a figure, a time or a year', () => {
+    const draft = (clauses: string[]) =>
+      versionsOf([turnBy('ada', 'draft', { data: { bill: { title: 'Streams', clauses } } })], 'streams')[0]?.clauses;
+    assert.deepEqual(draft(['1. The batch goes.', '2) The stream comes.', '§ 3: Somebody pays.', 'Clause 4. 5 do.']), [
+      ...['The batch goes.', 'The stream comes.', 'Somebody pays.', '5 do.'],
+    ]);
+    const figures = ['99.9 percent arrive.', '10:30 is the latest.', '2027: the batch ends.'];
+    assert.deepEqual(draft(figures), figures);
+    const [text = ''] = figures;
+    assert.equal(amendmentIn({ amendment: { operation: 'replace', clause: 1, text } })?.text, text);
+  });
+});
+
+describe('two amendments after one exchange', () => {
+  it('each reach the clause they were moved on, though the first took one away', async () => {
+    const session = await sitting(
+      ({ cue, seat }) => {
+        if (cue.move === 'speech' && seat.name === 'Ada')
+          return { objection: '', amendment: { operation: 'strike', clause: 1, text: '' } };
+        if (cue.move === 'answer' && seat.name === 'Ben')
+          return {
+            stance: 'maintain',
+            amendment: { operation: 'replace', clause: 2, text: 'The stream comes in May.' },
+          };
+        if (cue.move !== 'ruling' || !cue.data?.motions) return undefined;
+        const motions = [
+          { from: 'Ada', response: 'act' },
+          { from: 'Ben', response: 'act' },
+        ];
+        return { action: 'continue', motions, objections: ['x'] };
+      },
+      { rounds: 1 },
+    );
+    assert.deepEqual(session.state.outcome?.bill, {
+      version: 3,
+      title: 'Streams',
+      clauses: ['The stream comes in May.', 'Somebody pays.'],
+    });
+    assert.match(noticesOf(session), /Version 3 of the bill: clause 1 reads “The stream comes in May\.”/);
+  });
+
+  it('leave out the one whose clause was struck', () => {
+    const move = { operation: 'replace', clause: 1, text: 'New.' } as const;
+    assert.equal(renumbered(move, ['One.', 'Two.'], ['Two.']), undefined);
+    assert.deepEqual(renumbered(move, ['One.', 'Two.'], ['Other.', 'Two.']), move);
+    assert.deepEqual(renumbered({ ...move, operation: 'add', clause: 0 }, ['One.'], ['Two.'])?.clause, 0);
+  });
+});
+
+describe('the words of a user who is Prime Minister', () => {
+  it('sign or veto by a whole word alone', () => {
+    const said = (text: string) => givenBy({ kind: 'answer', text, seq: 1 })?.decision;
+    assert.deepEqual(
+      ['Sign it.', 'signed', 'veto: too dear', 'send it back, name who pays', 'Unterzeichnet', 'zurück'].map(said),
+      ['sign', 'sign', 'veto', 'send_back', 'sign', 'send_back'],
+    );
+    for (const other of ['Significant gaps remain.', 'Signature refused', 'vetoing is too hard', 'Sender unknown'])
+      assert.equal(said(other), undefined, other);
+  });
+});
+
+describe('a sitting that is closed on a vote', () => {
+  const house = ['m1', 'm2', 'm3'].map(id => ({
+    ...{ id, name: id, role: 'representative', agent: id },
+    ...{ icon: '', color: '', voice: 'rehearsal' },
+  }));
+  const brief: Brief = { ...streams, seats: house };
+  const draft = turnBy('m1', 'draft', { data: { bill: { title: 'Streams', clauses: ['One.'] } } });
+  const vote = (seat: string) => turnBy(seat, 'vote', { beat: 'b9', data: { vote: 'aye' }, cue: { round: 1 } });
+  const passed = [draft, vote('m1'), vote('m2'), vote('m3')];
+
+  it('is no success where not all were asked, or where the bill was sent back', () => {
+    assert.equal(closed(brief, passed, 'budget').success, true);
+    assert.equal(closed(brief, passed.slice(0, 3), 'budget').success, false);
+    const back = turnBy('pm', 'decision', { data: { decision: 'send_back', message: 'Name who pays.' } });
+    const outcome = closed(brief, [...passed, back], 'budget');
+    assert.deepEqual([outcome.reason, outcome.success], ['budget', false]);
+  });
+});
+
+describe('the closing of a sitting', () => {
+  it('is told the number of rounds there are', async () => {
+    const session = await sitting(() => undefined, { rounds: 3 }, [], { turns: 12 });
+    const closing = [...session.state.turns.values()].find(turn => turn.move === 'closing');
+    assert.ok(closing, 'it closes in its own way');
+    assert.match(closing.attempts[0]?.tail ?? '', /Session: round 1 of 3\b/);
+  });
+});
