@@ -18,6 +18,9 @@ export interface Presented {
   seats: readonly Pick<Seat, 'id' | 'agent' | 'name' | 'role'>[];
 }
 
+/** Seconds; a clock that ticks to a date would tick for ever. */
+const longest = 24 * 60 * 60;
+
 const t = z.number().check(z.minimum(0));
 const text = z.string();
 
@@ -54,6 +57,12 @@ export async function readSignals(file: string, folder: string, presented: Prese
       throw new HumanError(
         `${where}: its time ${data.t} is before the line above (${last}).`,
         'Put the lines in order.',
+      );
+    }
+    if (data.t > longest) {
+      throw new HumanError(
+        `${where}: its time ${data.t} is more than a day after the start.`,
+        'Give “t” in seconds from the start, not in milliseconds and not as a date.',
       );
     }
     last = data.t;

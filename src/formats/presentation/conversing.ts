@@ -88,13 +88,13 @@ function secondersOf(run: Run, { agent, slide }: Call): string[] {
 export function* resolve(run: Run, phase: Resolving): Script<void> {
   const { call, ending, reason, questions } = phase;
   const { exchange, agent, slide } = call;
-  const isOver = run.pending.some(signal => signal.kind === 'end');
-  if (isOver) yield* callOff(run, '');
-  else yield* prepared(run, exchange);
+  if (!isOver(run)) yield* prepared(run, exchange);
+  if (isOver(run)) yield* callOff(run, '');
   const candidate = [...run.pileOns]
     .filter(turn => turn.scores.own?.refers === true && worthOf(turn) >= worthHearing)
     .sort((a, b) => worthOf(b) - worthOf(a))[0];
-  const isDue = candidate !== undefined && secondsLeft(run.standing.floor, tableOf(run)) >= secondsForPileOn;
+  const hasTime = !isOver(run) && secondsLeft(run.standing.floor, tableOf(run)) >= secondsForPileOn;
+  const isDue = candidate !== undefined && hasTime;
   const flagged = candidate && !isDue ? { flagged: candidate.id } : {};
   const bridge = run.bridge?.text ?? `Back to “${slideName(run.plan, run.standing.floor.slide)}”.`;
   const data = { exchange, agent, slide, ending, reason, questions, ...flagged };
@@ -111,7 +111,12 @@ export function* resolve(run: Run, phase: Resolving): Script<void> {
 function* prepared(run: Run, exchange: number): Script<void> {
   const names = [`bridge ${exchange} `, `pile-on ${exchange} `];
   const isDue = () => [...run.underWay].some(task => names.some(name => task.startsWith(name)));
-  while (isDue()) yield* listen(run);
+  while (isDue() && !isOver(run)) yield* listen(run);
+}
+
+/** Whether the presenter has ended the talk: nobody speaks up after that. */
+function isOver(run: Run): boolean {
+  return run.pending.some(signal => signal.kind === 'end');
 }
 
 /** Speaks turns that were prepared, one after another. */

@@ -1,6 +1,14 @@
 import { mostQuestions } from './plan';
 import type { PresenterSignal, Signal } from './signals';
-import type { Ending, Exchange, Floor, Resolving, Standing, Table } from './standing';
+import {
+  type Ending,
+  type Exchange,
+  type Floor,
+  type Resolving,
+  type Standing,
+  slideMeant,
+  type Table,
+} from './standing';
 
 /** What a signal tells whatever the state: the time, and what was prepared behind it. */
 export function settle(floor: Floor, signal: Signal): Floor {
@@ -46,7 +54,7 @@ export function stepExchange(
     case 'step-in':
       return ended(phase, { ...floor, due: undefined }, 'stepped in');
     case 'slide':
-      return signal.slide - 1 === floor.slide ? { phase, floor } : left(phase, floor, signal);
+      return slideMeant(signal.slide, table) === floor.slide ? { phase, floor } : left(phase, floor, signal);
     case 'open-qa':
     case 'end':
       return left(phase, floor, signal);

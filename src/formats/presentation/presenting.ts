@@ -8,6 +8,7 @@ import {
   readyFor,
   type Standing,
   secondsLeft,
+  slideMeant,
   type Table,
   type Trigger,
 } from './standing';
@@ -29,7 +30,7 @@ export function stepPresenting({ floor: before }: Standing<Presenting>, signal: 
   const floor = settle(before, signal);
   switch (signal.kind) {
     case 'slide':
-      return changeSlide(floor, signal.slide - 1, table);
+      return changeSlide(floor, slideMeant(signal.slide, table), table);
     case 'say':
       return onward({ ...floor, said: floor.said + signal.text.length }, table);
     case 'open-qa':
@@ -75,8 +76,7 @@ function call(floor: Floor, draft: Draft): Stepped {
   };
 }
 
-function changeSlide(floor: Floor, to: number, table: Table): Stepped {
-  const slide = Math.max(0, Math.min(table.plan.slides.length - 1, Math.trunc(to)));
+function changeSlide(floor: Floor, slide: number, table: Table): Stepped {
   if (slide === floor.slide) return onward(floor, table);
   const { now: slideAt, said: saidBefore } = floor;
   const next = { ...floor, slide, slideAt, saidBefore, hands: [], queued: undefined, due: undefined };

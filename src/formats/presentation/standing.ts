@@ -134,6 +134,11 @@ export function opening(): Standing<Presenting> {
   };
 }
 
+/** The slide a presenter means who counts from 1: the nearest there is. */
+export function slideMeant(counted: number, { plan }: Table): number {
+  return Math.max(0, Math.min(plan.slides.length - 1, Math.trunc(counted) - 1));
+}
+
 /** Seconds that are left. */
 export function secondsLeft({ now }: Floor, { rules }: Table): number {
   return Math.max(0, rules.seconds - now);

@@ -163,6 +163,13 @@ describe('a pile-on', () => {
   ];
   const pileOns = (session: Session) => aloud(session).filter(each => each.includes(' pileOn:'));
 
+  const noTimeFor = (session: Session) => {
+    const verdict = presentationFormat()
+      .view(heardOf(session.state))
+      .find(block => block.kind === 'verdict');
+    return verdict?.kind === 'verdict' ? verdict.parts.find(part => part.label === 'No time for')?.items : undefined;
+  };
+
   it('is one turn of one other, the worthiest, and refers to the exchange', async () => {
     const { session } = await present(
       planned,
@@ -192,11 +199,18 @@ describe('a pile-on', () => {
       { minutes: 5 },
     );
     assert.deepEqual(pileOns(session), []);
-    const verdict = presentationFormat()
-      .view(heardOf(session.state))
-      .find(block => block.kind === 'verdict');
-    const late = verdict?.kind === 'verdict' ? verdict.parts.find(part => part.label === 'No time for') : undefined;
-    assert.deepEqual(late?.items, ['Cleo: Cleo would add to what Ada asked: who keeps the list?']);
+    assert.deepEqual(noTimeFor(session), ['Cleo: Cleo would add to what Ada asked: who keeps the list?']);
+  });
+
+  it('is kept for the debrief where the presenter has ended the talk in the exchange', async () => {
+    const pressing = {
+      ...eager(name => `${name} would add to what Ada asked: who keeps the list?`),
+      verdict: () => ({ say: 'Who counted?', verdict: 'follow-up', reason: 'Nobody is named.' }),
+    };
+    const { session, outcome } = await present([...planned, [50, 'end']], saying(pressing));
+    assert.deepEqual(pileOns(session), []);
+    assert.deepEqual(noTimeFor(session), ['Cleo: Cleo would add to what Ada asked: who keeps the list?']);
+    assert.equal(outcome.reason, 'presented');
   });
 });
 

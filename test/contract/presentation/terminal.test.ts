@@ -130,6 +130,11 @@ describe('presenting in the terminal', () => {
       '{"t": 9, "kind": "open-qa"}\n{"t": 3, "kind": "end"}',
       /line 2: its time 3 is before the line above \(9\)\./,
     ],
+    [
+      'milliseconds for seconds',
+      '{"t": 1700000000000, "kind": "open-qa"}',
+      /line 1: its time 1700000000000 is more than a day after the start\. Give “t” in seconds/,
+    ],
   ];
   for (const [name, text, told] of mistakes) {
     it(`tells a recording with ${name} by its line, before anything starts`, async () => {

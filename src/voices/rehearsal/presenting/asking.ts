@@ -7,6 +7,7 @@ import type { Passage } from '../passages';
 import { inQuotes, inside, stretchOf } from '../phrase';
 import type { Lens, PanelFloor } from './floor';
 import { closers, doubts, openers } from './phrases';
+import { quoted } from './quoting';
 
 /** Kinds of sentences that a lens goes for first. */
 const appetite: Record<Lens, readonly Kind[]> = {
@@ -44,7 +45,7 @@ function rounded(share: number): number {
 }
 
 function questionText(floor: PanelFloor, passage: Passage): string {
-  const phrase = inQuotes(stretchOf(passage.text, 4, 14));
+  const phrase = quoted(passage.text, 4, 14);
   const figure = passage.figure && floor.lens !== 'reversal' ? passage.figure : '';
   const opener = freshest(floor, 'opener', openers(phrase));
   const doubt = freshest(floor, 'doubt', doubts(floor.lens, passage.kind, figure));

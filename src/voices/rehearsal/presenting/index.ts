@@ -2,11 +2,11 @@ import { draw } from '../../../base/chance';
 import type { JsonObject } from '../../../base/json';
 import { countWords } from '../../../text/words';
 import type { Occasion } from '../../voice';
-import { inQuotes, stretchOf } from '../phrase';
 import { freshest, passageFor, questionOn } from './asking';
 import { type PanelFloor, panelFloor, slidesIn } from './floor';
 import { bridge, debrief, handover } from './hosting';
 import { doubts } from './phrases';
+import { quoted } from './quoting';
 import { verdictOn } from './weighing';
 
 /** The answer where a document is presented to a panel; undefined at any other table. */
@@ -46,7 +46,7 @@ function seconded(floor: PanelFloor): { say: string; worth: number } {
   const answer = String(data.answer ?? '');
   const passage = passageFor(floor, answer);
   const doubt = freshest(floor, 'pile-on', doubts(lens, passage?.kind ?? 'claim', ''));
-  const phrase = inQuotes(stretchOf(countWords(answer) >= 3 ? answer : (passage?.text ?? answer), 3, 8));
+  const phrase = quoted(countWords(answer) >= 3 ? answer : (passage?.text ?? answer), 3, 8);
   const lines = [
     `To add to ${asker}'s question: you said ${phrase}. ${doubt}`,
     `${asker} got ${phrase} for an answer. Mine is the next one: ${doubt}`,

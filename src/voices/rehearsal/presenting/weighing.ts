@@ -3,8 +3,9 @@ import type { JsonObject } from '../../../base/json';
 import { terms } from '../../../text/terms';
 import { countWords } from '../../../text/words';
 import { figureOf } from '../cues';
-import { inQuotes, stretchOf } from '../phrase';
+import { inQuotes } from '../phrase';
 import type { Lens, PanelFloor } from './floor';
+import { quoted } from './quoting';
 
 const evasive =
   /\b(?:don'?t (?:really )?know|no idea|not sure|good question|later|offline|come back to|get back to you|we(?:'| wi)ll see|trust (?:me|us)|it depends|should be fine|probably fine|don'?t worry|not (?:a )?(?:problem|concern)|obviously|of course|weiß (?:ich )?nicht|später)\b/i;
@@ -52,7 +53,7 @@ export function verdictOn(floor: PanelFloor): { say: string; data: JsonObject } 
 }
 
 function satisfied(floor: PanelFloor, { answer, figure }: Weighed): { say: string; data: JsonObject } {
-  const phrase = inQuotes(stretchOf(answer, 3, 10));
+  const phrase = quoted(answer, 3, 10);
   const say = chosen(floor, [
     `${phrase} is what I was after.`,
     `With ${phrase} I can follow the rest.`,
@@ -64,7 +65,7 @@ function satisfied(floor: PanelFloor, { answer, figure }: Weighed): { say: strin
 }
 
 function escalated(floor: PanelFloor, { answer }: Weighed): { say: string; data: JsonObject } {
-  const phrase = inQuotes(stretchOf(answer, 2, 8));
+  const phrase = quoted(answer, 2, 8);
   const say = chosen(floor, [
     `We will not settle ${inQuotes(floor.slide.title)} here. It needs an owner and a date before anybody signs.`,
     `Twice asked and still open: this belongs on the list of what stops the decision.`,
@@ -87,7 +88,7 @@ function followUp(
   isLast: boolean,
   asked: number,
 ): { say: string; data: JsonObject } {
-  const phrase = inQuotes(stretchOf(found.answer, 2, 8));
+  const phrase = quoted(found.answer, 2, 8);
   const [first = '', second = ''] = lacking[floor.lens];
   const missing = asked % 2 === 1 ? first : second;
   const reason = found.isEvasive

@@ -145,6 +145,9 @@ describe('the state machine of a presentation', () => {
     const endOf = (standing: Standing) =>
       standing.phase.at === 'resolving' ? standing.phase.ending : standing.phase.at;
     assert.equal(endOf(step(begun(), { kind: 'step-in', t: 12 }, table())), 'stepped in');
+    assert.equal(endOf(step(begun(), { kind: 'slide', t: 12, slide: 2 }, table())), 'left');
+    // There is nothing before the first slide: it stays up, and so does the question.
+    assert.equal(endOf(step(begun(), { kind: 'slide', t: 12, slide: 0 }, table())), 'exchange');
     const weighed = step(begun(), { kind: 'answer', t: 11, text: 'Yes.' }, table());
     assert.equal(endOf(step(weighed, { kind: 'step-in', t: 12 }, table())), 'stepped in');
     assert.equal(endOf(step(weighed, { kind: 'say', t: 12, text: 'And more.' }, table())), 'exchange');
