@@ -35,12 +35,24 @@ export function lastVote(turns: readonly Turn[]): Turn[] {
   return turns.filter(turn => turn.move === 'vote' && turn.beat === beat);
 }
 
+/** Whether the last vote came to its end: the Speaker has announced it, or nobody is left who could still vote. */
+function isWhole(brief: Brief, turns: readonly Turn[]): boolean {
+  const cast = lastVote(turns).filter(voteOf).length;
+  const since = turns.slice(turns.findLastIndex(turn => turn.move === 'vote') + 1);
+  const announced = since.some(turn => turn.move === 'tally' && wasSpoken(turn));
+  return cast > 0 && (announced || cast >= representatives(brief).length);
+}
+
 /** What a sitting comes to; the bill with its history, every ballot and the dissent, however it ended. */
 export function outcomeOf(
   brief: Brief,
   turns: readonly Turn[],
   reason: string,
-  { assent, success = false }: { assent?: Assent; success?: boolean } = {},
+  {
+    assent,
+    success = false,
+    whole = isWhole(brief, turns),
+  }: { assent?: Assent; success?: boolean; whole?: boolean } = {},
 ): Outcome {
   const versions = versionsOf(turns, brief.topic);
   const bill = versions.at(-1);
@@ -56,7 +68,7 @@ export function outcomeOf(
       return { version, by: nameOf(brief, by), turn, change: amendment ? amendmentWords(amendment) : 'draft' };
     }),
     ballots: ballotsOf(turns).map((each): JsonObject => ({ ...each, name: nameOf(brief, each.seat) })),
-    ...(final.length > 0 ? { tally: { aye, nay, abstain, carried } } : {}),
+    ...(whole && final.length > 0 ? { tally: { aye, nay, abstain, carried } } : {}),
     ...(assent ? { decision: { ...assent, by: assent.by === 'user' ? 'user' : nameOf(brief, assent.by) } } : {}),
     dissent: dissentOf(brief, turns, final),
   };
@@ -77,11 +89,11 @@ function dissentOf(brief: Brief, turns: readonly Turn[], final: readonly Turn[])
 export function concluded(brief: Brief, turns: readonly Turn[], tally: Tally, assent: Assent | undefined): Outcome {
   switch (assent?.decision) {
     case 'sign':
-      return outcomeOf(brief, turns, 'signed', { assent, success: true });
+      return outcomeOf(brief, turns, 'signed', { assent, success: true, whole: true });
     case 'veto':
-      return outcomeOf(brief, turns, 'vetoed', { assent });
+      return outcomeOf(brief, turns, 'vetoed', { assent, whole: true });
     default:
-      return outcomeOf(brief, turns, tally.carried ? 'passed' : 'rejected', { success: tally.carried });
+      return outcomeOf(brief, turns, tally.carried ? 'passed' : 'rejected', { success: tally.carried, whole: true });
   }
 }
 
@@ -91,10 +103,9 @@ export function closed(brief: Brief, turns: readonly Turn[], reason: string): Ou
   const assent = last && decided(last);
   const final = lastVote(turns);
   const since = turns.slice(turns.findLastIndex(turn => turn.move === 'vote') + 1);
-  const whole = final.length > 0 && final.length >= representatives(brief).length;
   const decision = last && since.includes(last) ? assent?.decision : undefined;
   const reopened = since.some(turn => turn.move === 'plan' || turn.move === 'speech') || decision === 'send_back';
-  const stands = whole && !reopened;
+  const stands = isWhole(brief, turns) && !reopened;
   if (stands && decision) return concluded(brief, turns, tallyOf(final), assent);
   return outcomeOf(brief, turns, reason, { success: stands && tallyOf(final).carried });
 }

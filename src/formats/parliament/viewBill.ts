@@ -1,7 +1,8 @@
+import { isRecord } from '../../base/json';
 import type { Block, TextVersion, Tone } from '../../script/blocks';
 import type { Heard } from '../../script/format';
 import { type Bill, divisionsOf, versionsOf } from './bill';
-import { nameOf } from './chamber';
+import { nameOf, representatives } from './chamber';
 import { amendmentWords } from './motions';
 import { countsOf, type Tally, tallyOf, voteOf } from './tally';
 import { voteLabel } from './voting';
@@ -35,7 +36,7 @@ export function linesOf({ clauses, amendment }: Bill, before: Bill | undefined):
 const tones: Record<string, Tone> = { aye: 'good', nay: 'bad', abstain: 'plain' };
 
 /** Every vote on the bill, the last one first. */
-export function ballotBlocks({ turns }: Heard): Block[] {
+export function ballotBlocks({ brief, turns, posts }: Heard): Block[] {
   const beats = [...new Set(turns.filter(turn => turn.move === 'vote').map(turn => turn.beat))].reverse();
   return beats.flatMap((beat): Block[] => {
     const cast = turns.filter(turn => turn.move === 'vote' && turn.beat === beat);
@@ -45,7 +46,12 @@ export function ballotBlocks({ turns }: Heard): Block[] {
     });
     const [first] = cast;
     if (!first || votes.length === 0) return [];
-    return [{ kind: 'ballot', title: voteLabel(Number(first.cue?.round)), votes, result: resultOf(tallyOf(cast)) }];
+    const round = Number(first.cue?.round);
+    // A vote that was broken off has come to nothing.
+    const counted = posts.some(post => post.topic === 'tally' && isRecord(post.data) && post.data.round === round);
+    const whole = counted || votes.length >= representatives(brief).length;
+    const result = whole ? { result: resultOf(tallyOf(cast)) } : {};
+    return [{ kind: 'ballot', title: voteLabel(round), votes, ...result }];
   });
 }
 

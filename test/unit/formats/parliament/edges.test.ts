@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { givenBy } from '../../../../src/formats/parliament/assent';
 import { amendmentIn, renumbered, versionsOf } from '../../../../src/formats/parliament/bill';
 import { closed } from '../../../../src/formats/parliament/outcome';
+import { parliament } from '../../../../src/formats/parliament/parliament';
 import type { Brief } from '../../../../src/script/brief';
+import { heardOf } from '../../../../src/transcript/minutes';
 import { noticesOf, sitting, turnBy } from './house';
 
 const streams: Brief = { topic: 'streams', seats: [], options: {}, seed: 1, relevance: {} };
@@ -94,5 +96,21 @@ describe('the closing of a sitting', () => {
     const closing = [...session.state.turns.values()].find(turn => turn.move === 'closing');
     assert.ok(closing, 'it closes in its own way');
     assert.match(closing.attempts[0]?.tail ?? '', /Session: round 1 of 3\b/);
+  });
+});
+
+describe('a cap in the middle of a vote', () => {
+  it('leaves the votes that were cast, and no result of them', async () => {
+    for (const [turns, whole] of [
+      [14, false],
+      [17, true],
+    ] as const) {
+      const { state } = await sitting(() => undefined, { rounds: 1 }, [], { turns });
+      const cast = (state.outcome?.ballots as unknown[] | undefined)?.length;
+      assert.deepEqual([state.outcome?.reason, cast], ['max-turns', whole ? 4 : 1]);
+      assert.deepEqual([state.outcome?.success, state.outcome?.tally !== undefined], [whole, whole]);
+      const ballot = parliament.view(heardOf(state)).find(block => block.kind === 'ballot');
+      assert.equal(ballot?.kind === 'ballot' ? ballot.result : '', whole ? 'Passed, 4 to 0' : undefined);
+    }
   });
 });
