@@ -55,7 +55,8 @@ export function debriefOf(brief: Brief, heard: readonly Turn[]): SlideReport[] {
 
 function questionOf(turn: Turn, brief: Brief, spoken: readonly Turn[]): Question {
   const of = (move: string) => spoken.find(each => each.move === move && each.cue?.exchange === turn.cue?.exchange);
-  const end = of('bridge')?.cue;
+  // Where it was cut off before the way back was spoken, what the agent made of the last answer still holds.
+  const end = of('bridge')?.cue ?? judgedIn(turn, spoken);
   const pileOn = of('pileOn');
   const flagged = spoken.find(each => each.id === end?.flagged);
   return {
@@ -68,6 +69,15 @@ function questionOf(turn: Turn, brief: Brief, spoken: readonly Turn[]): Question
     ...(pileOn ? { pileOn: `${nameIn(brief, pileOn.seat)}: ${pileOn.text}` } : {}),
     ...(flagged ? { flagged: `${nameIn(brief, flagged.seat)}: ${flagged.text}` } : {}),
   };
+}
+
+/** How an exchange ended by the agent's own last verdict; undefined where that left it open. */
+function judgedIn(question: Turn, spoken: readonly Turn[]): JsonObject | undefined {
+  const verdicts = spoken.filter(each => each.move === 'verdict' && each.cue?.exchange === question.cue?.exchange);
+  const last = verdicts.at(-1);
+  if (!last || !isUsable(last)) return undefined;
+  const ending = { satisfied: 'satisfied', escalate: 'escalated' }[String(last.data?.verdict)];
+  return ending ? { ending, questions: verdicts.length, reason: last.data?.reason ?? '' } : undefined;
 }
 
 /** The newest question of everybody who had one and did not get to ask about the slide. */

@@ -214,6 +214,24 @@ describe('a pile-on', () => {
   });
 });
 
+describe('a presentation that its budget cuts short', () => {
+  it('holds nothing open that the agent was satisfied with before the way back was spoken', async () => {
+    const setup = setupOf('presentation', { extra: 1, options: { presenter: 'you' }, budget: { usd: 0.11 } });
+    const session = await openSession(new MemoryLedger(), setup, worldOf(saying(content, 0.01)));
+    presenting(session, [
+      [30, 'slide', { slide: 2 }],
+      [40, 'answer', counted],
+    ]);
+    const outcome = await session.perform(new AbortController().signal);
+    const said = aloud(session);
+    assert.ok(
+      said.some(each => each.includes(' verdict:')) && !said.some(each => each.includes(' bridge:')),
+      said.join(),
+    );
+    assert.deepEqual([outcome?.reason, outcome?.asked, outcome?.satisfied, outcome?.unresolved], ['budget', 1, 1, []]);
+  });
+});
+
 describe('what was prepared and not used', () => {
   it('is told, with what it cost', async () => {
     const { session } = await present(
