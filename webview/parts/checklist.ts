@@ -18,9 +18,14 @@ export function checklist(
         ${items.map(
           ({ text, done, turn }) => html`<li class=${done ? 'met' : 'open'}>
             <span class="box">${done ? icon('check') : ''}</span><span class="unseen">${done ? say('Met: ') : say('Open: ')}</span
-            ><span>${toTurn(text, turn, context)}</span>
+            ><span>${toTurn(worded(text), turn, context)}</span>
           </li>`,
         )}
       </ul>`,
   );
+}
+
+// A title keeps its own words; what was counted for it is told in the panel's language.
+function worded(text: string): string {
+  return text.replace(/\(\d+ \w+\)$/, count => given(count));
 }

@@ -41,9 +41,11 @@ export class Presenter extends Part {
   private slides({ slide, slides, title, asker }: Presented): TemplateResult {
     const place = slides === undefined ? say('Slide {0}', slide) : say('Slide {0} of {1}', slide, slides);
     return html`<div class="row">
-      <vscode-button appearance="icon" aria-label=${say('Slide before')} title=${say('Slide before (←)')} ?disabled=${slide <= 1} @click=${() => this.turn(-1)}>${icon('back')}</vscode-button>
-      <span class="at" role="status">${place}${title ? html` <b>${title}</b>` : nothing}</span>
-      <vscode-button appearance="icon" aria-label=${say('Next slide')} title=${say('Next slide (→)')} ?disabled=${slide === slides} @click=${() => this.turn(1)}>${icon('on')}</vscode-button>
+      <span class="turns">
+        <vscode-button appearance="icon" aria-label=${say('Slide before')} title=${say('Slide before (←)')} ?disabled=${slide <= 1} @click=${() => this.turn(-1)}>${icon('back')}</vscode-button>
+        <span class="at" role="status">${place}${title ? html` <b>${title}</b>` : nothing}</span>
+        <vscode-button appearance="icon" aria-label=${say('Next slide')} title=${say('Next slide (→)')} ?disabled=${slide === slides} @click=${() => this.turn(1)}>${icon('on')}</vscode-button>
+      </span>
       <span class="acts">
         <vscode-button appearance="secondary" @click=${() => this.signal('pause', { seconds: pauseSeconds })}>${say('Pause for the panel')}</vscode-button>
         <vscode-button appearance="secondary" @click=${() => this.signal('open-qa')}>${say('Open Q&A')}</vscode-button>

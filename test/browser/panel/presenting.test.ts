@@ -26,6 +26,18 @@ describe('the presenter’s desk', () => {
     assert.deepEqual(await wishes(page), [['slide', { slide: 2 }]]);
   });
 
+  it('keeps the buttons that turn slides beside a long title where it is narrow', async () => {
+    const page = await open('presenting', { width: 360 });
+    const title = 'What the long migration leaves open, and who is going to look after it';
+    await stands(page, { at: 'presenting', slide: 1, slides: 3, title, hands: [] });
+    await page.locator(`${desk} .at`, { hasText: title }).waitFor();
+    const middles = await page.evaluate(`[...document.querySelectorAll('${desk} .turns > *')].map(each => {
+      const { top, bottom } = each.getBoundingClientRect();
+      return Math.round((top + bottom) / 2);
+    })`);
+    assert.deepEqual(new Set(middles as number[]).size, 1, String(middles));
+  });
+
   it('shows every raised hand with its name, and calls on the one that is clicked', async () => {
     const page = await open('presenting', { width: 360 });
     await stands(page, { at: 'presenting', slide: 0, slides: 3, hands: ['proponent-1', 'opponent-1'] });

@@ -98,6 +98,8 @@ describe('the panel in German', () => {
       ),
       'In Runde 1 von 3 gibt es höchstens 8 Wortwechsel und 6 Sätze je Antwort. Einig: It fails. Redefolge: Ada to Bo.',
     );
+    assert.equal(told('Pile-on, Ada: Why?'), 'Nachgelegt, Ada: Why?');
+    assert.deepEqual(['(1 question)', '(12 questions)'].map(given), ['(1 Frage)', '(12 Fragen)']);
     assert.equal(told('The queue is empty.'), 'The queue is empty.');
   });
 });
