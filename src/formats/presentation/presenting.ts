@@ -117,7 +117,7 @@ function acknowledge(floor: Floor, named: string | undefined, table: Table): Ste
   const seat = table.plan.panel.find(
     each => wanted !== undefined && [each.id, each.agent, each.name.toLowerCase()].includes(wanted),
   );
-  const only = seat?.id ?? (named === undefined ? floor.hands[0] : undefined);
+  const only = seat?.id ?? (named === undefined ? floor.hands.find(agent => !floor.muted.includes(agent)) : undefined);
   if (only === undefined)
     return named === undefined ? openBreak(floor, { slide: slideToAsk(floor), left: 1 }, table) : stay(floor);
   return openBreak(floor, { slide: floor.slide, left: 1, only }, table);

@@ -66,6 +66,15 @@ describe('raised hands', () => {
     assert.deepEqual([gone.phase.at, gone.floor.hands], ['presenting', []]);
   });
 
+  it('are passed over where they belong to somebody who was muted since', () => {
+    const rules = table({ mode: 'hand-raise' });
+    const pressing = ready(draft('panelist-1', 0, 0.5, 0.9), draft('panelist-2', 0, 0.5, 0.8));
+    const { phase, floor } = after([...pressing, { kind: 'tick', t: 20 }], rules);
+    assert.deepEqual(floor.hands, ['panelist-1', 'panelist-2']);
+    const muted = { phase, floor: { ...floor, muted: ['panelist-1'] } };
+    assert.equal(called(step(muted, { kind: 'acknowledge', t: 21 }, rules)), 'panelist-2');
+  });
+
   it('are acknowledged by name or in order, and only then is a question put', () => {
     const up: Signal[] = [...all(0, 0.9), { kind: 'tick', t: 15 }];
     assert.equal(called(after([...up, { kind: 'acknowledge', t: 20 }], rules)), 'panelist-1');
