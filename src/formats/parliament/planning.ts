@@ -91,17 +91,29 @@ function byRule(chamber: Chamber): Planned[] {
     .map(seat => ({ speaker: seat.id, to: drafter?.id ?? '', topic: '' }));
 }
 
-/** Nobody is left out of a round: whom the order forgets speaks to the drafter, or is spoken to. */
+/** Nobody is left out of a round that the clock has room for: whom the order forgets speaks to the drafter, in the place of an exchange whose two are heard anyway. */
 function completed(chamber: Chamber, order: readonly Planned[]): Planned[] {
   const { drafter, members } = chamber;
-  const named = new Set(order.flatMap(({ speaker, to }) => [speaker, to]));
-  const others = members.filter(seat => !named.has(seat.id));
-  const room = Math.max(0, clocksIn(chamber).exchanges - others.length);
+  const { exchanges } = clocksIn(chamber);
+  let kept = order.slice(0, exchanges);
+  const others = members.filter(({ id }) => !isNamed(kept, id));
+  while (kept.length + others.length > exchanges) {
+    const spare = kept.findLastIndex(({ speaker, to }, at) => {
+      const rest = kept.toSpliced(at, 1);
+      return isNamed(rest, speaker) && isNamed(rest, to);
+    });
+    if (spare < 0) break;
+    kept = kept.toSpliced(spare, 1);
+  }
   const added = others.map(({ id }) => {
     const to = drafter && drafter !== id ? drafter : (members.find(seat => seat.id !== id)?.id ?? '');
     return { speaker: id, to, topic: '' };
   });
-  return [...order.slice(0, room), ...added];
+  return [...kept, ...added];
+}
+
+function isNamed(order: readonly Planned[], id: SeatId): boolean {
+  return order.some(({ speaker, to }) => speaker === id || to === id);
 }
 
 function speeches({ turns }: Chamber, { id }: Seat): number {

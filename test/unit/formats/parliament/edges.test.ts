@@ -5,7 +5,7 @@ import { closed } from '../../../../src/formats/parliament/outcome';
 import { parliament } from '../../../../src/formats/parliament/parliament';
 import type { Brief } from '../../../../src/script/brief';
 import { heardOf } from '../../../../src/transcript/minutes';
-import { noticesOf, sitting, turnBy } from './house';
+import { noticesOf, pair, sitting, turnBy } from './house';
 
 const streams: Brief = { topic: 'streams', seats: [], options: {}, seed: 1, relevance: {} };
 
@@ -112,5 +112,26 @@ describe('a cap in the middle of a vote', () => {
       const ballot = parliament.view(heardOf(state)).find(block => block.kind === 'ballot');
       assert.equal(ballot?.kind === 'ballot' ? ballot.result : '', whole ? 'Passed, 4 to 0' : undefined);
     }
+  });
+});
+
+describe('an order under a short clock', () => {
+  const orderOf = async (exchanges: number, order: ReturnType<typeof pair>[]) => {
+    const standing = { agreed: [], contested: [], proposes: '' };
+    const session = await sitting(({ cue }) => (cue.move === 'plan' ? { order, standing } : undefined), {
+      rounds: 1,
+      exchanges,
+    });
+    return /Order: ([^.]*)\./.exec(noticesOf(session))?.[1];
+  };
+
+  it('makes room for the forgotten with an exchange whose two are heard anyway', async () => {
+    const order = [pair('Ada', 'Ben'), pair('Ada', 'Ben'), pair('Cleo', 'Ada')];
+    assert.equal(await orderOf(3, order), 'Ada to Ben; Cleo to Ada; Dan to Ben');
+    assert.equal(await orderOf(8, order), 'Ada to Ben; Ada to Ben; Cleo to Ada; Dan to Ben');
+  });
+
+  it('stays the Speaker’s where there is no room for all', async () => {
+    assert.equal(await orderOf(1, [pair('Ada', 'Cleo')]), 'Ada to Cleo');
   });
 });
