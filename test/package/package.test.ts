@@ -96,7 +96,9 @@ describe('the package', () => {
   });
 
   it('activates where it is installed', async () => {
-    const window = await openWorkbench({ folder: 'examples/design', extensionPath: null, state });
+    // The list is ordered by the time that each took and draws only what is in sight: so high a window holds all of it.
+    const viewport = { width: 1280, height: 4000 };
+    const window = await openWorkbench({ folder: 'examples/design', extensionPath: null, state, viewport });
     try {
       await window.runCommand('Convene: Show Log');
       await window.runCommand('Developer: Show Running Extensions');
