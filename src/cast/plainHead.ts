@@ -8,7 +8,10 @@ export interface PlainEntry {
 const entry = /^([A-Za-z_][\w-]*):[ \t]+(\S.*)$/;
 const plainScalar = /^[\p{L}\p{N}](?:(?!:(?:\s|$)|\s#)[^\p{Cc}\ufeff])*$/u;
 const quoted = /^"(?:[^"\\\p{Cc}]|\\["\\nt])*"$/u;
-const list = /^\[(?:"[\w -]+"|[A-Za-z][\w-]*)(?:, ?(?:"[\w -]+"|[A-Za-z][\w-]*))*\]$/;
+// A bare null in a list is nothing, not a word: the YAML parser has that.
+const item = String.raw`(?:"[\w -]+"|(?!(?:null|Null|NULL)[,\]])[A-Za-z][\w-]*)`;
+const list = new RegExp(String.raw`^\[${item}(?:, ?${item})*\]$`);
+const absent = /^(?:null|Null|NULL)$/;
 
 /**
  * Reads front matter that is nothing but `key: value` lines, as most is; undefined where the YAML parser must look.
@@ -21,7 +24,7 @@ export function plainEntries(head: string): PlainEntry[] | undefined {
     const [, key, typed = ''] = entry.exec(text) ?? [];
     if (key === undefined) return undefined;
     const value = typed.trimEnd();
-    if (plainScalar.test(value)) entries.push({ key, value: /^null$/i.test(value) ? undefined : value, line });
+    if (plainScalar.test(value)) entries.push({ key, value: absent.test(value) ? undefined : value, line });
     else if (quoted.test(value)) entries.push({ key, value: JSON.parse(value), line });
     else if (list.test(value)) entries.push({ key, value: value.slice(1, -1).split(/, ?/).map(unquoted), line });
     else return undefined;
