@@ -7,7 +7,7 @@ import { type Side, sidesOf } from './sides';
 
 /** What members share and where they part, as a chair finds it. */
 export interface Findings {
-  sides: Side[];
+  sides: readonly Side[];
   agreements: string[];
   differences: { about: string; concerns: Side; other?: Side }[];
 }

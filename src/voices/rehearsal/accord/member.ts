@@ -213,7 +213,7 @@ export const takePosition: Plan = (floor, draft) => {
   ]);
 };
 
-function tableOf(floor: Floor): { own?: Side; sides: Side[] } {
+function tableOf(floor: Floor): { own?: Side; sides: readonly Side[] } {
   const sides = sidesOf(floor);
   return { own: sides.find(side => side.seat.id === floor.seat.id), sides };
 }

@@ -40,8 +40,16 @@ const matters: Record<Kind, string> = {
 const opposed = /\b(?:block|against|reject|oppose|no)\b/i;
 const favouring = /\b(?:accept|for|approve|support|yes)\b/i;
 
-/** Everyone who has spoken and presides over nothing, in the order of the table. */
-export function sidesOf(floor: Floor): Side[] {
+const known = new WeakMap<Floor, readonly Side[]>();
+
+/** Everyone who has spoken and presides over nothing, in the order of the table; found once for each turn. */
+export function sidesOf(floor: Floor): readonly Side[] {
+  const sides = known.get(floor) ?? found(floor);
+  known.set(floor, sides);
+  return sides;
+}
+
+function found(floor: Floor): Side[] {
   const taken = new Set<string>();
   return floor.occasion.brief.seats.flatMap((seat): Side[] => {
     const points = floor.points.filter(point => point.seat.id === seat.id);

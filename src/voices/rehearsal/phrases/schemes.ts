@@ -63,9 +63,11 @@ export const schemes: readonly Scheme[] = [
   },
 ];
 
+const marks = schemes.flatMap(scheme =>
+  (['for', 'against'] as const).map(side => ({ use: { scheme, side }, bones: scheme[side]('').bones })),
+);
+
 /** The schemes that a text uses, and by which side of them. */
-export function schemesIn(text: string): { scheme: Scheme; side: 'for' | 'against' }[] {
-  return schemes.flatMap(scheme =>
-    (['for', 'against'] as const).flatMap(side => (text.includes(scheme[side]('').bones) ? [{ scheme, side }] : [])),
-  );
+export function schemesIn(text: string): readonly { scheme: Scheme; side: 'for' | 'against' }[] {
+  return marks.flatMap(({ use, bones }) => (text.includes(bones) ? [use] : []));
 }
