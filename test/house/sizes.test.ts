@@ -13,7 +13,7 @@ const functionsAreShort: Rule = files =>
     const found: string[] = [];
     walk(parse(file).program, node => {
       if (!/^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type)) return;
-      const height = lineAt(file.text, node.end) - lineAt(file.text, node.start) + 1;
+      const height = lineAt(file.text.slice(node.start), node.end - node.start);
       if (height > LONGEST_FUNCTION && !isSuite(node)) {
         found.push(complaint(file, node, `has a function of ${height} lines`));
       }

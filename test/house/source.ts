@@ -27,29 +27,43 @@ export function readSources(...folders: string[]): Source[] {
   });
 }
 
-const parsed = new Map<string, ReturnType<typeof parseSync>>();
+const parsed = new WeakMap<Source, ReturnType<typeof parseSync>>();
 
 /** Parses a file once, however many rules ask. */
 export function parse(source: Source): { readonly program: Syntax; readonly comments: readonly Syntax[] } {
-  const key = `${source.path}\n${source.text}`;
-  const result = parsed.get(key) ?? parseSync(source.path, source.text);
-  parsed.set(key, result);
+  const result = parsed.get(source) ?? parseSync(source.path, source.text);
+  parsed.set(source, result);
   if (result.errors.length > 0) throw new Error(`${source.path}: ${result.errors[0]?.message}`);
   return result as unknown as { program: Syntax; comments: Syntax[] };
 }
 
-/** Visits every node below one, outer ones first, together with the nodes around it (nearest last). */
+const flat = new WeakMap<Syntax, readonly { readonly node: Syntax; readonly depth: number }[]>();
+
+/** Visits every node below one, outer ones first, together with the nodes around it (nearest last), which are lent for the visit. */
 export function walk(node: Syntax, visit: (node: Syntax, around: readonly Syntax[]) => void): void {
-  const descend = (value: unknown, around: readonly Syntax[]): void => {
+  const nodes = flat.get(node) ?? flattened(node);
+  flat.set(node, nodes);
+  const around: Syntax[] = [];
+  for (const each of nodes) {
+    around.length = each.depth;
+    visit(each.node, around);
+    around.push(each.node);
+  }
+}
+
+// Every rule looks at every file again for each of its samples; a list is gone through many times faster than a tree.
+function flattened(node: Syntax): { node: Syntax; depth: number }[] {
+  const found: { node: Syntax; depth: number }[] = [];
+  const descend = (value: unknown, depth: number): void => {
     if (Array.isArray(value)) {
-      for (const each of value) descend(each, around);
+      for (const each of value) descend(each, depth);
     } else if (isSyntax(value)) {
-      visit(value, around);
-      const inside = [...around, value];
-      for (const each of Object.values(value)) descend(each, inside);
+      found.push({ node: value, depth });
+      for (const key in value) descend(value[key], depth + 1);
     }
   };
-  descend(node, []);
+  descend(node, 0);
+  return found;
 }
 
 /** Whether a value is a piece of the syntax tree. */
