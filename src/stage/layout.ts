@@ -127,12 +127,19 @@ function blockText(desk: Desk, block: LogBlock, cue: Cue): string {
     if (heard === undefined || heard === '') return [];
     const index = brief.seats.findIndex(each => each.id === turn.seat);
     const by = masked ? letterOf(brief, index, cue) : speakerLine(brief.seats[index]);
-    const said = fenced(masked ? withoutNames(heard, brief, cue) : heard, token);
-    return [`<said-${token} by="${by}" as="${turn.move}">\n${said}\n</said-${token}>`];
+    return [`<said-${token} by="${by}" as="${turn.move}">\n${told(desk, cue, heard)}\n</said-${token}>`];
   });
   const remarks = block.remarks
     .filter(remark => isFor(remark, listener))
-    .map(remark => `<user-${token} kind="${remark.kind}">\n${fenced(remark.text, token)}\n</user-${token}>`);
+    .map(remark => `<user-${token} kind="${remark.kind}">\n${told(desk, cue, remark.text)}\n</user-${token}>`);
   const text = [...lines, ...remarks].join('\n');
   return text && block.round && lines.length > 0 ? `[${block.round}]\n${text}` : text;
+}
+
+/** Others' words as they are told for a cue: they cannot leave their fence, and name nobody where names are withheld. */
+function told(desk: Desk, cue: Cue, words: string): string {
+  const { brief, token } = desk;
+  if (!cue.masked) return fenced(words, token);
+  const known = renderedOnce(desk, 'shared', () => sharedText(desk));
+  return fenced(withoutNames(words, brief, cue, known), token);
 }

@@ -1,6 +1,7 @@
 import type { Brief } from '../script/brief';
 import type { Format } from '../script/format';
 import type { Cue } from '../script/step';
+import { stopWords } from '../text/stopWords';
 import type { LogBlock } from './log';
 
 /** What stands for a seat where names are withheld; a judge that is asked again meets other letters. */
@@ -9,15 +10,28 @@ export function letterOf(brief: Brief, index: number, cue: Pick<Cue, 'exchanged'
   return `Speaker ${String.fromCharCode(65 + (Math.max(0, place) % 26))}`;
 }
 
-/** A text in which the names of the table are replaced by what stands for them. */
-export function withoutNames(text: string, brief: Brief, cue: Pick<Cue, 'exchanged'>): string {
+/** A text in which the names of the table, whole or a part of them alone, are replaced by what stands for them; a part that `known` writes small is a word like any other. */
+export function withoutNames(text: string, brief: Brief, cue: Pick<Cue, 'exchanged'>, known: string): string {
   const named = brief.seats
-    .map((seat, index) => ({ name: seat.name, letter: letterOf(brief, index, cue) }))
-    .sort((a, b) => b.name.length - a.name.length);
-  return named.reduce((rest, { name, letter }) => {
-    const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-    return rest.replace(new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, 'giu'), letter);
-  }, text);
+    .flatMap(({ name }, index) => {
+      const letter = letterOf(brief, index, cue);
+      const parts = partsOf(name, brief).filter(part => !alone(part.toLowerCase(), 'u').test(known));
+      return [{ form: name, letter, flags: 'giu' }, ...parts.map(form => ({ form, letter, flags: 'gu' }))];
+    })
+    .sort((a, b) => b.form.length - a.form.length);
+  return named.reduce((rest, { form, letter, flags }) => rest.replace(alone(form, flags), letter), text);
+}
+
+/** The parts of a long name by which only one seat can be meant. */
+function partsOf(name: string, { seats }: Brief): string[] {
+  const parts = name.split(/\s+/).filter(part => /^\p{Lu}.*\p{L}/u.test(part) && !stopWords.has(part.toLowerCase()));
+  const isOwn = (part: string) => seats.filter(seat => seat.name.split(/\s+/).includes(part)).length === 1;
+  return parts.filter(part => part !== name && isOwn(part));
+}
+
+function alone(words: string, flags: string): RegExp {
+  const escaped = words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, flags);
 }
 
 /** The same turns with the members' places exchanged within each round; whoever presides keeps its own. */

@@ -52,6 +52,7 @@ async function debated(
     setupOf('debate', { options: { orderSwap, rounds: 2 } }),
     worldOf(voice),
   );
+  await session.put({ kind: 'remark', text: 'I would follow Ben.' });
   await session.perform(new AbortController().signal);
   return { session, calls: voice.calls };
 }
@@ -83,6 +84,8 @@ describe('a judge that is asked twice', () => {
     assert.deepEqual(speakersIn(heardBy(calls, 'ruling')).slice(0, 2), ['Ada (proponent)', 'Ben (opponent)']);
     const again = heardBy(calls, 'recheck');
     assert.deepEqual(speakersIn(again), ['Speaker B', 'Speaker C', 'Speaker A', 'Speaker B', 'Speaker C']);
+    assert.match(heardBy(calls, 'ruling'), /I would follow Ben\./);
+    assert.match(again, /I would follow Speaker [A-C]\./);
     assert.doesNotMatch(again, /\b(?:Ada|Ben)\b/);
     assert.doesNotMatch(again, /The tickets decide/);
     assert.ok(again.indexOf('forgets what Speaker B counted') < again.indexOf('forgets what Speaker C counted'));
