@@ -2,15 +2,19 @@
 import { chmodSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, context } from 'esbuild';
+import { thirdPartyNotices } from './scripts/lib/thirdParty.mjs';
 
 const watch = process.argv.includes('--watch');
 const dev = watch || process.argv.includes('--dev');
+
+const NOTICES = 'dist/thirdPartyNotices.txt';
 
 const shared = {
   bundle: true,
   target: 'es2022',
   minify: !dev,
   metafile: true,
+  // All licences stand in a file beside the bundles.
   legalComments: 'none',
   logLevel: 'warning',
 };
@@ -53,7 +57,8 @@ if (watch) {
   const metafiles = (await Promise.all(builds.map(each => build(each)))).map(result => result.metafile);
   const outputs = Object.assign({}, ...metafiles.map(each => each.outputs));
   const inputs = Object.assign({}, ...metafiles.map(each => each.inputs));
-  removeStale(Object.keys(outputs));
+  writeFileSync(NOTICES, thirdPartyNotices(outputs));
+  removeStale([...Object.keys(outputs), NOTICES]);
   chmodSync('dist/cli.js', 0o755);
   mkdirSync('out', { recursive: true });
   writeFileSync('out/meta.json', JSON.stringify({ inputs, outputs }));

@@ -14,6 +14,7 @@ const EXPECTED = [
   /^dist\/(extension|cli)\.js$/,
   /^dist\/chunks\/[\w-]+\.js$/,
   /^dist\/webview\/main\.(js|css)$/,
+  /^dist\/thirdPartyNotices\.txt$/,
   /^media\/[\w/-]+\.(png|svg|md)$/,
   /^examples\/design\/(\.claude\/agents\/)?[\w-]+\.md$/,
   /^l10n\/bundle\.l10n(\.[a-z-]+)?\.json$/,
@@ -28,9 +29,14 @@ const NEEDED = [
   'dist/extension.js',
   'dist/cli.js',
   'dist/webview/main.js',
+  'dist/thirdPartyNotices.txt',
   'media/icon.png',
   'examples/design/billing-events.md',
 ];
+
+interface Meta {
+  outputs: Record<string, { inputs: Record<string, { bytesInOutput: number }> }>;
+}
 
 function unexpected(files: readonly string[]): string[] {
   return files.filter(file => !EXPECTED.some(pattern => pattern.test(file)));
@@ -80,6 +86,25 @@ describe('the package', () => {
   it('would be refused with a source, a map or a test in it', () => {
     const strangers = ['src/cli.ts', 'dist/extension.js.map', 'test/a.test.js', 'node_modules/a/index.js', '.env'];
     assert.deepEqual(unexpected(strangers), strangers);
+  });
+
+  it('names every package whose code is in it, with its licence', () => {
+    const notices = readFileSync(path.join(installed, 'dist/thirdPartyNotices.txt'), 'utf8');
+    const { outputs }: Meta = JSON.parse(readFileSync('out/meta.json', 'utf8'));
+    const inputs = Object.values(outputs).flatMap(output => Object.entries(output.inputs));
+    const names = new Set(
+      inputs.flatMap(([file, { bytesInOutput }]) =>
+        bytesInOutput > 0 ? (/.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? []) : [],
+      ),
+    );
+    assert.ok(names.size > 40, `only ${names.size} packages`);
+    assert.deepEqual(
+      [...names].filter(name => !notices.includes(`\n${name} `)),
+      [],
+    );
+    for (const words of ['Permission is hereby granted', 'Apache License', 'Redistribution and use']) {
+      assert.ok(notices.includes(words), words);
+    }
   });
 
   it('is at most 2 MB', () => {
