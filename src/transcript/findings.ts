@@ -28,7 +28,10 @@ export interface Claim {
 export interface Finding {
   /** The same whenever the session is read again. */
   id: string;
+  /** The longest quotation of these words. */
   quote: string;
+  /** Every quotation of them, the longest first. */
+  quotes: string[];
   startLine: number;
   endLine: number;
   /** Every turn that quotes these words; the first of them is the claim. */
@@ -81,11 +84,12 @@ function overlapping(quotings: readonly Quoting[]): Quoting[][] {
 }
 
 function findingOf(group: readonly Quoting[], offset: number, table: Table): Finding[] {
-  const longest = group.reduce((best, each) => (lengthOf(each) > lengthOf(best) ? each : best));
+  const byLength = [...group].sort((a, b) => lengthOf(b) - lengthOf(a));
+  const [longest] = byLength;
   const ordered = [...group].sort((a, b) => a.turn.seq - b.turn.seq || a.quote.start - b.quote.start);
   const quoting = ordered.filter((each, at) => ordered.findIndex(other => other.turn === each.turn) === at);
   const [first] = quoting;
-  if (!first) return [];
+  if (!first || !longest) return [];
   const claims = quoting.map(({ turn, quote }) => claimOf(turn, passageAround(turn.text, quote), table));
   const [claim] = claims;
   const answers = claim ? answersTo(first.turn, claim, quoting, table) : [];
@@ -100,6 +104,7 @@ function findingOf(group: readonly Quoting[], offset: number, table: Table): Fin
     {
       id: `${first.turn.id}@${longest.place.start}`,
       quote: longest.quote.text,
+      quotes: [...new Set(byLength.map(({ quote }) => quote.text))],
       startLine: longest.place.startLine + offset,
       endLine: longest.place.endLine + offset,
       claims,

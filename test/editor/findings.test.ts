@@ -5,6 +5,7 @@ import * as vscode from 'vscode';
 import { findQuote } from '../../src/document/quote';
 import { readDocument } from '../../src/document/reader';
 import type { TurnComment } from '../../src/editor/findings/comments';
+import { quotesIn } from '../../src/transcript/quotes';
 import { convene, inFolder, until } from './window';
 
 const uri = () => inFolder('zz-findings.md');
@@ -107,6 +108,34 @@ describe('findings on the document', () => {
     await vscode.commands.executeCommand('workbench.action.files.revert');
     await until(() => thread.contextValue === 'finding' || undefined);
     assert.equal(thread.range?.start.line, line);
+  });
+
+  it('stay with a shorter quotation of the same words where only the longest was reworded', async () => {
+    const text = (await vscode.workspace.openTextDocument(uri())).getText();
+    const document = readDocument(text);
+    const [partly] = (await threadsOf(folder)).flatMap(thread => {
+      const whole = findQuote(document, quoteOf(thread));
+      const said = thread.comments.map(comment => bodyOf(comment).value.replace(/\\(.)/g, '$1')).join('\n');
+      const parts = quotesIn(said).flatMap(({ text }) => findQuote(document, text) ?? []);
+      const part = parts.find(({ start, end }) => whole && start >= whole.start && end + 10 < whole.end);
+      return whole && part ? [{ thread, whole, part }] : [];
+    });
+    assert.ok(partly, 'No finding was quoted in part');
+    const { thread, whole, part } = partly;
+    const line = thread.range?.start.line ?? 0;
+    await change((edit, { uri, positionAt }) => {
+      edit.replace(uri, new vscode.Range(positionAt(part.end), positionAt(whole.end)), ' and other words');
+      edit.insert(uri, new vscode.Position(0, 0), 'One.\n\n');
+    });
+    await until(() => thread.range?.start.line === line + 2 || undefined);
+    assert.equal(thread.contextValue, 'finding');
+    await change((edit, { uri, positionAt }) => {
+      edit.delete(uri, new vscode.Range(positionAt(part.start + 6), positionAt(part.end + 6)));
+    });
+    await until(() => thread.contextValue === 'stale' || undefined);
+    await vscode.window.showTextDocument(uri());
+    await vscode.commands.executeCommand('workbench.action.files.revert');
+    await until(() => (thread.contextValue === 'finding' && thread.range?.start.line === line) || undefined);
   });
 
   it('lead to the turn in the panel of the session', async () => {

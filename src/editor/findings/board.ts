@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposables';
 import { nodeClock } from '../../disk/clock';
-import { findQuote } from '../../document/quote';
+import type { DocumentText } from '../../document/document';
+import { type Found, findQuote } from '../../document/quote';
 import type { Finding } from '../../transcript/findings';
 import { commentsOf, type TurnComment } from './comments';
 import type { Dismissed } from './dismissed';
@@ -120,7 +121,7 @@ export class Board implements Disposable {
     const text = document.getText().replace(/\r\n?/g, '\n');
     const current = { title: '', text, sections: [] };
     for (const pinned of here) {
-      const found = findQuote(current, pinned.finding.quote);
+      const found = placeOf(pinned.finding, current);
       const { thread } = pinned;
       const last = document.lineCount - 1;
       const from = found ? found.startLine - 1 : Math.min(thread.range?.start.line ?? 0, last);
@@ -130,6 +131,19 @@ export class Board implements Disposable {
       mark(pinned, found === undefined);
     }
   }
+}
+
+/** Where the words of a finding stand: the longest quotation of them, or where that was reworded, a shorter one that stands in one place alone. */
+function placeOf({ quotes }: Finding, document: DocumentText): Found | undefined {
+  const [longest = '', ...shorter] = quotes;
+  const whole = findQuote(document, longest);
+  if (whole) return whole;
+  for (const quote of shorter) {
+    const found = findQuote(document, quote);
+    const after = found && { ...document, text: document.text.slice(found.end) };
+    if (after && !findQuote(after, quote)) return found;
+  }
+  return undefined;
 }
 
 function mark(pinned: Pinned, stale: boolean): void {

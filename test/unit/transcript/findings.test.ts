@@ -67,6 +67,16 @@ describe('findings', () => {
     assert.deepEqual([finding?.for, finding?.against.map(each => [each.turn, each.stance])], [[], [['t2', 'against']]]);
   });
 
+  it('know every quotation of the same words, the longest first', () => {
+    const [finding] = found([
+      { by: 0, text: 'Mind that it “costs 40 a month”.' },
+      { by: 1, text: 'Yes: “The cache costs 40 a month.” All of it.' },
+      { by: 0, text: 'It “costs 40 a month”, once more.' },
+    ]);
+    assert.equal(finding?.quote, 'The cache costs 40 a month.');
+    assert.deepEqual(finding?.quotes, ['The cache costs 40 a month.', 'costs 40 a month']);
+  });
+
   it('count a turn that names who made the claim and quotes their own words, and no turn that only names them', () => {
     const [finding] = found([
       claim,
