@@ -1,7 +1,7 @@
 import type { Brief, Seat } from './brief';
 import type { Format } from './format';
 import type { SealedInput } from './input';
-import type { Cue, Outcome, Reply, Script, Step } from './step';
+import type { Cue, Outcome, Posted, Reply, Script, Step } from './step';
 import { type Turn, wasSpoken } from './turn';
 
 /** Words of a transcript after which whoever presides folds it into a summary; large, so that the cached prefix survives. */
@@ -46,6 +46,7 @@ export function* attended(format: Format, brief: Brief): Script<Outcome> {
 class Attendance {
   readonly wishes: Wishes = { skips: new Set(), muted: new Set(), replies: [], passed: [] };
   private readonly heard: Turn[] = [];
+  private readonly posted: Posted[] = [];
   /** Background turns that ended since the format's last step. */
   private behind: Turn[] = [];
   private wordsSinceFold = 0;
@@ -72,23 +73,24 @@ class Attendance {
 
   /** Closes the session: in the format's own way, or at once when it was stopped. */
   *end(ending: Ending): Script<Outcome> {
-    if (ending.halt) return this.format.halted(this.brief, this.heard, ending.reason);
+    if (ending.halt) return this.format.halted(this.brief, this.heard, ending.reason, this.posted);
     this.closing = true;
     this.wishes.ending = undefined;
     // Who was still to reply has no more to say than the closing lets them.
     this.wishes.replies.length = 0;
-    const script = this.format.closing(this.brief, this.heard, ending.reason);
+    const script = this.format.closing(this.brief, this.heard, ending.reason, this.posted);
     let step = script.next({ turns: [], inputs: [] });
     while (!step.done) {
       const reply = yield* this.take(step.value);
       const stop = this.wishes.ending as Ending | undefined;
-      if (stop?.halt) return this.format.halted(this.brief, this.heard, stop.reason);
+      if (stop?.halt) return this.format.halted(this.brief, this.heard, stop.reason, this.posted);
       step = script.next(reply);
     }
     return step.value;
   }
 
   private *listenOrPost(step: Step): Script<Reply> {
+    if (step.kind === 'post') this.posted.push({ topic: step.topic, data: step.data });
     const wider: Step = step.kind === 'listen' ? { ...step, for: [...step.for, 'stop', 'wrapUp', 'capped'] } : step;
     const reply = yield wider;
     this.learn(reply);

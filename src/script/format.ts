@@ -4,7 +4,7 @@ import type { Brief, Options, Seat } from './brief';
 import type { SealedInput } from './input';
 import type { Move } from './move';
 import type { Play } from './play';
-import type { Cue, Outcome, Script } from './step';
+import type { Cue, Outcome, Posted, Script } from './step';
 import type { SeatId, Turn, Unscored } from './turn';
 
 /** A role of a format: how many may sit in it and who is drafted where the user names none. */
@@ -124,12 +124,12 @@ export interface Format {
   /** What is worth telling about a set-up that is in order, e.g. an option without effect; posted when the session opens. */
   notices?(brief: Brief): string[];
   script(brief: Brief): Script;
-  /** Closes in the format's own way on what was heard, when a cap or the user says wrap up. */
-  closing(brief: Brief, heard: readonly Turn[], reason: string): Script;
+  /** Closes in the format's own way on what was heard and posted, when a cap or the user says wrap up. */
+  closing(brief: Brief, heard: readonly Turn[], reason: string, posted: readonly Posted[]): Script;
   /** The moves of that closing, paid from the reserve. */
   closingMoves: readonly { role: string; move: string }[];
   /** The outcome where nothing more may be said. */
-  halted(brief: Brief, heard: readonly Turn[], reason: string): Outcome;
+  halted(brief: Brief, heard: readonly Turn[], reason: string, posted: readonly Posted[]): Outcome;
   /** The reason of the `debate.end` that stands before the session's own end; left out: there is none. */
   endReason?(outcome: Outcome): string;
   wording: Wording;

@@ -40,6 +40,12 @@ export type Step =
   /** A decision or state that everyone who reads the ledger must know. */
   | { kind: 'post'; topic: string; data: Json };
 
+/** A decision or a state as a script posted it. */
+export interface Posted {
+  topic: string;
+  data: Json;
+}
+
 /** What comes back for a step. */
 export interface Reply {
   /** The turns of the beat in the order of its cues. */

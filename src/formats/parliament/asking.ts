@@ -4,6 +4,7 @@ import type { SeatId } from '../../script/turn';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { billData } from './bill';
 import { billOf, type Chamber, clocksIn, lastRound } from './chamber';
+import { sideTaken } from './impartial';
 
 /** What a reader makes of the Speaker's data: what it asks for, or why the Clerk cannot take it. */
 export type Read<T> = { value: T } | { complaint: string };
@@ -29,13 +30,28 @@ export function* askSpeaker<T>(
   for (;;) {
     const cue = { ...sessionOf(chamber), ...data, ...(again ? { again } : {}) };
     const turn = yield* hearOne(chamber, { who: chamber.speaker.id, move, hears: 'all', data: cue }, label);
-    if (!wasSpoken(turn) || !turn.data) return { turn };
-    const found = read(turn);
+    yield* holdImpartial(turn);
+    if (!wasSpoken(turn)) return { turn };
+    const found = turn.data ? read(turn) : { complaint: unread };
     if ('value' in found) return { turn, value: found.value };
-    if (again) return { turn };
+    yield* refuse(turn, `The Clerk cannot take this ruling: ${found.complaint}`, found.complaint);
+    if (again || !turn.data) return { turn };
     again = found.complaint;
-    yield* announce(`The Clerk cannot take this ruling: ${again}`, 'clerk');
   }
+}
+
+/** What is said of an answer without data, which was asked for a second time by then. */
+const unread = 'it orders nothing that can be carried out.';
+
+/** A side that the Speaker takes even when asked again stays in the record as what it is. */
+function* holdImpartial(turn: Turn): Script<void> {
+  const words = wasSpoken(turn) ? sideTaken(turn.text) : undefined;
+  if (words) yield* announce(`The Speaker took a side (“${words}”), which counts for nothing.`, 'clerk');
+}
+
+/** Tells that a turn is not taken for what it would be, and why. */
+export function* refuse(turn: Turn, text: string, why: string): Script<void> {
+  yield* announce(text, 'clerk', { refuses: turn.id, why });
 }
 
 /** The state of the session with both clocks, as every task hands it to the Speaker. */
@@ -66,9 +82,13 @@ export function* hearAll(chamber: Chamber, cues: Cue[], label: string): Script<T
   return reply.turns;
 }
 
-/** Tells everybody something that stands in the record between the turns. */
-export function* announce(text: string, by: 'clerk' | 'speaker' | 'house' | 'user'): Script<void> {
-  yield* post('notice', { text, by });
+/** Tells everybody something that stands in the record between the turns, with what the exported ledger has to know of it. */
+export function* announce(
+  text: string,
+  by: 'clerk' | 'speaker' | 'house' | 'user',
+  more: JsonObject = {},
+): Script<void> {
+  yield* post('notice', { text, by, ...more });
 }
 
 /** The label of a round. */

@@ -4,7 +4,7 @@ import type { SealedInput } from '../../script/input';
 import { type Cue, post, type Script } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { foldSpace, shorten } from '../../text/spaces';
-import { announce, hearOne } from './asking';
+import { announce, hearOne, refuse } from './asking';
 import { billData } from './bill';
 import { billOf, type Chamber, nameOf } from './chamber';
 import { decisions } from './shapes';
@@ -73,13 +73,13 @@ function* askAgent(chamber: Chamber, vote: Counted, open: readonly Open[]): Scri
   for (const again of [false, true]) {
     const cue: Cue = { who: seat.id, move: 'decision', hears: 'all', data: { ...data, ...(again ? { again } : {}) } };
     const turn = yield* hearOne(chamber, cue, assentLabel);
-    if (!wasSpoken(turn) || !turn.data) return undefined;
+    if (!wasSpoken(turn)) return undefined;
     const assent = decided(turn);
     if (assent && open.includes(assent.decision)) return assent;
-    yield* announce(
-      `The Clerk cannot take this decision: ${open.map(each => spokenAs[each]).join(' or ')} is open.`,
-      'clerk',
-    );
+    const why = turn.data ? 'the bill cannot be sent back any more; sign or veto is open.' : 'it names none.';
+    yield* refuse(turn, `The Clerk cannot take this decision: ${why}`, why);
+    // Without data it was asked for a second time by then.
+    if (!turn.data) return undefined;
   }
   return undefined;
 }

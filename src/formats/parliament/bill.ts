@@ -1,20 +1,11 @@
 import type { Json, JsonObject } from '../../base/json';
 import { isRecord } from '../../base/json';
+import type { Posted } from '../../script/step';
 import { type SeatId, type Turn, wasSpoken } from '../../script/turn';
 import { foldSpace, shorten } from '../../text/spaces';
+import { type Amendment, amended, amendmentOf } from './amendment';
+import { draftedClauses } from './clauses';
 import { type Tally, tallyOf } from './tally';
-
-/** The most clauses of a bill, and the most characters of one. */
-const mostClauses = 12;
-const longestClause = 500;
-
-/** What an amendment does to a bill. */
-export interface Amendment {
-  operation: 'replace' | 'add' | 'strike';
-  /** The clause it is about, from 1; an added one stands behind it, 0 = at the front. */
-  clause: number;
-  text: string;
-}
 
 /** One version of the bill. */
 export interface Bill {
@@ -40,43 +31,12 @@ export interface Division {
   version?: number;
 }
 
-/** The amendment in a data answer; undefined where there is none. */
-export function amendmentIn(data: JsonObject | undefined): Amendment | undefined {
-  const value = data?.amendment;
-  if (!isRecord(value)) return undefined;
-  const { operation, clause, text } = value;
-  if (operation !== 'replace' && operation !== 'add' && operation !== 'strike') return undefined;
-  return { operation, clause: typeof clause === 'number' ? Math.trunc(clause) : 0, text: clauseText(text as Json) };
-}
-
-/** The clauses after an amendment; undefined where it is out of order: no such clause, no words, nothing changed, no clause left. */
-export function amended(clauses: readonly string[], { operation, clause, text }: Amendment): string[] | undefined {
-  const at = clause - 1;
-  const exists = clauses[at] !== undefined;
-  switch (operation) {
-    case 'replace':
-      return exists && text !== '' && text !== clauses[at] ? clauses.with(at, text) : undefined;
-    case 'strike':
-      return exists && clauses.length > 1 ? clauses.toSpliced(at, 1) : undefined;
-    case 'add': {
-      if (text === '' || clauses.includes(text) || clauses.length >= mostClauses) return undefined;
-      const behind = Math.min(Math.max(0, clause), clauses.length);
-      return clauses.toSpliced(behind, 0, text);
-    }
-  }
-}
-
-/** An amendment as it reads after the clauses have changed: it follows its clause; undefined where that clause was struck. */
-export function renumbered(
-  amendment: Amendment,
-  before: readonly string[],
-  now: readonly string[],
-): Amendment | undefined {
-  const meant = before[amendment.clause - 1];
-  if (meant === undefined) return amendment;
-  const at = now.indexOf(meant);
-  if (at >= 0) return { ...amendment, clause: at + 1 };
-  return now.length === before.length ? amendment : undefined;
+/** The turns without the votes on an amendment that were broken off: what the House did not announce has come to nothing. */
+export function announcedIn(turns: readonly Turn[], posts: readonly Posted[]): Turn[] {
+  const announced = posts.filter(
+    ({ topic, data }) => topic === 'notice' && isRecord(data) && data.by === 'house',
+  ).length;
+  return turns.filter(turn => turn.move !== 'division' || Number(turn.cue?.division) <= announced);
 }
 
 /** All versions of the bill that the turns make: the draft, and one for every amendment that was carried. */
@@ -125,7 +85,7 @@ export function divisionsOf(turns: readonly Turn[]): Division[] {
   let version = 1;
   return [...beats.values()].flatMap((votes): Division[] => {
     const cue = votes[0]?.cue;
-    const amendment = amendmentIn(cue);
+    const amendment = amendmentOf(cue);
     if (!cue || !amendment) return [];
     const tally = tallyOf(votes);
     const made = tally.carried ? { version: ++version } : {};
@@ -138,14 +98,7 @@ export function divisionsOf(turns: readonly Turn[]): Division[] {
 /** A draft without clauses of its own is a bill of one: the words as they were spoken. */
 function drafted({ data, text, seat, id }: Turn, topic: string): Bill {
   const bill = isRecord(data?.bill) ? data.bill : {};
-  const given = Array.isArray(bill.clauses) ? bill.clauses.map(each => clauseText(each as Json)) : [];
-  const clauses = given.filter((clause, at) => clause !== '' && given.indexOf(clause) === at).slice(0, mostClauses);
+  const clauses = Array.isArray(bill.clauses) ? draftedClauses(bill.clauses as Json[]) : [];
   const title = typeof bill.title === 'string' ? shorten(foldSpace(bill.title), 120) : '';
   return { version: 1, title: title || topic, clauses: clauses.length > 0 ? clauses : [text], by: seat, turn: id };
-}
-
-/** Numbers that a model puts before its clauses are the Clerk's to give; a decimal, a time or a year is none. */
-function clauseText(value: Json | undefined): string {
-  if (typeof value !== 'string') return '';
-  return shorten(foldSpace(value).replace(/^(?:§\s*|clause\s+)?\d{1,2}\s*[.):](?!\d)\s*/i, ''), longestClause);
 }

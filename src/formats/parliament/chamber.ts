@@ -19,6 +19,8 @@ export interface Chamber {
   round: number;
   /** The exchanges of the round under way. */
   exchanges: Exchange[];
+  /** Those of the rounds before. */
+  readonly earlier: Exchange[];
   /** Who may not speak in this round. */
   readonly quieted: Set<SeatId>;
   /** Who had the floor since the last vote. */
@@ -50,6 +52,7 @@ export function chamberOf(brief: Brief): Chamber {
     turns: [],
     round: 0,
     exchanges: [],
+    earlier: [],
     quieted: new Set(),
     spoken: new Set(),
     drafter: undefined,

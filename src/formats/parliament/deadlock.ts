@@ -32,7 +32,7 @@ export function measure(turn: Unscored, heard: readonly Turn[]): JsonObject | un
 }
 
 /** The signs of a deadlock after the last exchange, in words for the Speaker. */
-export function signsOf({ brief, exchanges }: Pick<Chamber, 'brief' | 'exchanges'>): string[] {
+export function signsOf({ brief, exchanges, earlier }: Pick<Chamber, 'brief' | 'exchanges' | 'earlier'>): string[] {
   const last = exchanges.at(-1);
   if (!last) return [];
   const signs: string[] = [];
@@ -42,7 +42,7 @@ export function signsOf({ brief, exchanges }: Pick<Chamber, 'brief' | 'exchanges
     if (own(turn).refuses) signs.push(`${name} refuses every compromise.`);
   }
   const pair = pairOf(last);
-  const before = exchanges.slice(0, -1).findLast(each => pairOf(each) === pair);
+  const before = [...earlier, ...exchanges.slice(0, -1)].findLast(each => pairOf(each) === pair);
   if (before && turnsOf(last).every(turn => turn.scores.novelty < nothingNew)) {
     signs.push(
       `${turnsOf(last)

@@ -1,11 +1,17 @@
 import type { Script } from '../../script/step';
 import type { SeatId } from '../../script/turn';
+import { type Amendment, quoted } from './amendment';
 import { announce, hearAll, memberCue, roundLabel } from './asking';
-import { type Amendment, type Bill, billData, divisionsOf } from './bill';
+import { type Bill, billData, divisionsOf } from './bill';
 import { billOf, type Chamber, lastRound, nameOf } from './chamber';
-import { quoted } from './motions';
+import type { OutOfOrder } from './motions';
 import { rollCall } from './tally';
 import { temperatureIn } from './temperature';
+
+/** Tells that an amendment cannot be put, and why. */
+export function* ruleOut({ brief }: Chamber, { by, turn, why }: OutOfOrder): Script<void> {
+  yield* announce(`The amendment by ${nameOf(brief, by)} is out of order: ${why}`, 'clerk', { outOfOrder: turn, why });
+}
 
 /** Puts an amendment to the House: all vote at once, blind; carried it makes a new version of the bill. */
 export function* putAmendment(chamber: Chamber, amendment: Amendment, by: SeatId, moved: string): Script<void> {

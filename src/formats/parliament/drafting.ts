@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../base/json';
 import { post, type Script } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
+import { foldSpace, shorten } from '../../text/spaces';
 import { recordsOf, textsOf } from '../deliberation/conclusion';
 import { announce, askSpeaker, hearAll, hearOne, memberCue, type Read } from './asking';
 import { clausesOf } from './bill';
@@ -65,7 +66,7 @@ function* evaluate(chamber: Chamber): Script<void> {
 }
 
 function evaluated(chamber: Chamber, { data }: Turn): Read<JsonObject> {
-  const target = String(data?.target ?? '');
+  const target = shorten(foldSpace(String(data?.target ?? '')), 60);
   const drafter = memberNamed(chamber, target);
   if (!drafter) return { complaint: `“${target}” is no representative: name one of them as drafter.` };
   return { value: { drafter: drafter.id, facts: data?.facts, directions: data?.directions } };
@@ -108,7 +109,8 @@ function* appoint(chamber: Chamber, tried: ReadonlySet<string>): Script<void> {
     },
   );
   chamber.drafter = value ?? byRule(chamber, tried);
-  if (!value) yield* announce(byClerk(chamber), 'clerk');
+  const ruling = { action: 'appoint_drafter', round: 0, target: chamber.drafter };
+  if (!value) yield* announce(byClerk(chamber), 'clerk', { ruling });
 }
 
 /** The drafter by the Clerk's rule: the broadest motives, then the temperature closest to the centre, then the order of the roster. */

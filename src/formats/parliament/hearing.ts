@@ -1,9 +1,9 @@
 import { isRecord, type JsonObject } from '../../base/json';
 import type { Turn } from '../../script/turn';
 import { recordsOf, textsOf } from '../deliberation/conclusion';
-import { amendmentIn } from './bill';
+import { amendmentIn, amendmentWords } from './amendment';
 import { plainLine } from './memberWords';
-import { amendmentWords, motionIn } from './motions';
+import { motionIn } from './motions';
 
 /** What a turn sounds like to the others: with what it finds, moves, votes or asks for, which its words alone may not say. */
 export function heardAs(turn: Turn): string {

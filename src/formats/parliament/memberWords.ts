@@ -3,9 +3,9 @@ import { type Brief, isOn } from '../../script/brief';
 import type { Cue } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { foldSpace, shorten } from '../../text/spaces';
-import { amendmentIn, type Bill, billIn } from './bill';
+import { amendmentOf, amendmentWords } from './amendment';
+import { type Bill, billIn } from './bill';
 import { nameOf } from './chamber';
-import { amendmentWords } from './motions';
 import { stanceOf } from './stances';
 import { bandOf, manners, motivesOf } from './temperature';
 
@@ -37,7 +37,7 @@ function task(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
     case 'draft':
       return `${motion(heard)}You are appointed to draft the bill. Join as many of the concerns you heard as fit together, not your own alone. As bill give a title and three to eight clauses, each one sentence that can be voted on: who does what, by when, under which condition. Say aloud whose concern is met by which clause, and what you left out.`;
     case 'speech':
-      return `${speechWords(data, brief)} ${objectionNote} ${amendmentNote}\n${billWords(data)}`;
+      return `${speechWords(data, brief)} ${objectionNote}${data?.beforeVote ? '' : ` ${amendmentNote}`}\n${billWords(data)}`;
     case 'answer':
       return `${answerWords(cue, brief, heard)} ${objectionNote} ${amendmentNote}\n${billWords(data)}`;
     case 'compromise':
@@ -71,7 +71,7 @@ function answerWords({ who, data }: Cue, brief: Brief, heard: readonly Turn[]): 
 }
 
 function amendmentText(data: JsonObject | undefined): string {
-  const amendment = amendmentIn(data);
+  const amendment = amendmentOf(data);
   return amendment ? plainLine(amendmentWords({ ...amendment, text: plainLine(amendment.text) })) : 'none';
 }
 

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../base/json';
 import { isRecord } from '../../base/json';
 import { type SeatId, type Turn, wasSpoken } from '../../script/turn';
 import { foldSpace, shorten } from '../../text/spaces';
-import { type Amendment, amended, amendmentIn } from './bill';
+import { type Amendment, amendmentIn, amendmentWords, disorder } from './amendment';
 import { billOf, type Chamber, type Exchange } from './chamber';
 import type { motions } from './shapes';
 
@@ -18,28 +18,43 @@ export interface Motion {
   shown: JsonObject;
 }
 
+/** An amendment that cannot be put, and why. */
+export interface OutOfOrder {
+  by: SeatId;
+  turn: string;
+  why: string;
+}
+
 /** What was moved in an exchange; an amendment that is out of order is none. */
 export function motionsIn(chamber: Chamber, exchange: Exchange | undefined): Motion[] {
-  return [exchange?.speech, exchange?.answer].flatMap(turn => (turn && wasSpoken(turn) ? movedBy(chamber, turn) : []));
+  return turnsOf(exchange).flatMap(turn => movedBy(chamber, turn));
+}
+
+/** The amendments of an exchange that cannot be put. */
+export function outOfOrder(chamber: Chamber, exchange: Exchange | undefined): OutOfOrder[] {
+  return turnsOf(exchange).flatMap(turn => disorderOf(chamber, turn));
+}
+
+/** The amendment of a turn where it cannot be put. */
+export function disorderOf(chamber: Pick<Chamber, 'turns' | 'brief'>, turn: Turn): OutOfOrder[] {
+  const amendment = amendmentIn(turn.data);
+  const why = amendment && disorder(billOf(chamber)?.clauses ?? [], amendment);
+  return why ? [{ by: turn.seat, turn: turn.id, why }] : [];
+}
+
+function turnsOf(exchange: Exchange | undefined): Turn[] {
+  return [exchange?.speech, exchange?.answer].flatMap(turn => (turn && wasSpoken(turn) ? [turn] : []));
 }
 
 /** What a turn moves. */
 export function movedBy(chamber: Pick<Chamber, 'turns' | 'brief'>, turn: Turn): Motion[] {
   const motion = motionIn(turn);
   const amendment = amendmentIn(turn.data);
-  const bill = billOf(chamber);
-  const inOrder = amendment && bill && amended(bill.clauses, amendment) ? amendment : undefined;
   const moved: Motion[] = motion ? [motion] : [];
-  if (inOrder) {
-    const text = amendmentWords(inOrder);
-    moved.push({
-      kind: 'amendment',
-      by: turn.seat,
-      turn: turn.id,
-      text,
-      amendment: inOrder,
-      shown: { kind: 'amendment', text },
-    });
+  if (amendment && disorderOf(chamber, turn).length === 0) {
+    const text = amendmentWords(amendment);
+    const shown = { kind: 'amendment', text };
+    moved.push({ kind: 'amendment', by: turn.seat, turn: turn.id, text, amendment, shown });
   }
   return moved;
 }
@@ -52,21 +67,4 @@ export function motionIn({ seat, id, data }: Turn): Motion | undefined {
   const text = shorten(foldSpace(value.text), 300);
   if ((kind !== 'vote' && kind !== 'compromise' && kind !== 'procedure') || text === '') return undefined;
   return { kind, by: seat, turn: id, text, shown: { kind, text } };
-}
-
-/** Words in quotation marks, their own marks made single. */
-export function quoted(text: string): string {
-  return `“${text.replace(/“/g, '‘').replace(/”/g, '’')}”`;
-}
-
-/** An amendment in words. */
-export function amendmentWords({ operation, clause, text }: Amendment): string {
-  switch (operation) {
-    case 'replace':
-      return `clause ${clause} to read: ${quoted(text)}`;
-    case 'add':
-      return clause > 0 ? `after clause ${clause}, to add: ${quoted(text)}` : `at the head, to add: ${quoted(text)}`;
-    case 'strike':
-      return `to strike clause ${clause}`;
-  }
 }

@@ -1,12 +1,13 @@
-import type { JsonObject } from '../../base/json';
+import { isRecord, type JsonObject } from '../../base/json';
 import type { Brief } from '../../script/brief';
-import type { Outcome } from '../../script/step';
+import type { Outcome, Posted } from '../../script/step';
 import { type SeatId, type Turn, wasSpoken } from '../../script/turn';
+import { amendmentWords } from './amendment';
 import { type Assent, decided } from './assent';
-import { versionsOf } from './bill';
+import { announcedIn, versionsOf } from './bill';
 import { nameOf, representatives } from './chamber';
-import { amendmentWords } from './motions';
 import { openObjections } from './objections';
+import { decisions } from './shapes';
 import { type Tally, tallyOf, voteOf } from './tally';
 
 /** A vote of one representative on the bill. */
@@ -41,6 +42,17 @@ function isWhole(brief: Brief, turns: readonly Turn[]): boolean {
   const since = turns.slice(turns.findLastIndex(turn => turn.move === 'vote') + 1);
   const announced = since.some(turn => turn.move === 'tally' && wasSpoken(turn));
   return cast > 0 && (announced || cast >= representatives(brief).length);
+}
+
+/** What was decided on the last vote: by the turn of an agent as far as it was open, else as the user had it posted. */
+function decisionOn(final: readonly Turn[], since: readonly Turn[], posted: readonly Posted[]): Assent | undefined {
+  const isOpen = ({ cue, data }: Turn) => !Array.isArray(cue?.open) || cue.open.includes(data?.decision ?? null);
+  const turn = since.findLast(each => each.move === 'decision' && wasSpoken(each) && each.data && isOpen(each));
+  if (turn) return decided(turn);
+  const post = posted.findLast(({ topic }) => topic === 'decision')?.data;
+  if (!isRecord(post) || post.by !== 'user' || post.round !== final[0]?.cue?.round) return undefined;
+  const decision = decisions.find(each => each === post.decision);
+  return decision && { decision, message: String(post.message), by: 'user' };
 }
 
 /** What a sitting comes to; the bill with its history, every ballot and the dissent, however it ended. */
@@ -97,15 +109,33 @@ export function concluded(brief: Brief, turns: readonly Turn[], tally: Tally, as
   }
 }
 
-/** The end of a sitting that is closed before: a vote that stands and whatever was decided on it count. */
-export function closed(brief: Brief, turns: readonly Turn[], reason: string): Outcome {
-  const last = turns.findLast(turn => turn.move === 'decision' && wasSpoken(turn) && turn.data);
-  const assent = last && decided(last);
+/** The end of a sitting that is closed before: a vote that stands and whatever was decided on it count; one that the bill was sent back after does not. */
+export function closed(brief: Brief, heard: readonly Turn[], reason: string, posted: readonly Posted[] = []): Outcome {
+  const turns = announcedIn(heard, posted);
+  const { final, assent, isBack, stands } = standingOf(brief, turns, posted);
+  if (stands && assent) return concluded(brief, turns, tallyOf(final), assent);
+  if (isBack) return outcomeOf(brief, turns, reason, { assent, whole: false });
+  return outcomeOf(brief, turns, reason, { success: stands && tallyOf(final).carried });
+}
+
+/** The end of a sitting that is broken off at once: as far as it had come, and no success. */
+export function halted(brief: Brief, heard: readonly Turn[], reason: string, posted: readonly Posted[]): Outcome {
+  const turns = announcedIn(heard, posted);
+  const { assent, isBack } = standingOf(brief, turns, posted);
+  return outcomeOf(brief, turns, reason, isBack ? { assent, whole: false } : {});
+}
+
+/** Whether the bill was sent back and not voted on since. */
+export function isSentBack(brief: Brief, heard: readonly Turn[], posted: readonly Posted[]): boolean {
+  return standingOf(brief, heard, posted).isBack;
+}
+
+/** Where the last vote stands. */
+function standingOf(brief: Brief, turns: readonly Turn[], posted: readonly Posted[]) {
   const final = lastVote(turns);
   const since = turns.slice(turns.findLastIndex(turn => turn.move === 'vote') + 1);
-  const decision = last && since.includes(last) ? assent?.decision : undefined;
-  const reopened = since.some(turn => turn.move === 'plan' || turn.move === 'speech') || decision === 'send_back';
-  const stands = isWhole(brief, turns) && !reopened;
-  if (stands && decision) return concluded(brief, turns, tallyOf(final), assent);
-  return outcomeOf(brief, turns, reason, { success: stands && tallyOf(final).carried });
+  const assent = decisionOn(final, since, posted);
+  const isBack = assent?.decision === 'send_back';
+  const reopened = since.some(turn => turn.move === 'plan' || turn.move === 'speech');
+  return { final, assent, isBack, stands: isWhole(brief, turns) && !reopened && !isBack };
 }

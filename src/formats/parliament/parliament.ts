@@ -2,7 +2,7 @@ import type { Format } from '../../script/format';
 import { measure } from './deadlock';
 import { parliamentMoves } from './moves';
 import { parliamentOptions } from './options';
-import { outcomeOf } from './outcome';
+import { halted } from './outcome';
 import { records } from './records';
 import { closing, script } from './script';
 import { traits } from './traits';
@@ -57,7 +57,7 @@ export const parliament: Format = {
   script,
   closing,
   closingMoves: [{ role: 'speaker', move: 'closing' }],
-  halted: (brief, heard, reason) => outcomeOf(brief, heard, reason),
+  halted,
   wording,
   view,
   conclusion,

@@ -5,6 +5,7 @@ import { post, type Script } from '../../script/step';
 import type { SeatId, Turn } from '../../script/turn';
 import { recordsOf, textsOf } from '../deliberation/conclusion';
 import { announce, askSpeaker, type Read, roundLabel } from './asking';
+import { clausesOf } from './bill';
 import { billOf, type Chamber, clocksIn, free, lastRound, memberNamed, nameOf } from './chamber';
 import { openObjections } from './objections';
 import { temperatureIn } from './temperature';
@@ -43,9 +44,13 @@ export function* planRound(chamber: Chamber): Script<Planned[]> {
     by: value ? 'speaker' : 'clerk',
     temperatures: members.map(seat => ({ seat: seat.id, temperature: temperatureIn(brief, seat, round, rounds) })),
   });
-  yield* announce(opened(chamber, order, standing), 'clerk');
+  const own = value ? '' : ` ${ownOrder} The bill proposes: ${clausesOf(billOf(chamber) ?? { clauses: [] })}`;
+  yield* announce(`${opened(chamber, order, standing)}${own}`, 'clerk');
   return order;
 }
+
+/** What is said of an order that is not the Speaker's. */
+const ownOrder = 'No order of the Speaker holds: by the rule, those who spoke least come first.';
 
 /** The standing of a ruling, completed by what the Clerk knows. */
 export function standingIn(chamber: Chamber, { data }: Turn): Standing {

@@ -1,40 +1,23 @@
-import type { Json, JsonObject } from '../../base/json';
-import { isRecord } from '../../base/json';
+import { isRecord, type Json, type JsonObject } from '../../base/json';
 import type { Brief } from '../../script/brief';
 import type { Heard, Moment } from '../../script/format';
 import { type Turn, wasSpoken } from '../../script/turn';
+import { amendmentIn, amendmentWords } from './amendment';
 import { decided, givenBy } from './assent';
-import { divisionsOf, versionsOf } from './bill';
-import { chamberOf, memberNamed } from './chamber';
-import { amendmentWords, motionIn } from './motions';
-import { rulingContent } from './rulings';
+import { announcedIn, divisionsOf, versionsOf } from './bill';
+import { motionIn } from './motions';
+import { clerkRulings, type Message, partyOf, refusals, roundOf, speakerRuling } from './rulingRecords';
 import { stanceOf } from './stances';
 import { voteOf } from './tally';
 
-/** The kinds of messages of a parliament's ledger. */
-type MessageType =
-  | 'SPEAKER_RULING'
-  | 'MOTION'
-  | 'VOTE_TALLY'
-  | 'OPENING_STATEMENT'
-  | 'BILL_DRAFT'
-  | 'QUESTION'
-  | 'ANSWER'
-  | 'AMENDMENT'
-  | 'VOTE'
-  | 'PM_DECISION';
-
-interface Message {
-  seq: number;
-  round: number;
-  type: MessageType;
-  from: string;
-  content: JsonObject;
-}
-
 /** All messages of the sitting, numbered and timed in the order in which they were said. */
 export function records(heard: Heard, at: Moment): JsonObject[] {
-  const messages = [...heard.turns.flatMap(turn => messagesOf(turn, heard)), ...ofUser(heard)];
+  const refused = refusals(heard);
+  const messages = [
+    ...heard.turns.flatMap(turn => messagesOf(turn, heard, refused)),
+    ...clerkRulings(heard),
+    ...ofUser(heard),
+  ];
   return messages
     .sort((a, b) => a.seq - b.seq)
     .map(({ seq, round, type, from, content }, index) => ({
@@ -43,34 +26,24 @@ export function records(heard: Heard, at: Moment): JsonObject[] {
     }));
 }
 
-/** The name under which a seat stands in the ledger: the Speaker and the Prime Minister by their office, all others by their agent. */
-function partyOf(brief: Brief, id: string): string {
-  const seat = brief.seats.find(each => each.id === id);
-  if (!seat) return id;
-  if (seat.role === 'speaker') return 'speaker';
-  return seat.role === 'prime-minister' ? 'prime_minister' : seat.agent;
-}
+type One = (type: Message['type'], content: JsonObject) => Message;
 
-function messagesOf(turn: Turn, heard: Heard): Message[] {
+function messagesOf(turn: Turn, heard: Heard, refused: ReadonlyMap<string, string>): Message[] {
   if (!wasSpoken(turn)) return [];
   const { brief } = heard;
-  const round = Number(turn.cue?.round ?? 0);
-  const one = (type: MessageType, content: JsonObject): Message => ({
-    ...{ seq: turn.seq, round, type, from: partyOf(brief, turn.seat), content },
+  const one: One = (type, content) => ({
+    ...{ seq: turn.seq, round: roundOf(turn), type, from: partyOf(brief, turn.seat), content },
   });
   const party = (id: unknown) => partyOf(brief, String(id));
+  const why = refused.get(turn.id);
   const { text, data = {} } = turn;
   switch (turn.move) {
     case 'statement': {
       const { facts, constraints, precedents, direction } = data;
       return [one('OPENING_STATEMENT', { statement: text, facts, constraints, precedents, direction })];
     }
-    case 'draft': {
-      const bill = versionsOf([turn], brief.topic)[0];
-      return [
-        one('BILL_DRAFT', { version: 1, title: bill?.title, clauses: [...(bill?.clauses ?? [])], statement: text }),
-      ];
-    }
+    case 'draft':
+      return [one('BILL_DRAFT', draftOf(turn, brief))];
     case 'speech':
       return [
         one('QUESTION', { text, address_to: party(turn.cue?.to), topic: turn.cue?.topic }),
@@ -84,45 +57,47 @@ function messagesOf(turn: Turn, heard: Heard): Message[] {
     case 'compromise':
       return moved(turn, heard, one);
     case 'vote':
-      return [one('VOTE', { vote: voteOf(turn), reason: text, would_change: data.wouldChange })];
+      return [one('VOTE', { vote: voteOf(turn) ?? null, reason: text, would_change: data.wouldChange })];
     case 'division':
-      return [one('VOTE', { vote: voteOf(turn), reason: text, amendment: Number(turn.cue?.division) })];
-    case 'tally':
-      return [one('VOTE_TALLY', { ...counted(turn), ruling: text })];
+      return [one('VOTE', { vote: voteOf(turn) ?? null, reason: text, amendment: Number(turn.cue?.division) })];
     case 'decision':
-      return [one('PM_DECISION', { decision: data.decision, message: decided(turn)?.message })];
-    default:
-      return rulingsOf(turn, heard, one);
+      return [
+        one('PM_DECISION', {
+          ...{ decision: data.decision ?? null, message: decided(turn)?.message ?? text },
+          ...(why === undefined ? {} : { refused: why }),
+        }),
+      ];
+    default: {
+      const content = speakerRuling(turn, brief, why);
+      return content ? [one(content.type, content.content)] : [];
+    }
   }
 }
 
-function rulingsOf(turn: Turn, { brief }: Heard, one: (type: MessageType, content: JsonObject) => Message): Message[] {
-  const content = rulingContent(turn, words => {
-    const seat = memberNamed(chamberOf(brief), words);
-    return seat ? seat.agent : words;
-  });
-  return content ? [one('SPEAKER_RULING', content)] : [];
+function draftOf(turn: Turn, brief: Brief): JsonObject {
+  const bill = versionsOf([turn], brief.topic)[0];
+  return { version: 1, title: bill?.title, clauses: [...(bill?.clauses ?? [])], statement: turn.text };
 }
 
-/** Motions and amendments are messages of their own. */
-function moved(turn: Turn, heard: Heard, one: (type: MessageType, content: JsonObject) => Message): Message[] {
+/** Motions and amendments are messages of their own, those too that were never put to the House. */
+function moved(turn: Turn, heard: Heard, one: One): Message[] {
   const motion = motionIn(turn);
   const motions = motion ? [one('MOTION', { motion: motion.kind, text: motion.text })] : [];
-  const amendments = divisionsOf(heard.turns)
-    .filter(division => division.turn === turn.id)
-    .map(({ amendment, tally, version }) =>
-      one('AMENDMENT', {
-        ...{ ...amendment, text: amendment.text || amendmentWords(amendment) },
-        ...{ carried: tally.carried, version: version ?? null },
-      }),
-    );
-  return [...motions, ...amendments];
+  const amendment = amendmentIn(turn.data);
+  if (!amendment) return motions;
+  const division = divisionsOf(announcedIn(heard.turns, heard.posts)).find(each => each.turn === turn.id);
+  const { operation, clause, text } = division?.amendment ?? amendment;
+  const words = text || amendmentWords(amendment);
+  const became = division
+    ? { carried: division.tally.carried, version: division.version ?? null }
+    : { carried: false, version: null, not_put: disorderIn(heard, turn) ?? 'The Speaker did not put it to the House.' };
+  return [...motions, one('AMENDMENT', { operation, clause, text: words, ...became })];
 }
 
-/** A tally tells what the Clerk counted; what the Speaker made of it has to be the same. */
-function counted({ cue }: Turn): JsonObject {
-  const { aye, nay, abstain } = isRecord(cue?.counts) ? (cue.counts as JsonObject) : {};
-  return { result: { aye, nay, abstain }, action: cue?.due };
+/** Why the Clerk ruled an amendment out of order. */
+function disorderIn({ posts }: Heard, { id }: Turn): string | undefined {
+  const post = posts.find(({ data }) => isRecord(data) && data.outOfOrder === id);
+  return post && `Out of order: ${String((post.data as JsonObject).why)}`;
 }
 
 /** What the user decided as Prime Minister. */

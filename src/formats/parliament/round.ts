@@ -1,11 +1,12 @@
 import type { JsonObject } from '../../base/json';
 import type { Script } from '../../script/step';
 import { type SeatId, type Turn, wasSpoken } from '../../script/turn';
+import { disorder, renumbered } from './amendment';
 import { announce, hearOne, memberCue, roundLabel } from './asking';
-import { amended, billData, renumbered } from './bill';
+import { billData } from './bill';
 import { billOf, type Chamber, clocksIn, lastRound, nameOf } from './chamber';
-import { putAmendment } from './dividing';
-import { movedBy } from './motions';
+import { putAmendment, ruleOut } from './dividing';
+import { disorderOf, movedBy, outOfOrder } from './motions';
 import { type Planned, planRound, possible } from './planning';
 import { isCapped, nextAction, type Order } from './ruling';
 import { allowedStances } from './stances';
@@ -16,6 +17,7 @@ export type RoundEnd = { vote: false } | { vote: true; ruling: Turn };
 
 /** Holds one round: exchange after exchange, each followed by a ruling, until the order is done, the clock has run out, or the Speaker says so. */
 export function* holdRound(chamber: Chamber): Script<RoundEnd> {
+  chamber.earlier.push(...chamber.exchanges);
   chamber.exchanges = [];
   chamber.quieted.clear();
   const waiting = yield* planRound(chamber);
@@ -24,6 +26,7 @@ export function* holdRound(chamber: Chamber): Script<RoundEnd> {
     const planned = next && possible(chamber, next);
     if (!planned) continue;
     yield* exchange(chamber, planned);
+    for (const each of outOfOrder(chamber, chamber.exchanges.at(-1))) yield* ruleOut(chamber, each);
     const { order, turn, value } = yield* nextAction(chamber);
     yield* putAmendments(chamber, order);
     if (order.action === 'call_vote' && value) return { vote: true, ruling: turn };
@@ -78,7 +81,9 @@ function* putAmendments(chamber: Chamber, { puts }: Order): Script<void> {
     const now = billOf(chamber)?.clauses ?? [];
     // An amendment that came before may have moved the clause of this one, or put it out of order.
     const still = amendment && renumbered(amendment, before, now);
-    if (still && amended(now, still)) yield* putAmendment(chamber, still, by, turn);
+    const why = still ? disorder(now, still) : 'Its clause was struck.';
+    if (why) yield* ruleOut(chamber, { by, turn, why });
+    else if (still) yield* putAmendment(chamber, still, by, turn);
   }
 }
 
@@ -115,6 +120,9 @@ function* carryOut(chamber: Chamber, order: Order, { speaker, to, topic }: Plann
   }
 }
 
+/** What is said of a compromise that comes without an amendment. */
+const unworded = 'It was not worded.';
+
 /** Has a representative propose what all could live with, and puts it to the House. */
 function* forceCompromise(chamber: Chamber, target: SeatId): Script<void> {
   chamber.lifted = true;
@@ -123,4 +131,6 @@ function* forceCompromise(chamber: Chamber, target: SeatId): Script<void> {
   const turn = yield* hearOne(chamber, cue, roundLabel(chamber.round));
   const [motion] = wasSpoken(turn) ? movedBy(chamber, turn).filter(each => each.kind === 'amendment') : [];
   if (motion?.amendment) yield* putAmendment(chamber, motion.amendment, target, turn.id);
+  else if (wasSpoken(turn))
+    yield* ruleOut(chamber, disorderOf(chamber, turn)[0] ?? { by: target, turn: turn.id, why: unworded });
 }

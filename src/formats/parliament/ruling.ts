@@ -1,8 +1,9 @@
 import type { JsonObject } from '../../base/json';
 import type { Script } from '../../script/step';
 import type { SeatId, Turn } from '../../script/turn';
+import { foldSpace, shorten } from '../../text/spaces';
 import { recordsOf, textsOf } from '../deliberation/conclusion';
-import { askSpeaker, type Read, type Ruled, roundLabel } from './asking';
+import { announce, askSpeaker, type Read, type Ruled, roundLabel } from './asking';
 import { type Chamber, clocksIn, free, lastRound, listed, memberNamed, nameOf, unheard } from './chamber';
 import { signsOf } from './deadlock';
 import { type Motion, motionsIn } from './motions';
@@ -20,9 +21,6 @@ export interface Order {
   puts: Motion[];
 }
 
-/** The order that holds where the Speaker gave none. */
-const goOn: Order = { action: 'continue', puts: [] };
-
 /** Asks the Speaker what comes next, with all that the Clerk has noticed. */
 export function* nextAction(chamber: Chamber): Script<Ruled<Order> & { order: Order }> {
   const motions = motionsIn(chamber, chamber.exchanges.at(-1));
@@ -30,8 +28,20 @@ export function* nextAction(chamber: Chamber): Script<Ruled<Order> & { order: Or
   const ruled = yield* askSpeaker(chamber, 'ruling', roundLabel(chamber.round), noticed, turn =>
     orderIn(chamber, turn, motions),
   );
-  return { ...ruled, order: ruled.value ?? (isCapped(chamber) ? { ...goOn, action: 'end_round' } : goOn) };
+  if (ruled.value) {
+    yield* missMotions(chamber, ruled.turn, motions);
+    return { ...ruled, order: ruled.value };
+  }
+  const action = isCapped(chamber) ? 'end_round' : 'continue';
+  yield* announce(byRule[action], 'clerk', { ruling: { action, round: chamber.round } });
+  return { ...ruled, order: { action, puts: [] } };
 }
+
+/** The Clerk's own ruling where none of the Speaker's holds. */
+const byRule = {
+  continue: 'No ruling of the Speaker holds: by the rule, the debate goes on.',
+  end_round: 'No ruling of the Speaker holds: by the rule, the round ends.',
+};
 
 /** Whether the clock of exchanges has run out. */
 export function isCapped(chamber: Chamber): boolean {
@@ -60,13 +70,11 @@ function noticedIn(chamber: Chamber, motions: readonly Motion[]): JsonObject {
 }
 
 function orderIn(chamber: Chamber, turn: Turn, motions: readonly Motion[]): Read<Order> {
-  const acted = motions.filter(motion => responseTo(chamber, turn, motion) === 'act');
-  const moved = acted.find(motion => motion.kind === 'vote') ?? acted.find(motion => motion.kind === 'compromise');
-  const given = actions.find(each => each === turn.data?.action) ?? 'continue';
-  const action = moved?.kind === 'vote' ? 'call_vote' : moved && !isCapped(chamber) ? 'force_compromise' : given;
-  const order: Order = { action, puts: acted.filter(motion => motion.amendment) };
+  const action = actionOf(turn, chamber);
+  const puts = motions.filter(({ amendment, by, kind }) => amendment && responseTo(chamber, turn, by, kind) === 'act');
+  const order: Order = { action, puts };
   if (isCapped(chamber) && action !== 'call_vote' && action !== 'end_round') {
-    return { complaint: 'the clock of exchanges has run out, and only call_vote or end_round are open.' };
+    return { complaint: 'the clock of exchanges has run out, and only a vote or the end of the round is open.' };
   }
   const complaint = action === 'call_vote' ? early(chamber, turn) : undefined;
   if (complaint) return { complaint };
@@ -75,12 +83,34 @@ function orderIn(chamber: Chamber, turn: Turn, motions: readonly Motion[]): Read
     : { value: order };
 }
 
+/** What a ruling orders: a motion for a vote or a compromise that it acts on goes before the action that it names. */
+export function actionOf(turn: Turn, house: Pick<Chamber, 'members'>): Order['action'] {
+  const acted = recordsOf(turn.cue?.motions).flatMap(({ from, kind }) => {
+    const by = memberNamed(house, String(from))?.id ?? '';
+    return responseTo(house, turn, by, String(kind)) === 'act' ? [kind] : [];
+  });
+  if (acted.includes('vote')) return 'call_vote';
+  if (acted.includes('compromise') && turn.cue?.capped !== true) return 'force_compromise';
+  return actions.find(each => each === turn.data?.action) ?? 'continue';
+}
+
 /** What the Speaker makes of a motion; one that is passed over counts as acknowledged. */
-function responseTo(chamber: Pick<Chamber, 'members'>, { data }: Turn, { by, kind }: Motion): string {
-  const own = recordsOf(data?.motions).find(
-    each => memberNamed(chamber, String(each.from))?.id === by && (each.kind ?? kind) === kind,
-  );
+function responseTo(house: Pick<Chamber, 'members'>, { data }: Turn, by: SeatId, kind: string): string {
+  const own = recordsOf(data?.motions).find(each => meets(house, each, by, kind));
   return typeof own?.response === 'string' ? own.response : 'acknowledge';
+}
+
+function meets(house: Pick<Chamber, 'members'>, response: JsonObject, by: SeatId, kind: string): boolean {
+  return memberNamed(house, String(response.from))?.id === by && (response.kind ?? kind) === kind;
+}
+
+/** What the Speaker acts on and nobody moved comes to nothing, and that is said. */
+function* missMotions(chamber: Chamber, { data }: Turn, motions: readonly Motion[]): Script<void> {
+  const missed = recordsOf(data?.motions).filter(
+    each => each.response === 'act' && !motions.some(({ by, kind }) => meets(chamber, each, by, kind)),
+  );
+  for (const from of new Set(missed.map(each => shorten(foldSpace(String(each.from)), 60))))
+    yield* announce(`Nothing by ${from} is before the House that could be acted on.`, 'clerk');
 }
 
 /** What stands in the way of a vote. */
@@ -94,11 +124,13 @@ function early(chamber: Chamber, { data }: Turn): string | undefined {
 }
 
 function aimed(chamber: Chamber, { data }: Turn, order: Order): Read<Order> {
-  const named = memberNamed(chamber, String(data?.target ?? ''));
+  const said = shorten(foldSpace(String(data?.target ?? '')), 60);
+  const named = memberNamed(chamber, said);
   const { answer, speech } = chamber.exchanges.at(-1) ?? {};
   if (order.action !== 'quiet') {
-    const target = named && !chamber.quieted.has(named.id) ? named.id : (answer?.seat ?? speech?.seat);
-    return { value: { ...order, target } };
+    if (said !== '' && (!named || chamber.quieted.has(named.id)))
+      return { complaint: `“${said}” is no representative who may speak.` };
+    return { value: { ...order, target: named?.id ?? answer?.seat ?? speech?.seat } };
   }
   if (!named || chamber.quieted.has(named.id))
     return { complaint: 'name a representative who may speak as the one to be quieted.' };

@@ -1,28 +1,44 @@
 import type { Json, JsonObject } from '../../base/json';
 import { isRecord } from '../../base/json';
+import type { Seat } from '../../script/brief';
 import type { Turn } from '../../script/turn';
 import { recordsOf, textsOf } from '../deliberation/conclusion';
+import { memberNamed } from './chamber';
+import { sideTaken } from './impartial';
+import { actionOf } from './ruling';
 
 const names: Record<string, string> = {
   evaluation: 'evaluate_statements',
   appointment: 'appoint_drafter',
   plan: 'round_start',
+  tally: 'evaluate_vote',
   closing: 'close',
   redirect: 'redirect',
 };
 
-/** The content of a ruling's message; undefined where the turn is no ruling. `party` turns the name a Speaker used into the one of the ledger. */
-export function rulingContent(
-  { move, text, data = {}, cue }: Turn,
-  party: (words: string) => string,
-): JsonObject | undefined {
-  const action = move === 'ruling' ? (data.action ?? 'continue') : names[move];
+/** The content of a ruling's message; undefined where the turn is no ruling. */
+export function rulingContent(turn: Turn, members: readonly Seat[]): JsonObject | undefined {
+  const { move, text, data = {}, cue } = turn;
+  const ordered = turn.data ? actionOf(turn, { members }) : null;
+  const action = move === 'ruling' ? ordered : names[move];
   if (action === undefined) return undefined;
   const over = cue?.over;
+  const side = sideTaken(text);
   return {
-    ruling_type: typeof action === 'string' && disciplinary.has(action) ? 'discipline' : 'procedure',
+    ruling_type: disciplinary.has(String(action)) ? 'discipline' : 'procedure',
     ruling: text,
     action,
+    ...detailsOf(data, members),
+    ...(isRecord(data.counts) ? { announced: data.counts as JsonObject } : {}),
+    ...(side ? { took_side: side } : {}),
+    ...(Array.isArray(over) ? { over_budget: over } : {}),
+  };
+}
+
+/** What a ruling holds beside its words, its members under their names in the ledger. */
+export function detailsOf(data: JsonObject, members: readonly Seat[]): JsonObject {
+  const party = (words: string) => memberNamed({ members }, words)?.agent ?? words;
+  return {
     ...(typeof data.target === 'string' && data.target !== '' ? { target: party(data.target) } : {}),
     ...(typeof data.ground === 'string' ? { ground: data.ground } : {}),
     ...factsIn(data.facts),
@@ -30,7 +46,6 @@ export function rulingContent(
     ...orderIn(data.order, party),
     ...summaryIn(data.standing),
     ...(textsOf(data.objections).length > 0 ? { objections: textsOf(data.objections) } : {}),
-    ...(Array.isArray(over) ? { over_budget: over } : {}),
     ...(Array.isArray(data.motions) ? { motions: motionsIn(data.motions, party) } : {}),
   };
 }

@@ -1,12 +1,12 @@
 import type { Brief } from '../../script/brief';
-import type { Outcome, Script } from '../../script/step';
+import type { Outcome, Posted, Script } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { announce, hearOne } from './asking';
 import { seekAssent } from './assent';
-import { billData } from './bill';
+import { announcedIn, billData } from './bill';
 import { billOf, type Chamber, chamberOf, lastRound } from './chamber';
 import { hearStatements, obtainBill } from './drafting';
-import { closed, concluded, lastVote, outcomeOf } from './outcome';
+import { closed, concluded, isSentBack, lastVote, outcomeOf } from './outcome';
 import { holdRound } from './round';
 import { voteOf } from './tally';
 import { holdVote } from './voting';
@@ -31,16 +31,22 @@ export function* script(brief: Brief): Script {
 }
 
 /** Closes on what was heard: the Speaker says where the House stands, unless all that was to be decided is. */
-export function* closing(brief: Brief, heard: readonly Turn[], reason: string): Script<Outcome> {
-  const chamber: Chamber = { ...chamberOf(brief), turns: [...heard] };
+export function* closing(
+  brief: Brief,
+  heard: readonly Turn[],
+  reason: string,
+  posted: readonly Posted[],
+): Script<Outcome> {
+  const chamber: Chamber = { ...chamberOf(brief), turns: announcedIn(heard, posted) };
   const decision = heard.at(-1);
   if (decision?.move === 'decision' && /^(?:sign|veto)$/.test(String(decision.data?.decision)))
-    return closed(brief, heard, reason);
+    return closed(brief, heard, reason, posted);
   const counted = lastVote(heard).some(turn => voteOf(turn));
   const round = Number(heard.at(-1)?.cue?.round ?? 0);
   const rounds = Math.max(round, lastRound(chamber));
-  const data = { soFar: true, round, rounds, counted, ...billData(billOf(chamber)) };
+  const back = isSentBack(brief, heard, posted) ? { sentBack: true } : {};
+  const data = { soFar: true, round, rounds, counted, ...back, ...billData(billOf(chamber)) };
   const turn = yield* hearOne(chamber, { who: chamber.speaker.id, move: 'closing', hears: 'all', data }, 'Closing');
   if (!wasSpoken(turn)) yield* announce('The sitting closes without a word of the Speaker.', 'clerk');
-  return closed(brief, heard, reason);
+  return closed(brief, heard, reason, posted);
 }

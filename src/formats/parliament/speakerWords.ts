@@ -30,7 +30,7 @@ function task({ move, data }: Cue, brief: Brief): string {
     case 'tally':
       return `EVALUATE_VOTE. Announce the vote: as counts give ${counts(data?.counts)}, as result ${String(data?.due)}. Say the numbers aloud and what follows, and that every dissent stands in the record.`;
     case 'closing':
-      return 'The sitting ends early. Say where the House stands: what is agreed, what is contested, what the bill proposes, and what was not reached. Put the same into standing.';
+      return `The sitting ends early.${data?.sentBack ? ' The Prime Minister has sent the bill back: the vote before that counts no more.' : ''} Say where the House stands: what is agreed, what is contested, what the bill proposes, and what was not reached. Put the same into standing.`;
     default:
       return `It is your turn: ${move}.`;
   }

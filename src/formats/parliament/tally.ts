@@ -31,10 +31,12 @@ export function tallyOf(turns: readonly Turn[]): Tally {
 export function rollCall(turns: readonly Turn[], nameOf: (seat: string) => string): string {
   const of = (vote: Vote) => turns.filter(turn => voteOf(turn) === vote).map(turn => nameOf(turn.seat));
   const [ayes, nays, abstaining] = [of('aye'), of('nay'), of('abstain')];
+  const without = turns.filter(turn => !voteOf(turn)).map(turn => nameOf(turn.seat));
   const parts = [
     ...(ayes.length > 0 ? [`Ayes, ${ayes.length}: ${ayes.join(', ')}`] : []),
     ...(nays.length > 0 ? [`Nays, ${nays.length}: ${nays.join(', ')}`] : []),
     ...(abstaining.length > 0 ? [`Abstaining, ${abstaining.length}: ${abstaining.join(', ')}`] : []),
+    ...(without.length > 0 ? [`No vote, ${without.length}: ${without.join(', ')}`] : []),
   ];
   return parts.map(part => `${part}.`).join(' ');
 }

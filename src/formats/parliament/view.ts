@@ -1,6 +1,7 @@
-import type { JsonObject } from '../../base/json';
+import { isRecord, type JsonObject } from '../../base/json';
 import type { Block, RailEntry, Tone } from '../../script/blocks';
 import type { Heard } from '../../script/format';
+import type { Outcome } from '../../script/step';
 import type { Turn } from '../../script/turn';
 import { conclusionRecord, dissentLines, recordsOf } from '../deliberation/conclusion';
 import { roundLabel } from './asking';
@@ -98,6 +99,17 @@ const headlines: Record<string, string> = {
   'no-bill': 'No bill was drafted',
 };
 const closedEarly = 'The sitting was closed before its end';
+
+function headlineOf({ reason, success, decision, tally }: Outcome): string {
+  const known = headlines[reason];
+  if (known) return reason === 'signed' && isRecord(tally) && tally.carried === false ? signedAgainst : known;
+  if (isRecord(decision) && decision.decision === 'send_back') return closedAfterReturn;
+  return success ? closedAfterVote : closedEarly;
+}
+
+const signedAgainst = 'The bill is signed against the vote of the House';
+const closedAfterReturn = 'The bill was sent back, and the sitting closed before another vote';
+const closedAfterVote = 'The House passed the bill, and the sitting closed before the Prime Minister decided';
 const tones: Record<string, Tone> = {
   signed: 'good',
   passed: 'good',
@@ -116,8 +128,9 @@ function verdict({ outcome }: Heard): Block[] {
     { label: assentLabel, items: messageOf(decision) },
     { label: 'Dissent', items: dissentLines(outcome.dissent) },
   ].filter(part => part.items.length > 0);
-  const headline = headlines[outcome.reason] ?? closedEarly;
-  return [{ kind: 'verdict', title: 'Outcome', headline, tone: tones[outcome.reason] ?? 'mixed', parts }];
+  const headline = headlineOf(outcome);
+  const tone = headline === signedAgainst ? 'mixed' : (tones[outcome.reason] ?? 'mixed');
+  return [{ kind: 'verdict', title: 'Outcome', headline, tone, parts }];
 }
 
 function messageOf({ by, message }: JsonObject): string[] {
@@ -130,7 +143,7 @@ export function conclusion({ outcome }: Heard): JsonObject | undefined {
   const bill = outcome?.bill as JsonObject | undefined;
   if (!outcome || !bill) return undefined;
   const clauses = Array.isArray(bill.clauses) ? bill.clauses.map((clause, at) => `${at + 1}. ${String(clause)}`) : [];
-  const decision = `${headlines[outcome.reason] ?? closedEarly}: ${String(bill.title)}. ${clauses.join(' ')}`;
+  const decision = `${headlineOf(outcome)}: ${String(bill.title)}. ${clauses.join(' ')}`;
   const record = conclusionRecord(String(outcome.topic), decision, { dissent: outcome.dissent });
   const history = recordsOf(outcome.history).map(
     ({ version, by, change }) => `version ${String(version)} by ${String(by)}: ${String(change)}`,

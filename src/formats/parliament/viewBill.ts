@@ -1,15 +1,16 @@
 import { isRecord } from '../../base/json';
 import type { Block, TextVersion, Tone } from '../../script/blocks';
 import type { Heard } from '../../script/format';
-import { type Bill, divisionsOf, versionsOf } from './bill';
+import type { Turn } from '../../script/turn';
+import { amendmentIn, amendmentWords } from './amendment';
+import { announcedIn, type Bill, type Division, divisionsOf, versionsOf } from './bill';
 import { nameOf, representatives } from './chamber';
-import { amendmentWords } from './motions';
 import { countsOf, type Tally, tallyOf, voteOf } from './tally';
 import { voteLabel } from './voting';
 
 /** The bill in its versions, each against the one before. */
-export function billBlocks({ brief, turns }: Heard): Block[] {
-  const versions = versionsOf(turns, brief.topic);
+export function billBlocks({ brief, turns, posts }: Heard): Block[] {
+  const versions = versionsOf(announcedIn(turns, posts), brief.topic);
   if (versions.length === 0) return [];
   const shown = versions.map((bill, at): TextVersion => {
     const by = `${bill.title} (${nameOf(brief, bill.by)})`;
@@ -40,16 +41,17 @@ export function ballotBlocks({ brief, turns, posts }: Heard): Block[] {
   const beats = [...new Set(turns.filter(turn => turn.move === 'vote').map(turn => turn.beat))].reverse();
   return beats.flatMap((beat): Block[] => {
     const cast = turns.filter(turn => turn.move === 'vote' && turn.beat === beat);
-    const votes = cast.flatMap(turn => {
-      const vote = voteOf(turn);
-      return vote ? [{ seat: turn.seat, vote, tone: tones[vote] ?? 'plain', reason: turn.text }] : [];
-    });
     const [first] = cast;
-    if (!first || votes.length === 0) return [];
+    const voted = cast.filter(voteOf).length;
+    if (!first || voted === 0) return [];
     const round = Number(first.cue?.round);
     // A vote that was broken off has come to nothing.
     const counted = posts.some(post => post.topic === 'tally' && isRecord(post.data) && post.data.round === round);
-    const whole = counted || votes.length >= representatives(brief).length;
+    const whole = counted || voted >= representatives(brief).length;
+    const votes = cast.flatMap(turn => {
+      const vote = voteOf(turn) ?? (counted ? 'no vote' : undefined);
+      return vote ? [{ seat: turn.seat, vote, tone: tones[vote] ?? 'plain', reason: turn.text }] : [];
+    });
     const result = whole ? { result: resultOf(tallyOf(cast)) } : {};
     return [{ kind: 'ballot', title: voteLabel(round), votes, ...result }];
   });
@@ -59,13 +61,34 @@ function resultOf(tally: Tally): string {
   return tally.carried ? `Passed, ${countsOf(tally)}` : `Not passed, ${countsOf(tally)}`;
 }
 
-/** Every amendment that was put to the House, with what became of it. */
-export function amendmentBlocks({ brief, turns }: Heard): Block[] {
-  const rows = divisionsOf(turns).map(({ amendment, by, tally }) => {
-    const { aye, nay, carried } = tally;
-    const result = carried ? `carried, ${aye} to ${nay}` : `lost, ${aye} to ${nay}`;
-    return { label: nameOf(brief, by), seat: by, cells: [result, amendmentWords(amendment)] };
+/** Every amendment that was moved, with what became of it. */
+export function amendmentBlocks(heard: Heard): Block[] {
+  const { brief, turns, posts } = heard;
+  const divisions = divisionsOf(announcedIn(turns, posts));
+  const rows = turns.flatMap(turn => {
+    const division = divisions.find(each => each.turn === turn.id);
+    const amendment = division?.amendment ?? (isMoved(turn) ? amendmentIn(turn.data) : undefined);
+    if (!amendment) return [];
+    const cells = [became(division) ?? unputResult(heard, turn), amendmentWords(amendment)];
+    return [{ label: nameOf(brief, turn.seat), seat: turn.seat, cells }];
   });
   const columns = ['Result', 'Amendment'];
   return rows.length > 0 ? [{ kind: 'matrix', title: 'Amendments', columns, rows }] : [];
+}
+
+function isMoved({ move }: Turn): boolean {
+  return move === 'speech' || move === 'answer' || move === 'compromise';
+}
+
+function became(division: Division | undefined): string | undefined {
+  if (!division) return undefined;
+  const { aye, nay, carried } = division.tally;
+  return carried ? `carried, ${aye} to ${nay}` : `lost, ${aye} to ${nay}`;
+}
+
+function unputResult({ turns, posts, outcome }: Heard, { id, seq }: Turn): string {
+  if (posts.some(({ data }) => isRecord(data) && data.outOfOrder === id)) return 'out of order';
+  const isRuled = turns.some(turn => turn.move === 'ruling' && turn.seq > seq);
+  const isDivided = turns.some(turn => turn.move === 'division' && turn.cue?.moved === id);
+  return outcome || (isRuled && !isDivided) ? 'not put' : 'before the House';
 }

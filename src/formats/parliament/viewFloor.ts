@@ -1,10 +1,11 @@
 import { isRecord, type JsonObject } from '../../base/json';
 import type { Block } from '../../script/blocks';
 import type { Heard } from '../../script/format';
-import type { Turn } from '../../script/turn';
 import { recordsOf, textsOf } from '../deliberation/conclusion';
-import { nameOf, representatives } from './chamber';
+import { memberNamed, nameOf, representatives } from './chamber';
 import { directionsIn } from './drafting';
+import { actionOf } from './ruling';
+import { refusals } from './rulingRecords';
 import { stances } from './shapes';
 import { stanceOf } from './stances';
 import { bandOf, bands, motivesOf, temperatureIn } from './temperature';
@@ -65,7 +66,7 @@ function rosterBlocks(heard: Heard): Block[] {
   const rows = representatives(brief).map(seat => {
     const temperature = now.get(seat.id) ?? temperatureIn(brief, seat, 0, 1);
     const speeches = turns.filter(turn => turn.seat === seat.id && (turn.move === 'speech' || turn.move === 'answer'));
-    const quieted = isQuieted(turns, seat.id, Number(round?.round));
+    const quieted = quietedIn(heard, Number(round?.round)).includes(seat.id);
     const shown = quieted ? `${temperature} (quieted)` : String(temperature);
     return {
       label: seat.name,
@@ -76,10 +77,15 @@ function rosterBlocks(heard: Heard): Block[] {
   return [{ kind: 'matrix', title: 'The House', columns: ['Temperature', 'Manner', 'Times heard', 'Motives'], rows }];
 }
 
-/** Whether the last ruling of a round that told of the quieted named a seat. */
-function isQuieted(turns: readonly Turn[], seat: string, round: number): boolean {
-  const last = turns.findLast(turn => turn.move === 'ruling' && turn.cue?.round === round);
-  return textsOf(last?.cue?.quieted).includes(seat);
+/** Whom the rulings of a round have quieted. */
+function quietedIn(heard: Heard, round: number): string[] {
+  const members = representatives(heard.brief);
+  const refused = refusals(heard);
+  return heard.turns.flatMap(turn => {
+    if (turn.move !== 'ruling' || turn.cue?.round !== round || refused.has(turn.id)) return [];
+    const target = memberNamed({ members }, String(turn.data?.target ?? ''));
+    return target && actionOf(turn, { members }) === 'quiet' ? [target.id] : [];
+  });
 }
 
 /** Where everybody's last answer of a round stood. */

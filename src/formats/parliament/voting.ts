@@ -1,10 +1,12 @@
 import type { JsonObject } from '../../base/json';
 import { post, type Script } from '../../script/step';
-import type { Turn } from '../../script/turn';
+import { type Turn, wasSpoken } from '../../script/turn';
 import { textsOf } from '../deliberation/conclusion';
+import { amendmentIn } from './amendment';
 import { announce, askSpeaker, hearAll, memberCue, type Read } from './asking';
 import { billData, clausesOf } from './bill';
 import { billOf, type Chamber, free, lastRound, nameOf, unheard } from './chamber';
+import { ruleOut } from './dividing';
 import { openObjections } from './objections';
 import { joined, standingIn } from './planning';
 import type { RoundEnd } from './round';
@@ -72,7 +74,9 @@ function* hearTheRest(chamber: Chamber): Script<void> {
     const able = free(chamber).filter(seat => seat.id !== id);
     const to =
       able.find(seat => seat.id === chamber.drafter) ?? able[0] ?? chamber.members.find(seat => seat.id !== id);
-    yield* giveFloor(chamber, id, to?.id ?? '', { beforeVote: true });
+    const turn = yield* giveFloor(chamber, id, to?.id ?? '', { beforeVote: true });
+    const isMoved = wasSpoken(turn) && amendmentIn(turn.data);
+    if (isMoved) yield* ruleOut(chamber, { by: id, turn: turn.id, why: 'The vote comes next.' });
   }
 }
 
@@ -102,10 +106,16 @@ function dueAfter(chamber: Chamber, { carried }: Tally): Counted['result'] {
   return chamber.round >= lastRound(chamber) ? 'force_final' : 'return_to_debate';
 }
 
+const led: Record<Counted['result'], string> = {
+  advance_to_pm: 'the bill goes to the Prime Minister',
+  return_to_debate: 'the bill returns to debate',
+  force_final: 'the bill goes to the Prime Minister with its dissent',
+};
+
 /** The Speaker's announcement counts only where it says what the House did. */
-function counted({ data }: Turn, tally: Tally, due: string): Read<true> {
+function counted({ data }: Turn, tally: Tally, due: Counted['result']): Read<true> {
   const said = (data?.counts ?? {}) as JsonObject;
   const right = said.aye === tally.aye && said.nay === tally.nay && said.abstain === tally.abstain;
   if (!right) return { complaint: `the count is aye ${tally.aye}, nay ${tally.nay}, abstain ${tally.abstain}.` };
-  return data?.result === due ? { value: true } : { complaint: `by the rule this vote leads to ${due}.` };
+  return data?.result === due ? { value: true } : { complaint: `by the rule ${led[due]}.` };
 }

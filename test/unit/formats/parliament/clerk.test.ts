@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { amended, amendmentIn, divisionsOf, versionsOf } from '../../../../src/formats/parliament/bill';
+import { amended, amendmentIn } from '../../../../src/formats/parliament/amendment';
+import { divisionsOf, versionsOf } from '../../../../src/formats/parliament/bill';
 import { clocksOf } from '../../../../src/formats/parliament/clocks';
 import { sideTaken } from '../../../../src/formats/parliament/impartial';
 import { allowedStances, stanceOf } from '../../../../src/formats/parliament/stances';
@@ -48,7 +49,7 @@ describe('the bill of a parliament', () => {
 
   it('has a version for the draft and for every amendment that was carried, and for no other', () => {
     const draft = turnBy('representative-1', 'draft', {
-      data: { bill: { title: 'Streams', clauses: ['1. One.', 'Two.', 'Two.', ''] } },
+      data: { bill: { title: 'Streams', clauses: ['One.', 'Two.', 'Two.', ''] } },
     });
     const votes = (division: number, cast: string[], clause: number) =>
       cast.map((vote, at) =>
@@ -163,7 +164,7 @@ describe('the Clerk of a parliament', () => {
     assert.equal(countsOf(tally), '1 to 1, 1 abstaining');
     assert.equal(
       rollCall(votes, id => id.toUpperCase()),
-      'Ayes, 1: M0. Nays, 1: M1. Abstaining, 1: M2.',
+      'Ayes, 1: M0. Nays, 1: M1. Abstaining, 1: M2. No vote, 1: M3.',
     );
   });
 

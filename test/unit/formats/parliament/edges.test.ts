@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { amendmentIn, renumbered } from '../../../../src/formats/parliament/amendment';
 import { givenBy } from '../../../../src/formats/parliament/assent';
-import { amendmentIn, renumbered, versionsOf } from '../../../../src/formats/parliament/bill';
+import { versionsOf } from '../../../../src/formats/parliament/bill';
 import { closed } from '../../../../src/formats/parliament/outcome';
 import { parliament } from '../../../../src/formats/parliament/parliament';
 import type { Brief } from '../../../../src/script/brief';

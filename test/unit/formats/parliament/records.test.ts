@@ -45,7 +45,7 @@ describe('the ledger of a parliament as it is exported', () => {
       assert.match(message.timestamp, /^\d{4}-\d\d-\d\dT/);
     }
     const froms = new Set(ledger.map(each => each.from));
-    assert.deepEqual([...froms].sort(), ['ada', 'ben', 'cleo', 'dan', 'prime_minister', 'speaker']);
+    assert.deepEqual([...froms].sort(), ['ada', 'ben', 'cleo', 'clerk', 'dan', 'prime_minister', 'speaker']);
   });
 
   it('gives rulings their fact base, directions, speaking order and summary where they belong', async () => {

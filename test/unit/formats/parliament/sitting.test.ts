@@ -65,7 +65,7 @@ describe('a sitting of parliament', () => {
         cue.move === 'plan' ? { order, standing } : cue.move === 'ruling' ? { action: 'follow_up' } : undefined,
       { exchanges: 2, rounds: 1 },
     );
-    assert.match(noticesOf(session), /only call_vote or end_round are open/);
+    assert.match(noticesOf(session), /only a vote or the end of the round is open/);
     const held = [...session.state.turns.values()].filter(turn => turn.move === 'speech' && !turn.cue.data?.beforeVote);
     assert.equal(held.length, 2);
   });
