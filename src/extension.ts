@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { readable } from './base/errors';
 import { AgentShelf } from './editor/agentShelf';
 import type { ConveneApi } from './editor/api';
 import { joinChat } from './editor/chat/participant';
@@ -17,6 +18,7 @@ import { openLog } from './editor/log';
 import { noticeEnds } from './editor/notices';
 import { Panels } from './editor/panels';
 import { makeRedaction } from './editor/redaction';
+import { heedSearchWish } from './editor/searching';
 import { Sessions } from './editor/sessions';
 import { showStatus } from './editor/statusBar';
 import { Strategies } from './editor/strategies';
@@ -55,6 +57,7 @@ export function activate(context: vscode.ExtensionContext): ConveneApi {
     offerTools(editor),
     ...(chat ? [chat] : []),
     noticeEnds(editor),
+    heedSearchWish(error => log.warn(readable(error))),
     showStatus(sessions),
     showComplaints(),
     showSceneComplaints(editor),

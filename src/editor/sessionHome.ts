@@ -11,6 +11,21 @@ const plays = ['data', 'scenes'];
 /** Files by which a session that comes or goes by other hands is noticed. */
 export const ledgerPatterns = [deliberations, plays].map(folder => `**/${folder.join('/')}/*/ledger.jsonl`);
 
+// What a session leaves in its folder. The folder's own name is the user's, and another folder of `convene` may hold their strategies.
+const leftBehind = [
+  ...['agents', 'debug.log', 'document.md', 'findings.md', 'ledger.*'],
+  ...['metadata.json', 'sources.json', 'transcript.md'],
+];
+
+/** Patterns, from a workspace folder, of all that its sessions have left. */
+export const sessionPatterns = [`${deliberations.join('/')}/*/{${leftBehind.join(',')}}`, plays.join('/')];
+
+/** The same for a search through all folders, beside what others keep for themselves. */
+export const notForReading = [
+  ...['**/node_modules/**', '**/.*/**', `**/${plays.join('/')}/**`],
+  ...leftBehind.flatMap(name => ['', '/**'].map(ending => `**/${deliberations.join('/')}/*/${name}${ending}`)),
+];
+
 /** Where the sessions of a set-up are kept under a place, and how a new one's folder is called. */
 export function homeOf(setup: Setup, place: string, { dateSlug, nodeClock }: Engine): { root: string; wanted: string } {
   const { format, options, topic, document } = setup;

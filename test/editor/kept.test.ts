@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
@@ -7,6 +7,7 @@ import { sessionCommands } from '../../src/editor/commands/sessions';
 import type { Editor } from '../../src/editor/editor';
 import * as engine from '../../src/editor/engine';
 import { SessionPanel } from '../../src/editor/panel';
+import { notForReading } from '../../src/editor/sessionHome';
 import { WayOutError } from '../../src/editor/tell';
 import { WatchedFiles } from '../../src/editor/watchedFiles';
 import { convene, inFolder, until, workspaceFolder } from './window';
@@ -110,13 +111,50 @@ describe('sessions that are kept', () => {
     await held();
     assert.equal(excluded(), undefined);
     await set('search', 'exclude', { '**/drafts': true });
-    await set('convene', 'hideSessionsFromSearch', true);
+    const session = await held();
+    const renamed = path.join(path.dirname(session), 'zz-renamed');
+    renameSync(session, renamed);
+    const scene = inFolder('data', 'scenes', 'zz-scene', 'transcript.txt');
+    const own = inFolder('convene', 'strategies', 'zz-own.mjs');
+    for (const { fsPath } of [scene, own]) {
+      mkdirSync(path.dirname(fsPath), { recursive: true });
+      writeFileSync(fsPath, 'Words.\n');
+    }
     try {
-      await held();
-      assert.deepEqual(excluded(), { '**/drafts': true, 'convene/2*': true });
+      await set('convene', 'hideSessionsFromSearch', true);
+      await until(() => excluded()?.['data/scenes']);
+      const patterns = Object.keys(excluded() ?? {}).filter(pattern => pattern !== '**/drafts');
+      const found = (pattern: string) => vscode.workspace.findFiles(new vscode.RelativePattern(folder, pattern), null);
+      const hidden = await Promise.all(patterns.flatMap(each => [found(each), found(`${each}/**`)]));
+      const paths = hidden.flat().map(({ fsPath }) => fsPath);
+      const kept = readdirSync(renamed, { recursive: true, withFileTypes: true }).filter(each => each.isFile());
+      assert.ok(kept.length > 6);
+      for (const { parentPath, name } of kept) assert.ok(paths.includes(path.join(parentPath, name)), name);
+      assert.deepEqual([paths.includes(scene.fsPath), paths.includes(own.fsPath)], [true, false]);
+      await set('convene', 'hideSessionsFromSearch', undefined);
+      await until(() => excluded()?.['data/scenes'] === undefined || undefined);
+      assert.deepEqual(excluded(), { '**/drafts': true });
     } finally {
       await set('convene', 'hideSessionsFromSearch', undefined);
       await set('search', 'exclude', undefined);
+      for (const each of [renamed, path.dirname(scene.fsPath), own.fsPath]) rmSync(each, { recursive: true });
+    }
+  });
+
+  it('are no documents to debate, and no scenes to act, under whatever name', async () => {
+    const session = await held();
+    const renamed = path.join(path.dirname(session), 'zz-renamed');
+    renameSync(session, renamed);
+    try {
+      const found = await vscode.workspace.findFiles('**/*.md', `{${notForReading.join(',')}}`);
+      const paths = found.map(({ fsPath }) => fsPath);
+      assert.ok(paths.includes(inFolder('idempotency-keys.md').fsPath));
+      assert.deepEqual(
+        paths.filter(each => each.startsWith(renamed)),
+        [],
+      );
+    } finally {
+      rmSync(renamed, { recursive: true });
     }
   });
 

@@ -1,9 +1,8 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { isAgentFile } from '../agentShelf';
+import { notForReading } from '../sessionHome';
 
-/** Folders in which no scene is looked for: what others keep there, and the sessions themselves. */
-const elsewhere = '{**/node_modules/**,**/.*/**,**/convene/2*/**,**/data/scenes/**}';
 const mostFiles = 1000;
 const atOnce = 32;
 
@@ -21,7 +20,7 @@ export function isSceneDocument(document: vscode.TextDocument): boolean {
 
 /** The scene files of the window's folders, by their paths. */
 export async function findScenes(): Promise<vscode.Uri[]> {
-  const files = await vscode.workspace.findFiles('**/*.md', elsewhere, mostFiles);
+  const files = await vscode.workspace.findFiles('**/*.md', `{${notForReading.join(',')}}`, mostFiles);
   const scenes: vscode.Uri[] = [];
   for (let start = 0; start < files.length; start += atOnce) {
     const batch = files.slice(start, start + atOnce);

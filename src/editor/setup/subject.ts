@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { HumanError } from '../../base/errors';
 import type { DocumentText } from '../../document/document';
 import { loadEngine } from '../editor';
+import { notForReading } from '../sessionHome';
 import { WayOutError } from '../tell';
 
 /** What a session is to be about, and the folder beside whose documents it is kept. */
@@ -93,7 +94,7 @@ async function placeWithoutFolder(): Promise<string> {
 }
 
 async function askForDocument(): Promise<vscode.Uri> {
-  const found = await vscode.workspace.findFiles('**/*.md', '{**/node_modules/**,**/.*/**,**/convene/2*/**}', 500);
+  const found = await vscode.workspace.findFiles('**/*.md', `{${notForReading.join(',')}}`, 500);
   if (found.length === 0) {
     throw new WayOutError(
       vscode.l10n.t('There is no Markdown document here to debate.'),
