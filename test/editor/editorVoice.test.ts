@@ -178,6 +178,25 @@ describe('a session with the editor’s models', () => {
     assert.deepEqual([played.requests.length, sessions.live.length], [0, 0]);
   });
 
+  it('is offered by nobody whose provider does not answer in time, and waited for no longer than that', async () => {
+    const waits: { ms: number; signal: AbortSignal }[] = [];
+    const never = new Promise<never>(() => undefined);
+    const wait: Clock['wait'] = async (ms, signal) => void waits.push({ ms, signal });
+    assert.deepEqual(await editorModels({ select: () => never, wait }), []);
+    assert.deepEqual(
+      waits.map(each => [each.ms, each.signal.aborted]),
+      [[3000, true]],
+    );
+    const patient: Clock['wait'] = (ms, signal) => {
+      waits.push({ ms, signal });
+      return never;
+    };
+    const { length } = await editorModels({ select: selector => vscode.lm.selectChatModels(selector), wait: patient });
+    assert.deepEqual([length >= 2, waits[1]?.signal.aborted], [true, true]);
+    const failing = () => Promise.reject(new Error('The provider broke.'));
+    assert.deepEqual(await editorModels({ select: failing, wait: patient }), []);
+  });
+
   it('is held from Enter to its records, its tokens marked as estimated and its price as unknown', async () => {
     const { sessions } = await convene();
     const request = { uri: inFolder('idempotency-keys.md'), voice: 'editor', model: 'convene-tests/second', seed: 7 };

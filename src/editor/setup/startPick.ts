@@ -14,8 +14,10 @@ type StartItem = vscode.QuickPickItem & { choice?: Choice };
 /** The last question: who speaks, with what it costs; everything else can be changed from here. */
 export async function pickStart(editor: Editor, given: Setup, title: string): Promise<Setup> {
   let setup = given;
+  // Asked once: a provider that does not answer is waited for no second time.
+  const models = editorModels();
   for (;;) {
-    const choice = await askOnce(editor, setup, title);
+    const choice = await askOnce(editor, setup, title, models);
     if (choice.kind === 'start') return choice.setup;
     setup = await change(editor, setup, choice.kind);
   }
@@ -49,15 +51,25 @@ async function change(editor: Editor, setup: Setup, what: Exclude<Choice['kind']
   }
 }
 
-async function askOnce(editor: Editor, setup: Setup, title: string): Promise<Choice> {
+async function askOnce(
+  editor: Editor,
+  setup: Setup,
+  title: string,
+  offered: Promise<readonly EditorModel[]>,
+): Promise<Choice> {
   const pick = vscode.window.createQuickPick<StartItem>();
   pick.title = title;
   pick.step = 2;
   pick.totalSteps = 2;
   pick.placeholder = vscode.l10n.t('Who speaks for the agents? Enter starts.');
-  const models = await editorModels();
-  pick.items = [...(await starts(editor, setup, models)), ...changes(setup, models)];
-  return ask(pick, () => pick.selectedItems[0]?.choice ?? pick.activeItems[0]?.choice);
+  pick.busy = true;
+  const chosen = ask(pick, () => pick.selectedItems[0]?.choice ?? pick.activeItems[0]?.choice);
+  const filled = offered.then(async models => {
+    pick.items = [...(await starts(editor, setup, models)), ...changes(setup, models)];
+    pick.busy = false;
+  });
+  filled.catch(() => pick.hide());
+  return Promise.race([chosen, filled.then(() => chosen)]);
 }
 
 async function starts(editor: Editor, setup: Setup, models: readonly EditorModel[]): Promise<StartItem[]> {

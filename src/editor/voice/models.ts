@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { Clock } from '../../base/clock';
 import { nodeClock } from '../../disk/clock';
 
 /** The name under which seats and records keep the voice that speaks through the editor. */
@@ -11,9 +12,15 @@ export interface EditorModel {
   description: string;
 }
 
-/** The models that VS Code has for its extensions at the moment; none where it knows of no such thing. */
-export async function editorModels(): Promise<EditorModel[]> {
-  const models = await chatModels({});
+/** How models are asked for, and how long that is waited for. */
+export interface ModelSearch {
+  select: typeof vscode.lm.selectChatModels;
+  wait: Clock['wait'];
+}
+
+/** The models that VS Code has for its extensions at the moment; none where it knows of no such thing, or does not say in time. */
+export async function editorModels(search = usualSearch()): Promise<EditorModel[]> {
+  const models = await chatModels({}, search);
   return models.map(model => ({
     name: nameOf(model),
     label: model.name,
@@ -37,20 +44,24 @@ export function nameOf({ vendor, id }: Pick<vscode.LanguageModelChat, 'vendor' |
 // A provider that does not answer keeps nobody from convening.
 const patienceMs = 3000;
 
-// Editors made from VS Code may lack the interface, and a provider may fail: then there are no models, and no trouble.
-async function chatModels(selector: vscode.LanguageModelChatSelector): Promise<vscode.LanguageModelChat[]> {
-  const given = new AbortController();
+// Editors made from VS Code may lack the interface.
+function usualSearch(): ModelSearch {
   const lm: Partial<typeof vscode.lm> | undefined = vscode.lm;
+  return { select: selector => lm?.selectChatModels?.(selector) ?? Promise.resolve([]), wait: nodeClock.wait };
+}
+
+// A provider may fail: then there are no models, and no trouble.
+async function chatModels(
+  selector: vscode.LanguageModelChatSelector,
+  { select, wait } = usualSearch(),
+): Promise<vscode.LanguageModelChat[]> {
+  const given = new AbortController();
+  const tooLate = wait(patienceMs, given.signal).then(() => []);
   try {
-    return (await Promise.race([lm?.selectChatModels?.(selector), tooLate(given.signal)])) ?? [];
+    return await Promise.race([select(selector), tooLate]);
   } catch {
     return [];
   } finally {
     given.abort();
   }
-}
-
-async function tooLate(given: AbortSignal): Promise<undefined> {
-  await nodeClock.wait(patienceMs, given);
-  return undefined;
 }
