@@ -1,13 +1,18 @@
 // npm run check: types, lint, unused code, and the tests that need nothing but Node.
 import { rmSync } from 'node:fs';
-import { bundleFolder, countMocha } from './lib/mochaRun.mjs';
+import { bundleFolder } from './lib/mochaRun.mjs';
 import { main } from './lib/run.mjs';
+import { countMocha } from './lib/shares.mjs';
 import { staticChecks } from './lib/staticChecks.mjs';
 
 await main(async () => {
-  const checks = await staticChecks();
-  const tests = await countMocha(['test/unit', 'test/house']);
+  const said = [];
+  const [checks, tests] = await Promise.all([
+    staticChecks(line => said.push(line)),
+    countMocha(['test/unit/voices', 'test/unit', 'test/house'], { shares: 2, timeout: 60_000 }),
+  ]);
   rmSync(bundleFolder(), { recursive: true, force: true });
+  for (const line of said) console.log(line);
   const failed = checks.failed + tests.failed;
   console.log(`${checks.passed + tests.passed} passed, ${failed} failed`);
   return failed === 0 && tests.passed > 0 ? 0 : 1;

@@ -5,26 +5,25 @@ import { main, run, SetupError } from './lib/run.mjs';
 import { setUp } from './setup.mjs';
 
 const inVsCode = () => setUp({ browser: true, host: true });
-const mocha = (paths, options) => async () => (await import('./lib/mochaRun.mjs')).countMocha(paths, options);
+const mocha = (paths, options) => async () => (await import('./lib/shares.mjs')).countMocha(paths, options);
 
 const { values } = parseArgs({ options: { lane: { type: 'string', multiple: true }, grep: { type: 'string' } } });
-const grep = values.grep ? ['--grep', values.grep] : [];
+const { grep } = values;
 // A busy machine is no failure; only what hangs is.
-const covered = paths =>
-  mocha(paths, { options: ['--timeout', '60000', ...grep], env: { NODE_V8_COVERAGE: 'out/coverage' } });
-const slow = { options: ['--timeout', '180000', ...grep] };
+const covered = paths => mocha(paths, { shares: 2, timeout: 60_000, grep, env: { NODE_V8_COVERAGE: 'out/coverage' } });
+const slow = { timeout: 180_000, grep };
 
 const LANES = [
   { name: 'build', body: build, always: true },
   { name: 'static', body: async () => (await import('./lib/staticChecks.mjs')).staticChecks() },
-  { name: 'unit', body: covered(['test/unit', 'test/house', 'test/golden']) },
+  { name: 'unit', body: covered(['test/unit/voices', 'test/unit', 'test/house', 'test/golden']) },
   { name: 'contract', before: () => setUp({ claude: true }), body: covered(['test/contract']) },
   { name: 'trust', body: covered(['test/trust']) },
   { name: 'coverage', body: async () => (await import('./lib/coverage.mjs')).coverageCheck() },
   {
     name: 'editor',
     before: inVsCode,
-    body: async () => (await import('./lib/editorLane.mjs')).editorLane(values.grep),
+    body: async () => (await import('./lib/editorLane.mjs')).editorLane(grep),
   },
   {
     name: 'browser',

@@ -2,20 +2,21 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
 
-/** Finds every test file (by suffix) in the given files and folders, in a stable order. */
+/** Finds every test file (by suffix) in the given files and folders, one after the other, each in a stable order. */
 export function findTests(paths, suffix = '.test.ts') {
   const found = paths.flatMap(each => {
     if (!existsSync(each)) return [];
     if (statSync(each).isFile()) return [each];
     return readdirSync(each, { recursive: true })
       .map(name => path.join(each, name))
-      .filter(name => name.endsWith(suffix));
+      .filter(name => name.endsWith(suffix))
+      .sort();
   });
-  return [...new Set(found.map(file => path.relative('.', file)))].sort();
+  return [...new Set(found.map(file => path.relative('.', file)))];
 }
 
 /**
- * Bundles test files as ESM for Node and returns the bundles' paths. Splitting keeps one copy of every shared module;
+ * Bundles test files as ESM for Node and returns the bundles' paths, in the same order. Splitting keeps one copy of every shared module;
  * the folder has to be inside the project so that the packages, left outside the bundle, are found.
  */
 export async function bundleTests(files, outdir) {
@@ -35,7 +36,6 @@ export async function bundleTests(files, outdir) {
     metafile: true,
     logLevel: 'warning',
   });
-  return Object.entries(metafile.outputs)
-    .filter(([, output]) => output.entryPoint)
-    .map(([file]) => file);
+  const bundles = new Map(Object.entries(metafile.outputs).map(([file, { entryPoint }]) => [entryPoint, file]));
+  return files.map(file => bundles.get(file.split(path.sep).join('/')));
 }

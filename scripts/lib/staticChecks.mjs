@@ -8,13 +8,13 @@ const CHECKS = [
 ];
 
 /** Runs the compiler, the linter and the search for unused things side by side, and counts which of them are content. */
-export async function staticChecks() {
+export async function staticChecks(tell = console.log) {
   const failures = await Promise.all(
     CHECKS.map(([, script, args]) => run(process.execPath, [script, ...args]).then(() => '', complaintOf)),
   );
   failures.forEach((complaint, i) => {
-    console.log(`  ${complaint ? '✗' : '✓'} ${CHECKS[i][0]}`);
-    if (complaint) console.log(complaint);
+    tell(`  ${complaint ? '✗' : '✓'} ${CHECKS[i][0]}`);
+    if (complaint) tell(complaint);
   });
   const failed = failures.filter(Boolean).length;
   return { passed: CHECKS.length - failed, failed };
