@@ -4,7 +4,8 @@ import { complaint, isSyntax, parse, type Syntax, walk } from './source';
 
 // Everything in these files that looks like words is shown to a person, or is a key by which such words are found.
 const SPEAKING = [
-  /^src\/formats\/\w+\/view\.ts$/,
+  /^src\/formats\/\w+\/view\w*\.ts$/,
+  /^src\/formats\/parliament\/(amendment|asking|assent|dividing|drafting|planning|ruling|tally|voting)\.ts$/,
   /^src\/formats\/deliberation\/(chart|conclusion|findings)\.ts$/,
   /^src\/script\/judging\.ts$/,
   /^src\/stage\/patience\.ts$/,
@@ -20,7 +21,7 @@ const ELSEWHERE = /^src\/(terminal|editor)\//;
 const LIKE_WORDS = /^[^\p{L}]*\p{Lu}\p{Ll}+|\p{L}{2,},? \p{L}{2,}/u;
 
 const bundle = JSON.parse(readFileSync('l10n/bundle.l10n.de.json', 'utf8')) as Record<string, string>;
-const german = new Set(Object.keys(bundle).map(key => key.replace(/\/(engine|view)$/, '')));
+const german = new Set(Object.keys(bundle).map(key => key.replace(/\/(engine|view)(\{\d\})*$/, '')));
 
 // Names that are told by several entries, one for each thing that may stand in their places.
 const SEVERAL: Readonly<Record<string, readonly string[]>> = {

@@ -44,8 +44,10 @@ export function* planRound(chamber: Chamber): Script<Planned[]> {
     by: value ? 'speaker' : 'clerk',
     temperatures: members.map(seat => ({ seat: seat.id, temperature: temperatureIn(brief, seat, round, rounds) })),
   });
-  const own = value ? '' : ` ${ownOrder} The bill proposes: ${clausesOf(billOf(chamber) ?? { clauses: [] })}`;
-  yield* announce(`${opened(chamber, order, standing)}${own}`, 'clerk');
+  const bill = billOf(chamber);
+  const proposed = value || !bill ? '' : ` The bill proposes: ${clausesOf(bill)}`;
+  yield* announce(`${opened(chamber, order, standing)}${proposed}`, 'clerk');
+  if (!value) yield* announce(ownOrder, 'clerk');
   return order;
 }
 

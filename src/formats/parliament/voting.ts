@@ -107,9 +107,9 @@ function dueAfter(chamber: Chamber, { carried }: Tally): Counted['result'] {
 }
 
 const led: Record<Counted['result'], string> = {
-  advance_to_pm: 'the bill goes to the Prime Minister',
-  return_to_debate: 'the bill returns to debate',
-  force_final: 'the bill goes to the Prime Minister with its dissent',
+  advance_to_pm: 'by the rule the bill goes to the Prime Minister.',
+  return_to_debate: 'by the rule the bill returns to debate.',
+  force_final: 'by the rule the bill goes to the Prime Minister with its dissent.',
 };
 
 /** The Speaker's announcement counts only where it says what the House did. */
@@ -117,5 +117,5 @@ function counted({ data }: Turn, tally: Tally, due: Counted['result']): Read<tru
   const said = (data?.counts ?? {}) as JsonObject;
   const right = said.aye === tally.aye && said.nay === tally.nay && said.abstain === tally.abstain;
   if (!right) return { complaint: `the count is aye ${tally.aye}, nay ${tally.nay}, abstain ${tally.abstain}.` };
-  return data?.result === due ? { value: true } : { complaint: `by the rule ${led[due]}.` };
+  return data?.result === due ? { value: true } : { complaint: led[due] };
 }

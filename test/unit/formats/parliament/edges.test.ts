@@ -1,28 +1,20 @@
 import assert from 'node:assert/strict';
-import { amendmentIn, renumbered } from '../../../../src/formats/parliament/amendment';
+import { renumbered } from '../../../../src/formats/parliament/amendment';
 import { givenBy } from '../../../../src/formats/parliament/assent';
-import { versionsOf } from '../../../../src/formats/parliament/bill';
 import { closed } from '../../../../src/formats/parliament/outcome';
 import { parliament } from '../../../../src/formats/parliament/parliament';
-import type { Brief } from '../../../../src/script/brief';
+import type { Brief, Seat } from '../../../../src/script/brief';
+import type { Input } from '../../../../src/script/input';
+import type { Step } from '../../../../src/script/step';
+import type { Session } from '../../../../src/stage/session';
 import { heardOf } from '../../../../src/transcript/minutes';
 import { noticesOf, pair, sitting, turnBy } from './house';
 
-const streams: Brief = { topic: 'streams', seats: [], options: {}, seed: 1, relevance: {} };
+function seatOf(id: string, role: string): Seat {
+  return { id, name: id, role, agent: id, icon: '', color: '', voice: 'rehearsal' };
+}
 
-describe('a number at the head of a clause', () => {
-  it('is taken off where it numbers the clause, and kept where it is a figure, a time or a year', () => {
-    const draft = (clauses: string[]) =>
-      versionsOf([turnBy('ada', 'draft', { data: { bill: { title: 'Streams', clauses } } })], 'streams')[0]?.clauses;
-    assert.deepEqual(draft(['1. The batch goes.', '2) The stream comes.', '§ 3: Somebody pays.', 'Clause 4. 5 do.']), [
-      ...['The batch goes.', 'The stream comes.', 'Somebody pays.', '5 do.'],
-    ]);
-    const figures = ['99.9 percent arrive.', '10:30 is the latest.', '2027: the batch ends.'];
-    assert.deepEqual(draft(figures), figures);
-    const [text = ''] = figures;
-    assert.equal(amendmentIn({ amendment: { operation: 'replace', clause: 1, text } })?.text, text);
-  });
-});
+const streams: Brief = { topic: 'streams', seats: [], options: {}, seed: 1, relevance: {} };
 
 describe('two amendments after one exchange', () => {
   it('each reach the clause they were moved on, though the first took one away', async () => {
@@ -73,10 +65,7 @@ describe('the words of a user who is Prime Minister', () => {
 });
 
 describe('a sitting that is closed on a vote', () => {
-  const house = ['m1', 'm2', 'm3'].map(id => ({
-    ...{ id, name: id, role: 'representative', agent: id },
-    ...{ icon: '', color: '', voice: 'rehearsal' },
-  }));
+  const house = ['m1', 'm2', 'm3'].map(id => seatOf(id, 'representative'));
   const brief: Brief = { ...streams, seats: house };
   const draft = turnBy('m1', 'draft', { data: { bill: { title: 'Streams', clauses: ['One.'] } } });
   const vote = (seat: string) => turnBy(seat, 'vote', { beat: 'b9', data: { vote: 'aye' }, cue: { round: 1 } });
@@ -113,6 +102,62 @@ describe('a cap in the middle of a vote', () => {
       const ballot = parliament.view(heardOf(state)).find(block => block.kind === 'ballot');
       assert.equal(ballot?.kind === 'ballot' ? ballot.result : '', whole ? 'Passed, 4 to 0' : undefined);
     }
+  });
+});
+
+describe('a bill that the user sent back', () => {
+  const back: Input = { kind: 'ballot', data: { decision: 'send_back', message: 'Name who pays.' } };
+  const headlineOf = ({ state }: Session) => {
+    const verdict = parliament.view(heardOf(state)).find(block => block.kind === 'verdict');
+    return verdict?.kind === 'verdict' ? verdict.headline : '';
+  };
+
+  it('is not passed by the vote before, whatever cap comes after', async () => {
+    for (const turns of [18, 19, 20, 22]) {
+      const session = await sitting(() => undefined, { rounds: 1, primeMinister: 'user' }, [back], { turns });
+      const { outcome } = session.state;
+      const ended = [outcome?.reason, outcome?.success, outcome?.tally];
+      assert.deepEqual(ended, ['max-turns', false, undefined], `${turns} turns`);
+      assert.deepEqual(outcome?.decision, { decision: 'send_back', message: 'Name who pays.', by: 'user' });
+      assert.equal(headlineOf(session), 'The bill was sent back, and the sitting closed before another vote');
+    }
+  });
+
+  it('is not passed either where the sitting is stopped, and the Speaker who closes it knows', () => {
+    const decision = { round: 1, decision: 'send_back', message: 'Name who pays.', by: 'user' };
+    const seats = ['m1', 'm2', 'm3'].map(id => seatOf(id, 'representative'));
+    const brief: Brief = { ...streams, seats: [...seats, seatOf('speaker', 'speaker')] };
+    const draft = turnBy('m1', 'draft', { data: { bill: { title: 'Streams', clauses: ['One.'] } } });
+    const votes = seats.map(({ id }) => turnBy(id, 'vote', { beat: 'b9', data: { vote: 'aye' }, cue: { round: 1 } }));
+    const posted = [{ topic: 'decision', data: decision }];
+    const { success, tally } = parliament.halted(brief, [draft, ...votes], 'stopped', posted);
+    assert.deepEqual([success, tally], [false, undefined]);
+    const before = parliament.halted(brief, [draft, ...votes], 'stopped', []);
+    assert.deepEqual(before.tally, { aye: 3, nay: 0, abstain: 0, carried: true });
+    const step = parliament.closing(brief, [draft, ...votes], 'budget', posted).next().value as Step;
+    assert.equal(step.kind === 'inTurn' && step.cues[0]?.data?.sentBack, true);
+  });
+});
+
+describe('a bill that failed and was signed', () => {
+  it('is shown as signed against the vote of the House', async () => {
+    const session = await sitting(({ cue }) => (cue.move === 'vote' ? { vote: 'nay', wouldChange: '' } : undefined), {
+      rounds: 1,
+    });
+    const verdict = parliament.view(heardOf(session.state)).find(block => block.kind === 'verdict');
+    assert.ok(verdict?.kind === 'verdict' && verdict.tone === 'mixed');
+    assert.equal(verdict.headline, 'The bill is signed against the vote of the House');
+  });
+});
+
+describe('a decision that was not open', () => {
+  it('counts for nothing where the sitting is closed on it', () => {
+    const seats = ['m1', 'm2', 'm3'].map(id => seatOf(id, 'representative'));
+    const draft = turnBy('m1', 'draft', { data: { bill: { title: 'Streams', clauses: ['One.'] } } });
+    const votes = seats.map(({ id }) => turnBy(id, 'vote', { beat: 'b9', data: { vote: 'aye' }, cue: { round: 1 } }));
+    const cue = { open: ['sign', 'veto'] };
+    const again = turnBy('pm', 'decision', { data: { decision: 'send_back', message: 'Again.' }, cue });
+    assert.equal(closed({ ...streams, seats }, [draft, ...votes, again], 'budget').success, true);
   });
 });
 

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { amendmentIn } from '../../../../src/formats/parliament/amendment';
+import { clauseText, draftedClauses } from '../../../../src/formats/parliament/clauses';
+
+describe('the clauses of a draft', () => {
+  it('lose the number that is their own, however it is written', () => {
+    assert.deepEqual(draftedClauses(['1. The batch goes.', '2) The stream comes.', '(3) Somebody pays.']), [
+      ...['The batch goes.', 'The stream comes.', 'Somebody pays.'],
+    ]);
+    assert.deepEqual(draftedClauses(['§ 1: Der Stapel endet.', 'Artikel 2. Zwei zahlen.']), [
+      ...['Der Stapel endet.', 'Zwei zahlen.'],
+    ]);
+    assert.deepEqual(draftedClauses(['1. Der Stapel endet.', '2. Rechnungen folgen.', '3. Wer zahlt, entscheidet.']), [
+      ...['Der Stapel endet.', 'Rechnungen folgen.', 'Wer zahlt, entscheidet.'],
+    ]);
+  });
+
+  it('keep an ordinal, in whatever language, and at the place that has its number', () => {
+    for (const kept of [
+      ['1. Oktober ist der Stichtag.', '2. Mai ist der Ersatz.', '3. Liga und Pokal zahlen mit.'],
+      ['1. Oktober 2026: the batch ends.', 'The stream comes.'],
+      ['1. oktober slutter kørslen.', 'Strømmen kommer.'],
+      ['1. října dávka končí.', '2. května začíná proud.'],
+      ['1. lokakuuta ajo päättyy.'],
+      ['3. Liga und Pokal zahlen mit.', 'Der Stapel endet.'],
+      ['Der Stapel endet.', '1. FC Neustadt zahlt.'],
+      ['§ 14: Die Frist bleibt.', '1.5 percent is the limit.', '7:30 is the latest.', '12'],
+    ])
+      assert.deepEqual(draftedClauses(kept), kept);
+  });
+
+  it('are none that is empty or said twice, and no more than twelve', () => {
+    assert.deepEqual(draftedClauses(['1. The batch goes.', '', 'The batch goes.', 3]), ['The batch goes.']);
+    assert.equal(draftedClauses(Array.from({ length: 20 }, (_, at) => `The clause of ${at}.`)).length, 12);
+  });
+});
+
+describe('the words of an amendment', () => {
+  it('lose the number of the clause that they become, and no other', () => {
+    assert.equal(clauseText('2. Der Strom kommt.', [2]), 'Der Strom kommt.');
+    assert.equal(clauseText('2. Somebody pays.', [2]), 'Somebody pays.');
+    assert.equal(clauseText('2. Mai ist der Stichtag.', [2]), '2. Mai ist der Stichtag.');
+    assert.equal(clauseText('3. Der Strom kommt.', [2]), '3. Der Strom kommt.');
+    const added = amendmentIn({ amendment: { operation: 'add', clause: 3, text: '4. The users pay.' } });
+    assert.equal(added?.text, 'The users pay.');
+  });
+});

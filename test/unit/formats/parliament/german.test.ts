@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { phrasesOf } from '../../../../src/base/phrases';
+import { parliament } from '../../../../src/formats/parliament/parliament';
+import type { Block } from '../../../../src/script/blocks';
+import { heardOf } from '../../../../src/transcript/minutes';
+import { noticesOf, sitting } from './house';
+
+const words = JSON.parse(readFileSync('l10n/bundle.l10n.de.json', 'utf8')) as Record<string, string>;
+const { told, whole } = phrasesOf(words, ['view']);
+
+/** What a German panel makes of the short words of a block. */
+function cellsOf(block: Block | undefined): string[] {
+  return block?.kind === 'matrix' ? block.rows.flatMap(row => row.cells.map(cell => whole(cell) ?? cell)) : [];
+}
+
+describe('a parliament in a German window', () => {
+  it('says in German what was moved, what became of it, and which version was decided on', async () => {
+    const { state } = await sitting(
+      ({ cue, seat }) => {
+        const clause = seat.name === 'Ada' ? 3 : 9;
+        if (cue.move === 'speech') return { objection: '', amendment: { operation: 'strike', clause, text: '' } };
+        if (cue.move !== 'ruling' || !cue.data?.motions) return undefined;
+        return { action: 'continue', motions: [{ from: 'Ada', response: 'act' }] };
+      },
+      { rounds: 1 },
+    );
+    const blocks = parliament.view(heardOf(state));
+    const amendments = blocks.find(block => block.kind === 'matrix' && block.title === 'Amendments');
+    assert.deepEqual(cellsOf(amendments), [
+      ...['angenommen, 4 zu 0', 'Absatz 3 zu streichen'],
+      ...['unzulässig', 'Absatz 9 zu streichen'],
+    ]);
+    const verdict = blocks.find(block => block.kind === 'verdict');
+    assert.ok(verdict?.kind === 'verdict');
+    assert.equal(told(verdict.parts[0]?.items[0] ?? ''), 'Streams (Fassung 2)');
+  });
+
+  it('leaves no sentence of the Clerk in English, the names and words of others apart', async () => {
+    const hostile = await sitting(({ cue, seat }) => {
+      if (cue.move === 'ruling') return { say: 'I support it.', action: 'call_vote', objections: [] };
+      if (cue.move === 'tally') return { counts: { aye: 9, nay: 0, abstain: 0 }, result: 'advance_to_pm' };
+      if (cue.move === 'decision') return { decision: 'send_back', message: 'Again.' };
+      if (cue.move === 'vote') return seat.name === 'Ada' ? 'Aye, says Ada.' : { vote: 'nay', wouldChange: '' };
+      if (cue.move === 'draft') return { bill: { title: 'Ströme', clauses: ['Eins.', 'Zwei.'] } };
+      if (cue.move === 'statement') return { facts: ['Fakt.'], direction: 'Los' };
+      return cue.move === 'plan' || cue.move === 'evaluation' ? 'Nothing.' : undefined;
+    });
+    const english = noticesOf(hostile)
+      .split('\n')
+      .map(told)
+      .filter(line => /\b(?:the|is|no|by|which|of)\b/i.test(line));
+    assert.deepEqual(english, []);
+  });
+});
