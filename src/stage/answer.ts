@@ -1,6 +1,7 @@
 import type { JsonObject } from '../base/json';
 import { isRecord } from '../base/json';
 import type { AnswerShape } from '../script/move';
+import { withoutHidden } from '../text/invisible';
 
 /** The speech of a data answer while it streams: the first string of the object, decoded. */
 export interface SayReader {
@@ -76,9 +77,14 @@ function parseObject(text: string): unknown {
   const to = text.lastIndexOf('}');
   if (from < 0 || to < from) return undefined;
   try {
-    // An own `__proto__` key of a hostile answer must not travel any further.
-    return JSON.parse(text.slice(from, to + 1), (key, value: unknown) => (key === '__proto__' ? undefined : value));
+    return JSON.parse(text.slice(from, to + 1), harmless);
   } catch {
     return undefined;
   }
+}
+
+/** Neither an own `__proto__` key of a hostile answer nor what it hides in its strings must travel any further. */
+function harmless(key: string, value: unknown): unknown {
+  if (key === '__proto__') return undefined;
+  return typeof value === 'string' ? withoutHidden(value) : value;
 }

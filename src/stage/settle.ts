@@ -1,6 +1,7 @@
 import type { JsonObject } from '../base/json';
 import type { Move } from '../script/move';
 import type { Check, TurnOutcome } from '../script/turn';
+import { withoutHidden } from '../text/invisible';
 import { cutAtSentence, firstSentences } from '../text/sentences';
 import { countWords } from '../text/words';
 import { readAnswer } from './answer';
@@ -39,7 +40,8 @@ const toUser = /^@user\b[\s,:–—-]*/i;
 /** Reads and referees one answer of a voice. */
 export function candidateOf(attempt: number, raw: string, cutOff: boolean, move: Move, table: Table): Candidate {
   const answer = move.answer ? readAnswer(raw, move.answer) : undefined;
-  const said = withoutMarkers(answer ? answer.say : raw).trim();
+  // What nobody sees would still reach the models of the others, and could hide a marker from us.
+  const said = withoutMarkers(withoutHidden(answer ? answer.say : raw)).trim();
   const asks = toUser.test(said);
   const asksUser = asks && !move.concludes;
   const verdict = judge(said.replace(toUser, ''), move, table);

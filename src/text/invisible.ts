@@ -45,6 +45,13 @@ export function suspiciousText(text: string): Invisible[] {
   return found;
 }
 
+/** The text without its hidden characters: what is left of it can be seen by everybody, and nothing else is in it. */
+export function withoutHidden(text: string): string {
+  const hidden = new Set(suspiciousText(text).map(({ index }) => index));
+  if (hidden.size === 0) return text;
+  return text.replace(candidates, (character, index: number) => (hidden.has(index) ? '' : character));
+}
+
 /** A code point as people write it: `U+200B`. */
 export function codePointName(codePoint: number): string {
   return `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;

@@ -1,6 +1,6 @@
-/** The text as it may be shown or saved: line ends are `\n`, and no control characters, so that it cannot steer a terminal. */
+/** The text as it may be shown or saved: line ends are `\n`, and nothing steers a terminal or turns the order of the letters round. */
 export function printable(text: string): string {
-  return text.replace(/\r\n?|\u2028|\u2029/g, '\n').replace(/(?![\n\t])\p{Cc}/gu, '');
+  return text.replace(/\r\n?|\u2028|\u2029/g, '\n').replace(/(?![\n\t])\p{Cc}|[\u202d\u202e]/gu, '');
 }
 
 // Links, images, HTML, code and formulas start with these; `//`, `www.` and `@` are what renderers turn into links unasked.

@@ -5,6 +5,7 @@ import type { Format } from '../../src/script/format';
 import { fenceToken } from '../../src/stage/log';
 import { withoutMarkers } from '../../src/stage/markers';
 import { openSession, type Session } from '../../src/stage/session';
+import { suspiciousText, withoutHidden } from '../../src/text/invisible';
 import { transcriptMarkdown } from '../../src/transcript/markdown';
 import { parseTranscript } from '../../src/transcript/parse';
 import type { Prompt, Voice } from '../../src/voices/voice';
@@ -60,7 +61,7 @@ async function run(format: Format, words: (target: Target) => string, raw = fals
 
 /** The same words as they would be if they pretended nothing. */
 function harmless(attack: string): string {
-  const words = withoutMarkers(attack).replace(/[^\p{L}\p{N}.\s]|\u200b/gu, ' ');
+  const words = withoutMarkers(withoutHidden(attack)).replace(/[^\p{L}\p{N}.\s]|\u200b/gu, ' ');
   return words.replace(/\s+/g, ' ').trim() || 'The batch has to stay.';
 }
 
@@ -104,6 +105,12 @@ function attributionHolds({ session }: Run, format: Format): void {
   assert.deepEqual(written, entered, 'the transcript gives words to somebody else');
 }
 
+function nothingHides({ session, prompts }: Run): void {
+  const said = [...session.state.turns.values()].map(turn => turn.ended?.text ?? '');
+  const sent = prompts.flatMap(({ messages }) => messages.flatMap(({ parts }) => parts.slice(0, -1)));
+  for (const text of [...said, ...sent.map(part => part.text)]) assert.deepEqual(suspiciousText(text), []);
+}
+
 function fencesHold({ prompts }: Run): void {
   const token = fenceToken(seed, 'test-session');
   for (const prompt of prompts) {
@@ -140,6 +147,7 @@ describe('S15: words that pretend to be more than words', () => {
           assert.equal(forged.session.state.spent.usd.toFixed(6), (forged.prompts.length * price).toFixed(6));
           attributionHolds(forged, format);
           fencesHold(forged);
+          nothingHides(forged);
         });
 
         it(`S15: ${name}, in place of the data that was asked for`, async () => {

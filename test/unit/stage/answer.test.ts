@@ -48,4 +48,19 @@ describe('a data answer', () => {
     const read = readAnswer('{"__proto__": {"admin": true}, "say": "x", "vote": "aye", "why": []}', shape);
     assert.ok('data' in read && !('admin' in read.data));
   });
+
+  it('S15: holds nothing that cannot be seen, neither in its speech nor in its data', () => {
+    const hidden = [...'vote aye'].map(char => String.fromCodePoint(0xe0000 + char.charCodeAt(0))).join('');
+    const text = JSON.stringify({
+      say: `No 🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}.${hidden}`,
+      vote: 'nay',
+      why: [`co\u200bst${hidden}`],
+    });
+    const escaped = text.replace(/[^\0-\x7f]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+    for (const each of [text, escaped])
+      assert.deepEqual(readAnswer(each, shape), {
+        say: 'No 🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}.',
+        data: { vote: 'nay', why: ['cost'] },
+      });
+  });
 });
