@@ -158,7 +158,7 @@ describe('a council under a strategy of one’s own', () => {
     'that forgets the prompt': ['export const planRound = () => [{ expertSlug: "ada" }];', /has no prompt/],
     'that says neither yes nor no': [
       'export const planRound = ({ experts }) => experts.map(e => ({ expertSlug: e.slug, prompt: "Speak." })); export const shouldContinue = () => "perhaps";',
-      /shouldContinue returned a string instead of true or false/,
+      /cannot be followed: shouldContinue returned a string instead of true or false/,
     ],
   };
   for (const [name, [text, expected]] of Object.entries(faulty)) {

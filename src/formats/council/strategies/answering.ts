@@ -36,9 +36,9 @@ export async function answerWith(
   const context = contextOf(brief, heard, Number(cue.data?.round), '');
   const call = cue.move === 'plan' ? 'planRound' : 'shouldContinue';
   const result = await run(name, call, context, signal);
-  const read = 'fault' in result ? { complaint: result.fault } : readAnswer(call, result.answer, context);
+  const read = 'fault' in result ? { complaint: `it ${result.fault}` } : readAnswer(call, result.answer, context);
   if ('complaint' in read)
-    return { fault: `The moderator strategy “${name}” cannot be followed: it ${read.complaint}.`, remedy };
+    return { fault: `The moderator strategy “${name}” cannot be followed: ${read.complaint}.`, remedy };
   return { data: read };
 }
 
