@@ -12,17 +12,18 @@ export interface Phrases {
 /**
  * Recognises sentences that already have their values in them, so that what speaks English (a ledger, an error, a format's
  * view) can be read in another language at the edge. A place is taken for a number; only in a key that ends in one of the
- * marks (`{0} is empty./engine`) for anything at all: a sentence of somebody's own might look like any other. What the marked
- * key says goes before the plain one: “Open” may be a button's name and how a goal stands.
+ * marks (`{0} is empty./engine`) for anything at all: a sentence of somebody's own might look like any other. What stands in a
+ * place may be a sentence of ours again, and is translated too; the places named behind the mark (`Slide {0}: {1}/view{1}`) hold
+ * somebody's own words, which stay as they are. What the marked key says goes before the plain one: “Open” may be a button's
+ * name and how a goal stands.
  */
 export function phrasesOf(words: Words, marks: readonly string[]): Phrases {
   const known = new Map(Object.entries(words));
   const patterns: Pattern[] = [];
   for (const [key, said] of Object.entries(words)) {
-    const mark = marks.find(each => key.endsWith(`/${each}`));
-    if (mark === undefined) continue;
-    const sentence = key.slice(0, -mark.length - 1);
-    if (/\{\d\}/.test(sentence)) patterns.push(patternOf(sentence, said));
+    const [, sentence = '', mark = '', kept = ''] = marked.exec(key) ?? [];
+    if (!marks.includes(mark)) continue;
+    if (/\{\d\}/.test(sentence)) patterns.push({ ...patternOf(sentence, said), kept });
     else known.set(sentence, said);
   }
   // The more words of its own a sentence has, the surer it is meant.
@@ -34,9 +35,13 @@ export function phrasesOf(words: Words, marks: readonly string[]): Phrases {
     const numbers: string[] = [];
     const counted = known.get(text.replace(/\d+/g, digits => `{${numbers.push(digits) - 1}}`));
     if (counted !== undefined && numbers.length > 0) return filled(counted, numbers);
-    for (const { places, said, order } of patterns) {
+    for (const { places, said, order, kept } of patterns) {
       const values = places.exec(text)?.slice(1);
-      if (values) return said.replace(/\{\d\}/g, place => told(values[order.indexOf(place)] ?? place));
+      if (!values) continue;
+      return said.replace(/\{\d\}/g, place => {
+        const value = values[order.indexOf(place)] ?? place;
+        return kept.includes(place) ? value : told(value);
+      });
     }
     return undefined;
   };
@@ -60,8 +65,12 @@ export function filled(sentence: string, values: readonly string[]): string {
   return sentence.replace(/\{(\d)\}/g, (place, index) => values[Number(index)] ?? place);
 }
 
+const marked = /^([\s\S]*)\/(\w+)((?:\{\d\})*)$/;
+
 interface Pattern {
   places: RegExp;
+  /** The places whose values stay as they are. */
+  kept: string;
   /** The places in the order of the English. */
   order: readonly string[];
   said: string;
@@ -69,7 +78,7 @@ interface Pattern {
 }
 
 // Two places with but a space between them are one: nobody could tell where the first one ends.
-function patternOf(sentence: string, said: string): Pattern {
+function patternOf(sentence: string, said: string): Omit<Pattern, 'kept'> {
   const [english, other] = [sentence, said].map(each => each.replace(/(\{\d\})(?: \{\d\})+/g, '$1')) as [
     string,
     string,

@@ -4,23 +4,24 @@ import { type Cue, post, type Script } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { pickAgent } from './choice';
 import { absorb, listen, next } from './hearing';
-import { slideName } from './plan';
+import { phrases } from './phrases';
+import { questionsOn, titleOf } from './plan';
 import { move, nameOf, type Run, tableOf } from './run';
-import { type Call, type Exchange, type Resolving, secondsLeft, type Trigger } from './standing';
+import { type Call, type Exchange, type Resolving, secondsLeft, slideMeant, type Trigger } from './standing';
 import { callOff, start } from './tasks';
 
 /** With less time than this left there is no pile-on. */
 const secondsForPileOn = 180;
 /** From here on a pile-on is worth its turn. */
 const worthHearing = 0.5;
-const plainNods = ['Mm-hm.', 'Go on.', 'Noted.'];
 
 /** Calls the agent by name and lets it ask, both as they were prepared: no model is asked on this path. */
 export function* callOn(run: Run, { call }: Trigger): Script<void> {
   const { agent, slide, draft, exchange } = call;
   const name = nameOf(run, agent);
-  const phrases = run.handovers.get(slide)?.scores.own?.phrases as JsonObject | undefined;
-  const phrase = phrases?.[agent] ?? `Before we go on, ${name} has a question on this slide.`;
+  const prepared = run.handovers.get(slide)?.scores.own?.phrases as JsonObject | undefined;
+  const other = slide === run.standing.floor.slide ? undefined : slide + 1;
+  const phrase = prepared?.[agent] ?? phrases[run.plan.language].call(name, other);
   const data = { exchange, slide, agent, from: draft.turn };
   const turns = yield* say(run, call, [
     { who: run.plan.moderator.id, move: 'transition', hears: 'all', said: String(phrase), data },
@@ -58,7 +59,7 @@ function* weigh(run: Run, { call, questions, answers }: Exchange): Script<void> 
   const nod = pick(nodsFor(run, slide), run.plan.seed, `nod ${exchange} ${questions}`) ?? '';
   yield* say(run, call, [{ who: run.plan.moderator.id, move: 'nod', hears: 'all', said: nod, data: { exchange } }]);
   const judged: Cue = { who: agent, move: 'verdict', hears: 'all', data };
-  yield* start(run, `verdict ${exchange}`, judged, slideName(run.plan, slide));
+  yield* start(run, `verdict ${exchange}`, judged, questionsOn(run.plan, slide));
   if (answers.length > 1) return;
   for (const other of secondersOf(run, call)) {
     const cue: Cue = { who: other, move: 'seconding', hears: 'all', procedure: true };
@@ -71,7 +72,7 @@ function nodsFor(run: Run, slide: number): string[] {
   const usable = Array.isArray(nods)
     ? nods.filter(nod => typeof nod === 'string' && nod !== '' && nod.length <= 30)
     : [];
-  return usable.length > 0 ? usable.map(String) : plainNods;
+  return usable.length > 0 ? usable.map(String) : [...phrases[run.plan.language].nods];
 }
 
 /** Who may pile on: the others, or only the one the rules would call. */
@@ -96,15 +97,25 @@ export function* resolve(run: Run, phase: Resolving): Script<void> {
   const hasTime = !isOver(run) && secondsLeft(run.standing.floor, tableOf(run)) >= secondsForPileOn;
   const isDue = candidate !== undefined && hasTime;
   const flagged = candidate && !isDue ? { flagged: candidate.id } : {};
-  const bridge = run.bridge?.text ?? `Back to “${slideName(run.plan, run.standing.floor.slide)}”.`;
   const data = { exchange, agent, slide, ending, reason, questions, ...flagged };
-  yield* say(run, call, [{ who: run.plan.moderator.id, move: 'bridge', hears: 'all', said: bridge, data }]);
+  yield* say(run, call, [{ who: run.plan.moderator.id, move: 'bridge', hears: 'all', said: wayBack(run), data }]);
   if (candidate && isDue) {
     const from = { exchange, slide, asker: agent, from: candidate.id };
     yield* say(run, call, [{ who: candidate.seat, move: 'pileOn', hears: 'all', said: candidate.text, data: from }]);
   }
   yield* move(run, { kind: 'bridged' });
   if (run.standing.floor.due) yield* move(run, { kind: 'again' });
+}
+
+/** The way back as it was prepared, unless it names a slide that the talk does not go back to. */
+function wayBack(run: Run): string {
+  const { bridge, plan, pending, standing } = run;
+  const turned = pending.findLast(signal => signal.kind === 'slide');
+  const slide = turned ? slideMeant(turned.slide, tableOf(run)) : standing.floor.slide;
+  const names = bridge?.scores.own?.names === true;
+  if (bridge && !(names && (isOver(run) || bridge.cue?.now !== slide))) return bridge.text;
+  const { over, back } = phrases[plan.language];
+  return isOver(run) ? over : back(slide + 1, titleOf(plan, slide));
 }
 
 /** Waits for what the exchange has set under way; the presenter's signals meanwhile are kept for after it. */
@@ -121,7 +132,7 @@ function isOver(run: Run): boolean {
 
 /** Speaks turns that were prepared, one after another. */
 function* say(run: Run, { slide }: Call, cues: Cue[]): Script<Turn[]> {
-  const reply = yield { kind: 'inTurn', cues, round: slideName(run.plan, slide) };
+  const reply = yield { kind: 'inTurn', cues, round: questionsOn(run.plan, slide) };
   absorb(run, reply, reply.turns);
   return reply.turns;
 }

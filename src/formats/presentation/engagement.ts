@@ -19,7 +19,10 @@ export function hintDue(floor: Floor, table: Table): Hint | undefined {
     secondsLeft(floor, table) === 0 && { key: 'over', text: 'The time is up: end when you are ready.' },
     alone >= secondsOfMonologue && {
       key: 'monologue',
-      text: 'Five minutes without a break: a pause would let the panel in.',
+      text:
+        table.rules.mode === 'free-flow'
+          ? 'Five minutes without a break: a pause would let the panel in.'
+          : 'Five minutes without a break: open Q&A to let the panel in.',
     },
     alone >= secondsWithoutQuestion && !isEnding && { key: 'quiet', text: quietText(floor, table) },
     isSpent(floor, table) && {

@@ -4,6 +4,7 @@ import {
   type Ending,
   type Exchange,
   type Floor,
+  isAt,
   type Resolving,
   type Standing,
   slideMeant,
@@ -18,8 +19,10 @@ export function settle(floor: Floor, signal: Signal): Floor {
       const others = floor.drafts.filter(each => each.agent !== agent || each.slide !== slide);
       return { ...over(floor, agent, slide), drafts: [...others, signal.draft] };
     }
-    case 'unprepared':
-      return over(floor, signal.agent, signal.slide);
+    case 'unprepared': {
+      const { agent, slide } = signal;
+      return { ...over(floor, agent, slide), failed: [...floor.failed, { agent, slide }] };
+    }
     case 'called':
     case 'verdict':
     case 'bridged':
@@ -31,7 +34,7 @@ export function settle(floor: Floor, signal: Signal): Floor {
 }
 
 function over(floor: Floor, agent: string, slide: number): Floor {
-  return { ...floor, underWay: floor.underWay.filter(each => each.agent !== agent || each.slide !== slide) };
+  return { ...floor, underWay: floor.underWay.filter(each => !isAt(each, agent, slide)) };
 }
 
 /** An exchange goes on with answers and verdicts, and ends as the intensity and the presenter will have it. */

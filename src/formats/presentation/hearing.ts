@@ -61,7 +61,6 @@ function endTask(run: Run, turn: Turn): void {
   switch (turn.move) {
     case 'drafted':
       run.pending.push(drafted(turn, spoken, slide));
-      if (!spoken) run.failed.add(`${turn.seat} ${slide}`);
       return;
     case 'handover':
       if (spoken) run.handovers.set(slide, turn);

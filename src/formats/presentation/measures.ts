@@ -5,6 +5,7 @@ import { mentions } from '../../text/mentions';
 import { similarity } from '../../text/similarity';
 import { quotedPhrases } from '../../text/spaces';
 import { countWords } from '../../text/words';
+import { planOf } from './plan';
 
 /** A transition is long enough to cover a breath, and short enough to be no speech. */
 const transitionWords = { least: 8, most: 14 };
@@ -13,9 +14,10 @@ const same = 0.6;
 /** From here on a remark is about the exchange, even where it names nobody. */
 const near = 0.2;
 
-/** What the script branches on in a turn's words: which transitions can be used, whether a follow-up circles, whether a pile-on refers to its exchange. */
+/** What the script branches on in a turn's words: which transitions can be used, whether a way back names its slide, whether a follow-up circles, whether a pile-on refers to its exchange. */
 export function measure(turn: Unscored, heard: readonly Turn[], brief: Brief): JsonObject | undefined {
   if (turn.move === 'handover') return { phrases: phrasesIn(turn, brief) };
+  if (turn.move === 'bridging') return { names: namesSlide(turn, brief) };
   if (turn.move === 'verdict') {
     const before = inExchange(heard, turn.cue?.exchange, ['question', 'verdict']).filter(
       each => each.seat === turn.seat,
@@ -38,6 +40,12 @@ function phrasesIn({ text, data, cue }: Unscored, brief: Brief): JsonObject {
     if (isUsable) phrases[seat.id] = phrase;
   }
   return phrases;
+}
+
+function namesSlide({ text, cue }: Unscored, brief: Brief): boolean {
+  const { slides } = planOf(brief);
+  const title = slides[Number(cue?.now)]?.title ?? '';
+  return /\b(?:slide|folie) \d/i.test(text) || (title !== '' && text.toLowerCase().includes(title.toLowerCase()));
 }
 
 function refers({ text, cue }: Unscored, heard: readonly Turn[], brief: Brief): boolean {

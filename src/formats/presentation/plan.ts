@@ -1,4 +1,5 @@
 import { type Brief, numberOption, type Seat, seatsOf } from '../../script/brief';
+import type { Language } from './phrases';
 import { readSlides, type Slide } from './slides';
 
 /** When the panel gets a word in. */
@@ -19,6 +20,7 @@ export interface Plan {
   slides: readonly Slide[];
   panel: readonly Seat[];
   moderator: Seat;
+  language: Language;
   seed: number;
 }
 
@@ -40,7 +42,9 @@ export interface Rules {
 export function planOf(brief: Brief): Plan {
   const [moderator] = seatsOf(brief, 'moderator');
   if (!moderator) throw new Error('Nobody is seated as moderator');
-  return { slides: readSlides(brief.options.slides), panel: seatsOf(brief, 'panelist'), moderator, seed: brief.seed };
+  const slides = readSlides(brief.options.slides);
+  const language = slides[0]?.language ?? 'en';
+  return { slides, panel: seatsOf(brief, 'panelist'), moderator, language, seed: brief.seed };
 }
 
 /** The rules as they stand. */
@@ -56,7 +60,23 @@ export function rulesOf(brief: Brief): Rules {
   };
 }
 
+/** Whom of the panel a presenter means by a name, however they write it. */
+export function seatNamed(panel: readonly Seat[], name: string): Seat | undefined {
+  const wanted = name.toLowerCase();
+  return panel.find(each => [each.id, each.agent, each.name.toLowerCase()].includes(wanted));
+}
+
 /** A slide as people call it. */
-export function slideName({ slides }: Pick<Plan, 'slides'>, index: number): string {
-  return `Slide ${index + 1}: ${slides[index]?.title ?? ''}`;
+export function slideName(plan: Pick<Plan, 'slides'>, index: number): string {
+  return `Slide ${index + 1}: ${titleOf(plan, index)}`;
+}
+
+/** What the questions on a slide stand under: they may come when the next one is up already. */
+export function questionsOn(plan: Pick<Plan, 'slides'>, index: number): string {
+  return `Questions on slide ${index + 1}: ${titleOf(plan, index)}`;
+}
+
+/** The title of a slide. */
+export function titleOf({ slides }: Pick<Plan, 'slides'>, index: number): string {
+  return slides[index]?.title ?? '';
 }

@@ -1,5 +1,7 @@
 import { choose } from './choice';
 import { settle } from './exchange';
+import { seatNamed } from './plan';
+import { wantedNow } from './preparing';
 import type { Draft, Signal } from './signals';
 import {
   type Break,
@@ -11,6 +13,7 @@ import {
   slideMeant,
   type Table,
   type Trigger,
+  type Wanted,
 } from './standing';
 
 /** Silence after which the panel may speak up by itself, and how far apart it keeps. */
@@ -34,7 +37,7 @@ export function stepPresenting({ floor: before }: Standing<Presenting>, signal: 
     case 'say':
       return onward({ ...floor, said: floor.said + signal.text.length }, table);
     case 'open-qa':
-      return openBreak(floor, { slide: slideToAsk(floor), left: exchangesABreak }, table);
+      return openBreak(floor, { slide: slideToAsk(floor), left: exchangesABreak, wanted: true }, table);
     case 'acknowledge':
       return acknowledge(floor, signal.agent, table);
     case 'pause':
@@ -79,24 +82,34 @@ function call(floor: Floor, draft: Draft): Stepped {
 function changeSlide(floor: Floor, slide: number, table: Table): Stepped {
   if (slide === floor.slide) return onward(floor, table);
   const { now: slideAt, said: saidBefore } = floor;
-  const next = { ...floor, slide, slideAt, saidBefore, hands: [], queued: undefined, due: undefined };
+  const next = {
+    ...floor,
+    slide,
+    cameFrom: floor.slide,
+    slideAt,
+    saidBefore,
+    hands: [],
+    queued: undefined,
+    due: undefined,
+  };
   if (table.rules.mode !== 'section-breaks') return stay(next);
   return openBreak(next, { slide: floor.slide, left: exchangesABreak }, table);
 }
 
-/** The slide that is up, or the one before it where only that still has questions. */
+/** The slide that is up, or the one that was up before it where only that has questions ready. */
 function slideToAsk(floor: Floor): number {
-  const isOpen = (slide: number) =>
-    readyFor(floor, slide).length > 0 || floor.underWay.some(each => each.slide === slide);
-  return !isOpen(floor.slide) && isOpen(floor.slide - 1) ? floor.slide - 1 : floor.slide;
+  const { slide, cameFrom, underWay } = floor;
+  const isOpen = readyFor(floor, slide).length > 0 || underWay.some(each => each.slide === slide);
+  return !isOpen && cameFrom !== undefined && readyFor(floor, cameFrom).length > 0 ? cameFrom : slide;
 }
 
-/** Opens a break from what is prepared; only where nothing is, what is under way for it is waited for, and nothing is asked for now. */
+/** Opens a break from what is prepared; only where nothing is, the first question that is under way for it is waited for, or that a presenter who asks for one can still have. */
 function openBreak(floor: Floor, due: Break, table: Table): Stepped {
-  const isMeant = ({ agent, slide }: { agent: string; slide: number }) =>
-    slide === due.slide && (due.only === undefined || due.only === agent);
+  const isMeant = ({ agent, slide }: Wanted) =>
+    slide === due.slide && (due.only === undefined || due.only === agent) && !floor.muted.includes(agent);
   const draft = choose(floor, table, due.slide, readyFor(floor, due.slide).filter(isMeant));
-  if (!draft && floor.underWay.some(isMeant)) return stay({ ...floor, due });
+  const coming = () => [...floor.underWay, ...(due.wanted ? wantedNow(floor, table) : [])];
+  if (!draft && coming().some(isMeant)) return stay({ ...floor, due });
   const left = due.left - 1;
   const closed = { ...floor, due: left > 0 ? { ...due, left } : undefined };
   return draft ? call(closed, draft) : stay({ ...floor, due: undefined });
@@ -113,14 +126,14 @@ function goOn(floor: Floor, table: Table): Stepped {
 }
 
 function acknowledge(floor: Floor, named: string | undefined, table: Table): Stepped {
-  const wanted = named?.toLowerCase();
-  const seat = table.plan.panel.find(
-    each => wanted !== undefined && [each.id, each.agent, each.name.toLowerCase()].includes(wanted),
-  );
-  const only = seat?.id ?? (named === undefined ? floor.hands.find(agent => !floor.muted.includes(agent)) : undefined);
-  if (only === undefined)
-    return named === undefined ? openBreak(floor, { slide: slideToAsk(floor), left: 1 }, table) : stay(floor);
-  return openBreak(floor, { slide: floor.slide, left: 1, only }, table);
+  const only =
+    named === undefined
+      ? floor.hands.find(agent => !floor.muted.includes(agent))
+      : seatNamed(table.plan.panel, named)?.id;
+  if (only !== undefined) return openBreak(floor, { slide: floor.slide, left: 1, only, wanted: true }, table);
+  return named === undefined
+    ? openBreak(floor, { slide: slideToAsk(floor), left: 1, wanted: true }, table)
+    : stay(floor);
 }
 
 /** A natural pause: one speaks, a second one waits in the queue. */

@@ -7,6 +7,7 @@ import { step } from './machine';
 import { type Plan, planOf, rulesOf, slideName } from './plan';
 import type { Signal } from './signals';
 import { opening, type Standing, type Table } from './standing';
+import { tellFailed, tellOpened } from './telling';
 
 /** A presentation under way: where the machine stands, and what was handed to it and not yet taken. */
 export interface Run {
@@ -23,12 +24,10 @@ export interface Run {
   handovers: Map<number, Turn>;
   bridge?: Turn;
   pileOns: Turn[];
-  /** What a presentation without a presenter has done once. */
+  /** What is done or told once. */
   shown: Set<string>;
   /** What was posted last, so that nothing is posted twice. */
   posted: string;
-  /** Preparations that came to nothing; they are not tried again. */
-  failed: Set<string>;
 }
 
 /** A presentation that has not begun. */
@@ -45,7 +44,6 @@ export function begin(brief: Brief): Run {
     pileOns: [],
     shown: new Set(),
     posted: '',
-    failed: new Set(),
   };
 }
 
@@ -56,8 +54,9 @@ export function tableOf({ plan, brief }: Run): Table {
 
 /** Moves the machine, and tells what changed of it. */
 export function* move(run: Run, signal: Signal): Script<void> {
-  const before = run.standing.floor;
-  run.standing = step(run.standing, signal, tableOf(run));
+  const { standing } = run;
+  const before = standing.floor;
+  run.standing = step(standing, signal, tableOf(run));
   const { floor, again } = run.standing;
   if (again) run.pending.unshift(again);
   if (signal.kind === 'prepared') {
@@ -68,6 +67,8 @@ export function* move(run: Run, signal: Signal): Script<void> {
   if (floor.slide !== before.slide) yield* announceSlide(run);
   for (const agent of floor.hands.filter(each => !before.hands.includes(each)))
     yield* post('notice', { text: `${nameOf(run, agent)} has a question.`, heard: false });
+  yield* tellFailed(run, signal);
+  yield* tellOpened(run, standing, signal);
   yield* tellStanding(run);
 }
 

@@ -1,13 +1,14 @@
 import { assertNever } from '../../base/never';
 import type { Brief } from '../../script/brief';
 import { type Cue, type Outcome, post, type Script } from '../../script/step';
-import type { Turn } from '../../script/turn';
+import { type Turn, wasSpoken } from '../../script/turn';
 import { pickAgent } from './choice';
 import { callOn, converse, resolve } from './conversing';
 import { debriefCue, outcomeOf } from './debrief';
 import { drop } from './dropping';
 import { hintDue } from './engagement';
 import { absorb, next } from './hearing';
+import { isUsable } from './moves';
 import { leftBehind, wantedNow } from './preparing';
 import { announceSlide, begin, move, type Run, tableOf, tellStanding } from './run';
 import { callOff, start } from './tasks';
@@ -42,7 +43,8 @@ export function* script(brief: Brief): Script {
 /** While the presenter speaks: questions are prepared, and hints given. */
 function* present(run: Run): Script<void> {
   // What the presenter did meanwhile comes first: it may have left the slide.
-  if (!run.standing.floor.due && run.pending.length === 0) yield* prepare(run);
+  const { due } = run.standing.floor;
+  if (run.pending.length === 0 && (!due || due.wanted)) yield* prepare(run);
   const { floor } = run.standing;
   const hint = hintDue(floor, tableOf(run));
   if (hint) {
@@ -60,7 +62,6 @@ function* prepare(run: Run): Script<void> {
   yield* drop(run, leftBehind(run.standing.floor, table), 'left');
   const { floor } = run.standing;
   for (const { agent, slide } of wantedNow(floor, table)) {
-    if (run.failed.has(`${agent} ${slide}`)) continue;
     const standing = run.standing.floor;
     run.standing = { ...run.standing, floor: { ...standing, underWay: [...standing.underWay, { agent, slide }] } };
     const data = { slide, heard: floor.said };
@@ -89,7 +90,14 @@ function* end(run: Run): Script<Outcome> {
   const { brief, heard } = run;
   const reply = yield { kind: 'inTurn', cues: [debriefCue(brief, heard, false)], round: 'Debrief' };
   absorb(run, reply, reply.turns);
-  return outcomeOf(brief, heard, 'presented');
+  return outcomeOf(brief, heard, reasonOf(heard));
+}
+
+/** A presentation whose panel could prepare nothing, or that nobody summed up, was none. */
+function reasonOf(heard: readonly Turn[]): string {
+  const drafts = heard.filter(turn => turn.move === 'drafted' && turn.outcome !== 'skipped');
+  if (drafts.length > 0 && !drafts.some(isUsable)) return 'no-questions';
+  return heard.some(turn => turn.move === 'debrief' && wasSpoken(turn)) ? 'presented' : 'no-debrief';
 }
 
 /** Closes on what was heard, with the debrief; what still runs behind it, nobody will hear. */

@@ -1,6 +1,8 @@
 import { isRecord } from '../../base/json';
 import type { Outlined } from '../../script/format';
 import type { SeatId } from '../../script/turn';
+import { isGerman } from '../../text/language';
+import type { Language } from './phrases';
 
 /** One slide: a section of the document, its lines, and how near it is to each seat's focus. */
 export interface Slide {
@@ -10,16 +12,19 @@ export interface Slide {
   /** Characters of its text, by which the time it takes to tell it is judged. */
   size: number;
   focus: Record<SeatId, number>;
+  /** The language of the document, where it is another than English and one that the moderator speaks. */
+  language?: Language;
 }
 
 /** A document as slides: the sections of the highest level that has several, and what stands above them where it says something. */
 export function slidesOf(document: Outlined, relevanceTo: (text: string) => Record<SeatId, number>): Slide[] {
   const level = slideLevel(document);
   const slides: Slide[] = [];
-  const add = (title: string, line: number, endLine: number, text: string) => {
-    slides.push({ title, line, endLine, size: text.length, focus: relevanceTo(`${title}\n${text}`) });
-  };
   const { preamble, sections, title } = document;
+  const language = languageOf(document);
+  const add = (title: string, line: number, endLine: number, text: string) => {
+    slides.push({ title, line, endLine, size: text.length, focus: relevanceTo(`${title}\n${text}`), ...language });
+  };
   if (preamble) add(title, preamble.startLine, preamble.endLine, preamble.text);
   for (const section of sections) {
     if (section.level > level) continue;
@@ -31,6 +36,11 @@ export function slidesOf(document: Outlined, relevanceTo: (text: string) => Reco
     add(section.title || title, section.startLine, whole ? section.endLine : section.ownEndLine, said);
   }
   return slides;
+}
+
+function languageOf({ preamble, sections }: Outlined): Pick<Slide, 'language'> {
+  const texts = [preamble?.text ?? '', ...sections.map(section => section.text)];
+  return isGerman(texts.join('\n').slice(0, 8000)) ? { language: 'de' } : {};
 }
 
 function slideLevel({ sections }: Outlined): number {
@@ -63,6 +73,7 @@ function slideFrom(value: unknown): Slide[] {
       endLine: number('endLine'),
       size: number('size'),
       focus: Object.fromEntries(focus) as Record<SeatId, number>,
+      ...(value.language === 'de' ? { language: value.language } : {}),
     },
   ];
 }

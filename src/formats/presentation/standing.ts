@@ -71,19 +71,30 @@ export interface Break {
   left: number;
   /** Only this agent is meant. */
   only?: SeatId;
+  /** The presenter asked for it: what is missing for it is prepared now, and they are told where nobody asks. */
+  wanted?: true;
+}
+
+/** A question to prepare. */
+export interface Wanted {
+  agent: SeatId;
+  slide: number;
 }
 
 /** Everything the machine knows beside its state. */
 export interface Floor {
   now: number;
   slide: number;
+  /** The slide that was up before it. */
+  cameFrom?: number;
   /** When the slide came up, and how many characters the presenter has said: in all, and when it came up. */
   slideAt: number;
   said: number;
   saidBefore: number;
   drafts: readonly Draft[];
-  /** Preparations under way, as `agent slide`. */
-  underWay: readonly { agent: SeatId; slide: number }[];
+  underWay: readonly Wanted[];
+  /** Preparations that came to nothing; they are not tried again. */
+  failed: readonly Wanted[];
   hands: readonly SeatId[];
   queued?: SeatId;
   due?: Break;
@@ -123,6 +134,7 @@ export function opening(): Standing<Presenting> {
       saidBefore: 0,
       drafts: [],
       underWay: [],
+      failed: [],
       hands: [],
       asked: [],
       muted: [],
@@ -142,6 +154,11 @@ export function slideMeant(counted: number, { plan }: Table): number {
 /** Seconds that are left. */
 export function secondsLeft({ now }: Floor, { rules }: Table): number {
   return Math.max(0, rules.seconds - now);
+}
+
+/** Whether a preparation is this agent's on this slide. */
+export function isAt(each: Wanted, agent: SeatId, slide: number): boolean {
+  return each.agent === agent && each.slide === slide;
 }
 
 /** Whether an agent has asked about a slide. */

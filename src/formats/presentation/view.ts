@@ -103,7 +103,7 @@ function minutes(seconds: number): string {
 }
 
 /** What was prepared, what of it was used, and what the rest cost. */
-function preparedBlock({ turns, posts, costOf }: Heard): Block[] {
+function preparedBlock({ turns, posts, costOf, outcome }: Heard): Block[] {
   const drafts = turns.filter(turn => turn.move === 'drafted' && wasSpoken(turn));
   if (drafts.length === 0) return [];
   const used = new Set(turns.flatMap(turn => (turn.move === 'question' ? [turn.cue?.from] : [])));
@@ -112,6 +112,7 @@ function preparedBlock({ turns, posts, costOf }: Heard): Block[] {
     .flatMap(({ data }) => (isRecord(data) ? recordsOf(data.drafts) : []))
     .map(({ turn }) => String(turn));
   const asked = drafts.filter(draft => used.has(draft.id)).length;
+  const left = drafts.map(draft => draft.id).filter(id => !used.has(id) && !dropped.includes(id));
   return [
     {
       kind: 'lines',
@@ -120,6 +121,7 @@ function preparedBlock({ turns, posts, costOf }: Heard): Block[] {
         { text: `Prepared: ${drafts.length}` },
         { text: `Asked: ${asked}` },
         { text: `Thrown away or refreshed: ${dropped.length}${spentOn(dropped, costOf)}` },
+        ...(outcome && left.length > 0 ? [{ text: `Left over: ${left.length}${spentOn(left, costOf)}` }] : []),
       ],
     },
   ];

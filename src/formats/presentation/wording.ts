@@ -34,7 +34,7 @@ function cueWords(cue: Cue, brief: Brief): string {
     case 'handover':
       return handoverWords(cue, brief, slide);
     case 'bridging':
-      return `${nameOf(brief, data?.agent)} is questioning the presenter on ${slide}. Prepare the sentence that will lead back to the talk after it, whatever the answer was: at most 20 words, no judgement of the answer.`;
+      return `${nameOf(brief, data?.agent)} is questioning the presenter on ${slide}. Prepare the sentence that will lead back to the talk after it, whatever the answer was and whichever slide is up by then: at most 20 words, no judgement of the answer, no slide by its name or number.`;
     case 'verdict':
       return verdictWords(cue, brief);
     case 'seconding':
@@ -57,7 +57,7 @@ function handoverWords({ data }: Cue, brief: Brief, slide: string): string {
     others.length > 0
       ? `as others the same for each of: ${others.join(', ')} (agent: the name, phrase: the transition);`
       : 'leave others empty;';
-  return `Prepare the transitions with which you may interrupt the talk on ${slide} and call a questioner by name, of 8 to 14 words each, spoken without haste, as a host would say them. Say the one that calls ${nameOf(brief, data?.agent)}; ${rest} as nods give three murmurs of one to three words with which a listener shows that they follow.`;
+  return `Prepare the transitions with which you may interrupt the talk on ${slide}, or hold it up as it goes on to the next one, and call a questioner by name, of 8 to 14 words each, spoken without haste, as a host would say them. Say the one that calls ${nameOf(brief, data?.agent)}; ${rest} as nods give three murmurs of one to three words with which a listener shows that they follow.`;
 }
 
 function verdictWords({ data }: Cue, brief: Brief): string {

@@ -1,24 +1,13 @@
+import { isGerman, shareOf } from '../../text/language';
 import { stopWords } from '../../text/stopWords';
 
-/** Whether a text reads as English: enough of its words are those that every English sentence needs. */
-export function isEnglish(text: string): boolean {
-  return shareOf(text, stopWords) >= 0.2;
+/** Whether a text reads as English: enough of its words are those that every English sentence needs; lists have fewer of them. */
+export function isEnglish(text: string, least = 0.2): boolean {
+  return shareOf(text, stopWords) >= least;
 }
 
 /** The language of a text, of those that a rehearsal knows; undefined for any other. */
 export function languageOf(text: string): 'en' | 'de' | undefined {
   if (isEnglish(text)) return 'en';
-  return shareOf(text, german) >= 0.2 ? 'de' : undefined;
-}
-
-const german = new Set(
-  `aber alle als am an auch auf aus bei beim bis da damit dann das dass dem den denn der des die dies diese diesem diesen dieser doch durch ein eine einem
-  einen einer eines er es etwa für gegen haben hat heute hier ich ihr im in ist ja jede jeden jeder jedes kann kein keine könnte man mehr mit muss müssen nach
-  nicht noch nur ob oder ohne sein sich sie sind so soll sollen sowie über um und uns unser unter vom von vor war was wer wenn werden wie wieder wir wird wo
-  wurde würde wurden zu zum zur zwischen`.split(/\s+/),
-);
-
-function shareOf(text: string, words: ReadonlySet<string>): number {
-  const found = text.toLowerCase().match(/[\p{L}'’]+/gu) ?? [];
-  return found.length > 0 ? found.filter(word => words.has(word)).length / found.length : 0;
+  return isGerman(text) ? 'de' : undefined;
 }

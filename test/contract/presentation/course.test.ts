@@ -101,7 +101,7 @@ describe('an exchange', () => {
         ],
         saying(said),
       );
-      assert.equal(aloud(session)[0], 'moderator transition: Before we go on, Ada has a question on this slide.');
+      assert.equal(aloud(session)[0], 'moderator transition: Before we go on, Ada has a question on slide 1.');
       assert.match(aloud(session)[2] ?? '', /^moderator nod: (?:Mm-hm|Go on|Noted)\.$/);
     }
   });
@@ -245,7 +245,10 @@ describe('what was prepared and not used', () => {
       .view(heardOf(session.state))
       .find(each => each.kind === 'lines' && each.title === 'Prepared questions');
     const lines = block?.kind === 'lines' ? block.lines.map(line => line.text) : [];
-    assert.match(lines.join('; '), /^Prepared: \d+; Asked: 1; Thrown away or refreshed: [1-9]\d*, \$0\.\d{4}$/);
+    assert.match(
+      lines.join('; '),
+      /^Prepared: \d+; Asked: 1; Thrown away or refreshed: [1-9]\d*, \$0\.\d{4}; Left over: 6, \$0\.0600$/,
+    );
     const dropped = session.state.posts.filter(post => post.topic === 'dropped').map(post => post.data);
     assert.ok(dropped.some(data => isRecord(data) && data.why === 'refreshed'));
   });

@@ -12,12 +12,21 @@ import { setupOf, worldOf } from '../../support/table';
 /** One signal of a presenter, its time first. */
 export type Planned = readonly [t: number, name: string, data?: JsonObject];
 
-/** Gives a session its signals, each once it waits and nothing is under way, and then the end. */
-export function presenting(session: Session, planned: readonly Planned[]): void {
+/** Gives a session its signals, each once it waits, nothing is under way and whoever is told `before` is done, and then the end. */
+export function presenting(
+  session: Session,
+  planned: readonly Planned[],
+  before: (next: Planned) => Promise<void> | undefined = () => undefined,
+): void {
   const left = [...planned];
-  session.onWaiting(() => {
-    if (isPreparing(session.state)) return;
-    const [t, name, data = {}] = left.shift() ?? [9999, 'end'];
+  let told: Promise<void> | undefined;
+  session.onWaiting(async () => {
+    if (told || isPreparing(session.state)) return;
+    const next = left.shift() ?? [9999, 'end'];
+    const [t, name, data = {}] = next;
+    told = before(next);
+    if (told) await told;
+    told = undefined;
     void session.put({ kind: 'signal', name, data: { t, ...data } });
   });
 }

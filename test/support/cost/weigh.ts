@@ -1,11 +1,13 @@
+import type { Usage } from '../../../src/base/usage';
 import { nodeClock } from '../../../src/disk/clock';
-import { openSession } from '../../../src/stage/session';
+import { openSession, type Session } from '../../../src/stage/session';
 import type { Setup } from '../../../src/stage/setup';
 import { anthropicVoice } from '../../../src/voices/anthropic';
 import type { PromptPart, Voice } from '../../../src/voices/voice';
 import { MemoryLedger } from '../memoryLedger';
 import { boundOf } from '../modelServer/bound';
 import type { ModelServerOptions } from '../modelServer/handle';
+import type { Hit } from '../modelServer/hit';
 import { startModelServer } from '../modelServer/server';
 import { worldOf } from '../table';
 
@@ -17,6 +19,8 @@ export interface Weight {
   share: number;
   shown: number;
   billed: number;
+  /** Tokens written to the cache, by how long they stay there. */
+  written: { minutes: number; hour: number };
   turns: number;
   calls: number;
 }
@@ -26,17 +30,14 @@ export async function weigh(
   setup: Setup,
   change: (voice: Voice) => Voice = voice => voice,
   options: ModelServerOptions = {},
-  answer?: string,
+  attend: (session: Session) => void = answering(),
 ): Promise<Weight> {
   const server = await startModelServer(options);
   try {
     const settings = { key: 'not-a-key', endpoint: server.url, auth: 'bearer', clock: nodeClock } as const;
     const voice = change(anthropicVoice({ ...settings, model: 'claude-sonnet-5' }));
     const session = await openSession(new MemoryLedger(), { ...setup, voice: 'anthropic' }, worldOf(voice, nodeClock));
-    session.onEvent(event => {
-      if (event.type === 'listen.called' && event.for.includes('answer'))
-        void session.put({ kind: 'answer', text: answer });
-    });
+    attend(session);
     await session.perform(new AbortController().signal);
     const bound = boundOf(server.calls(), { input: 2, output: 10, read: 0.1 });
     const billed = server.total();
@@ -45,12 +46,27 @@ export async function weigh(
       share: bound.readable > 0 ? bound.read / bound.readable : 1,
       shown: session.state.spent.usd,
       billed,
+      written: writtenIn(server.calls()),
       turns: session.state.turnsEnded,
       calls: server.calls().length,
     };
   } finally {
     await server.close();
   }
+}
+
+function writtenIn(calls: readonly Hit[]): Weight['written'] {
+  const sum = (of: (usage: Usage) => number) => calls.reduce((all, { usage }) => all + (usage ? of(usage) : 0), 0);
+  return { minutes: sum(usage => usage.cacheWrite5m), hour: sum(usage => usage.cacheWrite1h) };
+}
+
+/** Whoever answers what the session asks of its user, always the same; left out, skips it. */
+export function answering(text?: string): (session: Session) => void {
+  return session => {
+    session.onEvent(event => {
+      if (event.type === 'listen.called' && event.for.includes('answer')) void session.put({ kind: 'answer', text });
+    });
+  };
 }
 
 /** The same voice, without a single breakpoint in its prompts. */

@@ -13,6 +13,7 @@ const words = {
   Open: 'Öffnen',
   'Open/view': 'Offen',
   'How they stand to {0}/view': 'Wie sie zu {0} stehen',
+  'Part {0}: {1} ({2})/view{1}': 'Teil {0}: {1} ({2})',
 };
 
 describe('sentences of another language', () => {
@@ -40,6 +41,12 @@ describe('sentences of another language', () => {
     assert.equal(phrasesOf(words, ['view']).whole('How they stand to Ada'), 'Wie sie zu Ada stehen');
     assert.equal(phrasesOf(words, ['view']).whole('It is empty.'), undefined);
     assert.deepEqual([whole('Open'), phrasesOf(words, ['view']).whole('Open')], ['Öffnen', 'Offen']);
+  });
+
+  it('leave somebody’s own words as they are in the places behind the mark, though they look like a sentence of ours', () => {
+    const { whole: viewed } = phrasesOf(words, ['view']);
+    assert.equal(viewed('Part 2: Open (Open)'), 'Teil 2: Open (Offen)');
+    assert.equal(viewed('Part 2: Open (permission was denied)'), 'Teil 2: Open (der Zugriff wurde verweigert)');
   });
 
   it('are told one after another, with a provider’s own words between them as they are', () => {

@@ -40,7 +40,7 @@ function named(): string[] {
 
 // A translation beside those is of something that the engine says; `test/house/engineWords.test.ts` holds it to have one.
 function isUsed(key: string, sources: string): boolean {
-  const text = key.replace(/\/(engine|view)$/, '');
+  const text = key.replace(/\/(engine|view)(\{\d\})*$/, '');
   const escaped = text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\\\{\d\\\}/g, '\\$(?:\\d|\\{.*?\\})');
   return new RegExp(`['"\`\\w] ?${escaped.replaceAll(' ', '[- ]?')}['"\`]|\\b${escaped}:`, 'i').test(sources);
 }

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { isPreparing, secondsIn } from '../../../src/stage/pacing';
+import { given, learn, told } from '../../../webview/language';
 import { presented, turned } from '../../../webview/presenting';
 import { presents } from '../../../webview/waiting';
 import { opened, presenting } from '../../browser/panel/stories';
@@ -62,5 +64,31 @@ describe('the pace of a session', () => {
     assert.deepEqual([secondsIn(story.state), isPreparing(story.state)], [12.5, true]);
     story.add({ type: 'input.received', kind: 'signal', name: 'turn.ended', data: { turn: 't90', name: 'one' } });
     assert.equal(isPreparing(story.state), false);
+  });
+});
+
+describe('what a presentation tells in German', () => {
+  before(() => learn('de', JSON.parse(readFileSync('l10n/bundle.l10n.de.json', 'utf8'))));
+  after(() => learn('en', {}));
+
+  it('leaves the titles, names and questions as they are, also where they look like words of ours', () => {
+    // Each of these is a word that the panel has in German.
+    for (const own of ['Options', 'Answer', 'Open', 'Debrief', 'Nobody asked']) {
+      assert.notEqual(given(own), own);
+      assert.equal(given(`Slide 3: ${own}`), `Folie 3: ${own}`);
+      assert.equal(given(`Questions on slide 3: ${own}`), `Fragen zu Folie 3: ${own}`);
+      assert.equal(told(`Slide 3: ${own} (lines 4–9)`), `Folie 3: ${own} (Zeilen 4–9)`);
+      assert.equal(told(`Slide 3, ${own}: ${own}`), `Folie 3, ${own}: ${own}`);
+      assert.equal(told(`${own} has a question.`), `${own} hat eine Frage.`);
+      assert.equal(told(`Ada: Why? (left behind: ${own})`), `Ada: Why? (zurückgelassen: ${own})`);
+    }
+  });
+
+  it('says all that the moderator has to tell', () => {
+    const files = ['telling', 'engagement', 'run'].map(name => `src/formats/presentation/${name}.ts`);
+    const texts = files.flatMap(file => [...readFileSync(file, 'utf8').matchAll(/['`]([A-Z$][^'`]+ [^'`]+[.])['`]/g)]);
+    const english = texts.map(([, text = '']) => text.replace(/\$\{[^}]*\}/g, '7')).filter(text => told(text) === text);
+    assert.ok(texts.length >= 12, `${texts.length} sentences`);
+    assert.deepEqual(english, []);
   });
 });

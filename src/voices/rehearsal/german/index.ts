@@ -9,12 +9,16 @@ import { ask as askOther } from '../plans/ask';
 import type { Plan } from '../plans/plan';
 import { replyToUser as answerUser, redirect as bringBack, react } from '../plans/speak';
 import { rule as decide, crux as nameCrux, openFloor } from '../plans/weigh';
+import { slidesIn } from '../presenting/floor';
 import { phraseOf } from '../words';
 import { argue, ask, counter, crux, last, rebut, redirect, replyToUser, rule } from './plans';
 
-/** Whether a turn is spoken in German: at a debate of a German document, the one table whose every turn the phrase book has. */
+/** Whether a turn is spoken in German: at a debate of a German document, whose every turn this phrase book has, or as a reply at its presentation, which has a book of its own. */
 export function isGerman({ material, occasion }: Pick<Floor, 'material' | 'occasion'>): boolean {
-  return material.language === 'de' && occasion.brief.seats.some(seat => seat.role === 'proponent');
+  if (material.language !== 'de') return false;
+  const { brief, cue } = occasion;
+  const isDebate = brief.seats.some(seat => seat.role === 'proponent');
+  return isDebate || (cue.move === 'reply' && slidesIn(brief.options.slides).length > 0);
 }
 
 const plans = new Map<Plan, Plan>([

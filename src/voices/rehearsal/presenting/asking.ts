@@ -4,9 +4,9 @@ import { terms } from '../../../text/terms';
 import { countWords } from '../../../text/words';
 import type { Kind } from '../cues';
 import type { Passage } from '../passages';
-import { inQuotes, inside, stretchOf } from '../phrase';
-import type { Lens, PanelFloor } from './floor';
-import { closers, doubts, openers } from './phrases';
+import { inQuotes, stretchOf } from '../phrase';
+import type { Lens } from './book';
+import type { PanelFloor } from './floor';
 import { quoted } from './quoting';
 
 /** Kinds of sentences that a lens goes for first. */
@@ -46,19 +46,28 @@ function rounded(share: number): number {
 
 function questionText(floor: PanelFloor, passage: Passage): string {
   const phrase = quoted(passage.text, 4, 14);
-  const figure = passage.figure && floor.lens !== 'reversal' ? passage.figure : '';
-  const opener = freshest(floor, 'opener', openers(phrase));
-  const doubt = freshest(floor, 'doubt', doubts(floor.lens, passage.kind, figure));
-  const closer = freshest(floor, 'closer', closers(floor.lens));
+  const { book, lens } = floor;
+  const opener = freshest(floor, 'opener', book.openers(phrase));
+  const doubt = freshest(floor, 'doubt', book.doubts(lens, passage.kind, wholeFigure(passage)));
+  const closer = freshest(floor, 'closer', book.closers(lens));
   const text = `${opener} ${doubt}`;
   return countWords(`${text} ${closer}`) <= 46 ? `${text} ${closer}` : text;
+}
+
+/** A figure with the rest of it: of “2 h 20 min” the hours alone are another. */
+function wholeFigure({ text, figure = '' }: Passage): string {
+  const rest = /^(?:\s?\d+\s?(?:min|sec|s)\b|\s(?:to|bis|and|und|–|-)\s)/.exec(
+    text.slice(text.indexOf(figure) + figure.length),
+  );
+  // Of a range neither end is the figure.
+  return rest === null ? figure : /\d/.test(rest[0]) ? figure + rest[0] : '';
 }
 
 /** The line that was used least, so that few questions of a talk are built alike. */
 export function freshest({ occasion, seed, slide }: PanelFloor, slot: string, lines: readonly string[]): string {
   const heard = foldSpace(occasion.heard.map(turn => turn.text).join(' '));
   const from = Math.floor(draw(seed, `${slot} ${occasion.seat.agent} ${slide.index}`) * lines.length);
-  const turned = [...lines.slice(from), ...lines.slice(0, from)];
+  const turned = lines.map((_, at) => lines[(from + at) % lines.length] ?? '');
   const uses = (text: string) => (text === '' ? 2 : heard.split(bonesOf(text)).length - 1);
   const fewest = Math.min(...turned.map(uses));
   return turned.find(each => uses(each) === fewest) ?? '';
@@ -104,13 +113,8 @@ function fitOf({ reading }: PanelFloor, passage: Passage): number {
 }
 
 /** A slide without a whole sentence is asked about what it is called. */
-function bareQuestion({ slide, lens, seed, occasion }: PanelFloor): Asked {
-  const title = inQuotes(slide.title);
-  const lines = [
-    `${title} stands there without a sentence: what would you have us take away from it?`,
-    `What has to be true for ${title} to hold, and who has looked?`,
-    `If we strike ${title} from the talk, what does nobody notice?`,
-  ];
-  const at = Math.floor(draw(seed, `bare ${slide.index} ${occasion.seat.agent}`) * lines.length);
-  return { text: lines[at] ?? inside(title), relevance: 0.4, urgency: lens === 'evidence' ? 0.45 : 0.3 };
+function bareQuestion(floor: PanelFloor): Asked {
+  const { slide, lens, book } = floor;
+  const text = freshest(floor, 'bare', book.bare(inQuotes(slide.title)));
+  return { text, relevance: 0.4, urgency: lens === 'evidence' ? 0.45 : 0.3 };
 }

@@ -3,6 +3,7 @@ import { type Turn, wasSpoken } from '../../../script/turn';
 import type { Occasion } from '../../voice';
 import { type Passage, passagesOf } from '../passages';
 import { type Reading, readingOf } from '../reading';
+import { type Book, bookFor, type Lens } from './book';
 
 /** What somebody at a presentation has before them: the slide, what was asked, and how they look at things. */
 export interface PanelFloor {
@@ -12,22 +13,35 @@ export interface PanelFloor {
   passages: readonly Passage[];
   reading: Reading;
   lens: Lens;
+  book: Book;
   /** What was asked and said aloud so far. */
   said: readonly Turn[];
   seed: number;
   key: string;
 }
 
-/** What a questioner looks for first. */
-export type Lens = 'evidence' | 'numbers' | 'reversal' | 'failure' | 'people' | 'delivery';
-
 const lenses: readonly [Lens, RegExp][] = [
-  ['reversal', /alternativ|framing|opposite|contrarian|opportunity cost|revers|nobody brought|second-order/gi],
-  ['numbers', /numbers?|quantit|cost|budget|baseline|metric|denominator|capacity|finance|arithmetic/gi],
-  ['failure', /risk|incident|reliab|secur|privacy|threat|rollback|outage|on-call|attack|failure/gi],
-  ['people', /users?\b|customers?|support|accessib|people|onboard|product/gi],
-  ['evidence', /evidence|assum|disprov|falsif|sceptic|skeptic|measured|untested|claims?\b/gi],
-  ['delivery', /deliver|ship|migrat|timeline|owner|engineer|schema|platform|operat/gi],
+  [
+    'reversal',
+    /alternativ|framing|opposite|contrarian|opportunity cost|revers|nobody brought|second-order|gegenteil|umgekehrt/gi,
+  ],
+  [
+    'numbers',
+    /numbers?|quantit|cost|budget|baseline|metric|denominator|capacity|finance|arithmetic|zahlen|kosten|aufwand/gi,
+  ],
+  [
+    'failure',
+    /risk|incident|reliab|secur|privacy|threat|rollback|outage|on-call|attack|failure|risik\w*|ausfall|sicherheit|datenschutz|störung/gi,
+  ],
+  ['people', /users?\b|customers?|support|accessib|people|onboard|product|kund\w*|nutzer\w*|menschen/gi],
+  [
+    'evidence',
+    /evidence|assum|disprov|falsif|sceptic|skeptic|measured|untested|claims?\b|beleg\w*|annahme\w*|gemessen|behauptung\w*/gi,
+  ],
+  [
+    'delivery',
+    /deliver|ship|migrat|timeline|owner|engineer|schema|platform|operat|betrieb\w*|zeitplan|frist\w*|umsetz\w*/gi,
+  ],
 ];
 
 const read = new Map<string, readonly Passage[]>();
@@ -45,6 +59,7 @@ export function panelFloor(occasion: Occasion): PanelFloor {
     passages: passagesIn(text),
     reading: readingOf(agent),
     lens: lensOf(`${agent.name} ${agent.description} ${(agent.own.focus ?? []).join(' ')} ${agent.body}`),
+    book: bookFor(occasion.document),
     said: heard.filter(each => wasSpoken(each) && (each.cue?.task === undefined || each.move === 'verdict')),
     seed: brief.seed,
     key: `${turn} ${cue.move}`,
@@ -52,7 +67,7 @@ export function panelFloor(occasion: Occasion): PanelFloor {
 }
 
 /** The title and the text of a slide. */
-export function slideAt({ brief, document }: Occasion, index: number): { title: string; text: string } {
+function slideAt({ brief, document }: Occasion, index: number): { title: string; text: string } {
   const slide = slidesIn(brief.options.slides)[index];
   if (!slide) return { title: document?.title ?? '', text: document?.text ?? '' };
   const lines = (document?.text ?? '').split('\n').slice(Number(slide.line) - 1, Number(slide.endLine));

@@ -2,57 +2,64 @@ import { draw } from '../../../base/chance';
 import type { JsonObject } from '../../../base/json';
 import { countWords } from '../../../text/words';
 import type { Occasion } from '../../voice';
+import { germanMarks } from '../german/index';
 import { freshest, passageFor, questionOn } from './asking';
 import { type PanelFloor, panelFloor, slidesIn } from './floor';
+import { german } from './german';
 import { bridge, debrief, handover } from './hosting';
-import { doubts } from './phrases';
 import { quoted } from './quoting';
 import { verdictOn } from './weighing';
 
-/** The answer where a document is presented to a panel; undefined at any other table. */
+/** The answer where a document is presented to a panel, in the document's language; undefined at any other table. */
 export function presentedAnswer(occasion: Occasion): string | undefined {
   const { brief, cue, move } = occasion;
   if (slidesIn(brief.options.slides).length === 0 || !cue.data) return undefined;
-  switch (move.answer?.name) {
-    case 'question': {
-      const { text, relevance, urgency } = questionOn(panelFloor(occasion));
-      return spoken(text, { relevance, urgency });
-    }
-    case 'handover': {
-      const { say, data } = handover(panelFloor(occasion));
-      return spoken(say, data);
-    }
-    case 'verdict': {
-      const { say, data } = verdictOn(panelFloor(occasion));
-      return spoken(say, data);
-    }
-    case 'pile-on': {
-      const { say, worth } = seconded(panelFloor(occasion));
-      return spoken(say, { worth });
-    }
-  }
-  if (Array.isArray(cue.data.slides)) return debrief(panelFloor(occasion));
-  return cue.data.exchange !== undefined && cue.data.agent !== undefined ? bridge(panelFloor(occasion)) : undefined;
+  const floor = panelFloor(occasion);
+  const answer = move.answer ? dataAnswer(floor, move.answer.name) : undefined;
+  const said = answer ? JSON.stringify(answer) : wordsOn(floor);
+  return floor.book === german && said !== undefined ? germanMarks(said) : said;
 }
 
-function spoken(say: string, data: JsonObject): string {
-  return JSON.stringify({ say, ...data });
+/** What is asked for as data: the words first. */
+function dataAnswer(floor: PanelFloor, shape: string): JsonObject | undefined {
+  switch (shape) {
+    case 'question': {
+      const { text: say, relevance, urgency } = questionOn(floor);
+      return { say, relevance, urgency };
+    }
+    case 'handover':
+      return flat(handover(floor));
+    case 'verdict':
+      return flat(verdictOn(floor));
+    case 'pile-on':
+      return { ...seconded(floor) };
+    default:
+      return undefined;
+  }
+}
+
+function flat({ say, data }: { say: string; data: JsonObject }): JsonObject {
+  return { say, ...data };
+}
+
+function wordsOn(floor: PanelFloor): string | undefined {
+  const { data } = floor;
+  if (Array.isArray(data.slides)) return debrief(floor);
+  return data.exchange !== undefined && data.agent !== undefined ? bridge(floor) : undefined;
 }
 
 /** One more question to an exchange that is not one's own, where the slide has something that belongs to it. */
 function seconded(floor: PanelFloor): { say: string; worth: number } {
-  const { data, occasion, seed, lens } = floor;
+  const { data, occasion, seed, lens, book } = floor;
   const asker = occasion.brief.seats.find(seat => seat.id === data.asker)?.name ?? 'the panel';
   const answer = String(data.answer ?? '');
   const passage = passageFor(floor, answer);
-  const doubt = freshest(floor, 'pile-on', doubts(lens, passage?.kind ?? 'claim', ''));
+  const doubt = freshest(floor, 'pile-on', book.doubts(lens, passage?.kind ?? 'claim', ''));
   const phrase = quoted(countWords(answer) >= 3 ? answer : (passage?.text ?? answer), 3, 8);
-  const lines = [
-    `To add to ${asker}'s question: you said ${phrase}. ${doubt}`,
-    `${asker} got ${phrase} for an answer. Mine is the next one: ${doubt}`,
-    `I am with ${asker} on this, and ${phrase} makes me ask more: ${doubt}`,
-  ];
   const worth =
     0.1 + 0.55 * draw(seed, `${occasion.seat.agent} pile-on ${data.exchange}`) + (passage?.figure ? 0.1 : 0);
-  return { say: freshest(floor, 'seconding', lines), worth: Math.round(Math.min(0.95, worth) * 100) / 100 };
+  return {
+    say: freshest(floor, 'seconding', book.pileOns(asker, phrase, doubt)),
+    worth: Math.round(Math.min(0.95, worth) * 100) / 100,
+  };
 }

@@ -4,13 +4,13 @@ import { terms } from '../../../text/terms';
 import { countWords } from '../../../text/words';
 import { figureOf } from '../cues';
 import { inQuotes } from '../phrase';
-import type { Lens, PanelFloor } from './floor';
+import type { PanelFloor } from './floor';
 import { quoted } from './quoting';
 
 const evasive =
-  /\b(?:don'?t (?:really )?know|no idea|not sure|good question|later|offline|come back to|get back to you|we(?:'| wi)ll see|trust (?:me|us)|it depends|should be fine|probably fine|don'?t worry|not (?:a )?(?:problem|concern)|obviously|of course|weiß (?:ich )?nicht|später)\b/i;
+  /\b(?:don'?t (?:really )?know|no idea|not sure|good question|later|offline|come back to|get back to you|we(?:'| wi)ll see|trust (?:me|us)|it depends|should be fine|probably fine|don'?t worry|not (?:a )?(?:problem|concern)|obviously|of course|weiß (?:ich )?(?:das )?(?:noch )?nicht|keine ahnung|nicht sicher|gute frage|kommt darauf an|(?:mal|wir) sehen|sehen wir|später|reiche(?:n wir)? nach|vertrauen sie|kein problem|natürlich|selbstverständlich)\b/i;
 const grounded =
-  /\b(?:because|since|so that|measured|tested|counted|compared|until|by (?:mid-?|end of |early |late )?(?:january|february|march|april|may|june|july|august|september|october|november|december|monday|friday|q[1-4]|week|month)|if\b.+\bthen|we (?:stop|roll back|keep|ran|asked|have)|owns?|is owned|weil|gemessen|damit)\b/i;
+  /\b(?:because|since|so that|measured|tested|counted|compared|until|by (?:mid-?|end of |early |late )?(?:january|february|march|april|may|june|july|august|september|october|november|december|monday|friday|q[1-4]|week|month)|if\b.+\bthen|we (?:stop|roll back|keep|ran|asked|have)|owns?|is owned|weil|denn|damit|seit|gemessen|getestet|gezählt|verglichen|geprüft|bis (?:ende |anfang |mitte )?(?:januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember|montag|freitag)|wenn\b.+\bdann|wir (?:stoppen|brechen|haben|behalten|führen)|verantwortet|zuständig)\b/i;
 
 /** What an answer has to it, as somebody who listens closely would say. */
 interface Weighed {
@@ -27,10 +27,11 @@ function weighed(answer: string, question: string): Weighed {
   const asked = new Set(terms(question));
   const shared = new Set(terms(answer).filter(term => asked.has(term))).size;
   const figure = figureOf(answer) ?? /\b\d[\d.,]*\b/.exec(answer)?.[0];
+  const isGrounded = grounded.test(answer);
   return {
-    ...{ answer, shared, words: countWords(answer) },
-    isEvasive: evasive.test(answer),
-    isGrounded: grounded.test(answer),
+    ...{ answer, shared, isGrounded, words: countWords(answer) },
+    // Whoever gives a ground and a figure may say “later” and mean a time.
+    isEvasive: evasive.test(answer) && !(isGrounded && figure),
     ...(figure ? { figure } : {}),
   };
 }
@@ -53,34 +54,17 @@ export function verdictOn(floor: PanelFloor): { say: string; data: JsonObject } 
 }
 
 function satisfied(floor: PanelFloor, { answer, figure }: Weighed): { say: string; data: JsonObject } {
+  const { satisfied: lines, reasons } = floor.book;
   const phrase = quoted(answer, 3, 10);
-  const say = chosen(floor, [
-    `${phrase} is what I was after.`,
-    `With ${phrase} I can follow the rest.`,
-    `That is an answer I can check: ${phrase}.`,
-    `${phrase}: then the slide should say so.`,
-  ]);
-  const reason = figure ? `The answer names a figure, ${figure}.` : `The answer gives a ground: ${phrase}.`;
-  return { say, data: { verdict: 'satisfied', reason } };
+  const reason = figure ? reasons.figure(figure) : reasons.ground(phrase);
+  return { say: chosen(floor, lines(phrase)), data: { verdict: 'satisfied', reason } };
 }
 
 function escalated(floor: PanelFloor, { answer }: Weighed): { say: string; data: JsonObject } {
-  const phrase = quoted(answer, 2, 8);
-  const say = chosen(floor, [
-    `We will not settle ${inQuotes(floor.slide.title)} here. It needs an owner and a date before anybody signs.`,
-    `Twice asked and still open: this belongs on the list of what stops the decision.`,
-  ]);
-  return { say, data: { verdict: 'escalate', reason: `Asked again, the answer was ${phrase}.` } };
+  const { escalated: lines, reasons } = floor.book;
+  const reason = reasons.repeated(quoted(answer, 2, 8));
+  return { say: chosen(floor, lines(inQuotes(floor.slide.title))), data: { verdict: 'escalate', reason } };
 }
-
-const lacking: Record<Lens, string[]> = {
-  evidence: ['which observation that rests on', 'what would show it to be wrong'],
-  numbers: ['the figure, with its range', 'what it is compared with'],
-  reversal: ['what we lose by it', 'why the other way is worse'],
-  failure: ['who notices and how we get back', 'what stops it from spreading'],
-  people: ['who was asked about it', 'what it means for one of them'],
-  delivery: ['who does it and by when', 'what comes first'],
-};
 
 function followUp(
   floor: PanelFloor,
@@ -88,30 +72,18 @@ function followUp(
   isLast: boolean,
   asked: number,
 ): { say: string; data: JsonObject } {
+  const { lacking, reasons, followUps, stillOpen } = floor.book;
   const phrase = quoted(found.answer, 2, 8);
-  const [first = '', second = ''] = lacking[floor.lens];
+  const [first, second] = lacking[floor.lens];
   const missing = asked % 2 === 1 ? first : second;
-  const reason = found.isEvasive
-    ? `The answer puts the question off: ${phrase}.`
-    : `The answer does not say ${missing}.`;
-  const data = { verdict: 'follow-up', reason };
-  if (isLast) return { say: `I still do not know ${missing}; let it stand as open.`, data };
-  const say = chosen(floor, [
-    `${phrase} leaves out ${missing}. Which is it?`,
-    `I heard ${phrase}. What I asked for is ${missing}: can you give it?`,
-    `Let me narrow it down. Leave ${phrase} aside: ${missing}, in one sentence?`,
-    `That was ${phrase}. And ${missing}?`,
-  ]);
-  return { say, data };
+  const data = { verdict: 'follow-up', reason: found.isEvasive ? reasons.evasive(phrase) : reasons.missing(missing) };
+  return { say: isLast ? stillOpen(missing) : chosen(floor, followUps(phrase, missing)), data };
 }
 
 function chosen({ seed, data, occasion, said }: PanelFloor, lines: readonly string[]): string {
   const from = Math.floor(draw(seed, `${occasion.seat.agent} ${data.exchange} ${data.questions}`) * lines.length);
   const turned = [...lines.slice(from), ...lines.slice(0, from)];
-  const start = (text: string) => text.replace(/“[^”]*”/g, '').slice(0, 24);
-  return (
-    turned.find(each => !said.some(turn => turn.text.replace(/“[^”]*”/g, '').startsWith(start(each)))) ??
-    turned[0] ??
-    ''
-  );
+  const bare = (text: string) => text.replace(/[“„][^“”„]*[“”]/g, '');
+  const start = (text: string) => bare(text).slice(0, 24);
+  return turned.find(each => !said.some(turn => bare(turn.text).startsWith(start(each)))) ?? turned[0] ?? '';
 }

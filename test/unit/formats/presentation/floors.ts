@@ -27,6 +27,7 @@ export function table(rules: Partial<Rules> = {}, focus: readonly Record<string,
       })),
       panel: [seat('panelist-1', 'Skeptic'), seat('panelist-2', 'Analyst'), seat('panelist-3', 'Contrarian')],
       moderator: seat('moderator', 'Moderator', 'moderator'),
+      language: 'en',
       seed: 1,
     },
     rules: {

@@ -3,6 +3,7 @@ import { readDocument } from '../../../../src/document/reader';
 import { choose } from '../../../../src/formats/presentation/choice';
 import { hintDue } from '../../../../src/formats/presentation/engagement';
 import { step } from '../../../../src/formats/presentation/machine';
+import type { Mode } from '../../../../src/formats/presentation/plan';
 import { leftBehind, wantedNow } from '../../../../src/formats/presentation/preparing';
 import type { Draft, Signal } from '../../../../src/formats/presentation/signals';
 import { slidesOf } from '../../../../src/formats/presentation/slides';
@@ -150,8 +151,23 @@ describe('what is prepared', () => {
     const wanted = (rules = table()) => wantedNow(floor, rules).map(each => `${each.agent} ${each.slide}`);
     assert.equal(wanted().length, 6);
     assert.deepEqual(wanted(table({ prepare: 'picked' })), ['panelist-1 2', 'panelist-1 3']);
+    assert.deepEqual(wanted(table({ person: false })), ['panelist-1 2', 'panelist-2 2', 'panelist-3 2']);
     const last = after([{ kind: 'slide', t: 1, slide: 4 }], table()).floor;
     assert.ok(wantedNow(last, table()).every(each => each.slide === 3));
+  });
+
+  it('is not tried again by whoever failed; where one was picked, by another', () => {
+    const { floor } = after([{ kind: 'unprepared', agent: 'panelist-1', slide: 0 }], table());
+    const wanted = (rules = table()) => wantedNow(floor, rules).map(each => `${each.agent} ${each.slide}`);
+    assert.ok(!wanted().includes('panelist-1 0') && wanted().includes('panelist-1 1'));
+    assert.deepEqual(wanted(table({ prepare: 'picked' })), ['panelist-2 0', 'panelist-1 1']);
+  });
+
+  it('is kept for the slide that was left, where questions on it may still be called for, and for none that was jumped over', () => {
+    const rules = table({ mode: 'hand-raise' });
+    const { floor } = after([...all(0), ...all(1), { kind: 'slide', t: 1, slide: 4 }], rules);
+    const behind = (mode: Mode) => [...new Set(leftBehind(floor, table({ mode })).map(each => each.slide))];
+    assert.deepEqual([behind('hand-raise'), behind('section-breaks')], [[1], [0, 1]]);
   });
 
   it('is thrown away when its slide is behind, and prepared anew once much was said about its slide', () => {
@@ -178,6 +194,15 @@ describe('the moderator’s hints', () => {
       ...exchange(10 * place + 5),
     ]);
     assert.equal(at(40, asked)?.key, 'spent 0');
+  });
+
+  it('say how the panel is let in, as the mode has it', () => {
+    const alone = (mode: Mode) => {
+      const rules = table({ mode });
+      return hintDue(after([{ kind: 'tick', t: 300 }], rules).floor, rules)?.text ?? '';
+    };
+    assert.match(alone('free-flow'), /a pause would let the panel in/);
+    for (const mode of ['section-breaks', 'hand-raise'] as const) assert.match(alone(mode), /open Q&A to let/);
   });
 
   it('prompt nobody near the end', () => assert.notEqual(at(1100)?.key, 'quiet'));

@@ -1,0 +1,17 @@
+/** Whether a text reads as German: enough of its words are those that every German sentence needs. */
+export function isGerman(text: string): boolean {
+  return shareOf(text, german) >= 0.2;
+}
+
+/** The share of a text's words that are among these. */
+export function shareOf(text: string, words: ReadonlySet<string>): number {
+  const found = text.toLowerCase().match(/[\p{L}'’]+/gu) ?? [];
+  return found.length > 0 ? found.filter(word => words.has(word)).length / found.length : 0;
+}
+
+const german = new Set(
+  `aber alle als am an auch auf aus bei beim bis da damit dann das dass dem den denn der des die dies diese diesem diesen dieser doch durch ein eine einem
+  einen einer eines er es etwa für gegen haben hat heute hier ich ihr im in ist ja jede jeden jeder jedes kann kein keine könnte man mehr mit muss müssen nach
+  nicht noch nur ob oder ohne sein sich sie sind so soll sollen sowie über um und uns unser unter vom von vor war was wer wenn werden wie wieder wir wird wo
+  wurde würde wurden zu zum zur zwischen`.split(/\s+/),
+);
