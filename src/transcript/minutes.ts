@@ -165,8 +165,12 @@ export function inputParts(input: SealedInput, seats: readonly OpenedSeat[]): Pa
     case 'event':
       return [{ kind: 'note', label: 'event', text: input.text }];
     case 'ballot': {
-      const words = Object.values(input.data).filter(each => typeof each === 'string');
-      return note(words.length > 0 ? `You decided: ${words.join(', ')}.` : 'You decided.');
+      const words = Object.values(input.data).flatMap(each => (typeof each === 'string' && each !== '' ? [each] : []));
+      // A choice may come by its name in code; what it is followed by ends the sentence itself.
+      const plain = words.map(each =>
+        /^[a-z]+(?:_[a-z]+)+$/.test(each) ? each.replaceAll('_', ' ') : each.replace(/\.$/, ''),
+      );
+      return note(plain.length > 0 ? `You decided: ${plain.join(', ')}.` : 'You decided.');
     }
     case 'skip':
       // Of a turn, its own end says so.

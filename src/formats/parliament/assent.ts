@@ -39,6 +39,10 @@ export function* seekAssent(chamber: Chamber, vote: Counted): Script<Assent | un
   return assent;
 }
 
+/** Why a decision is not taken. */
+const notOpen = 'the bill cannot be sent back any more; sign or veto is open.';
+const namesNone = 'it names none.';
+
 /** The decisions as a person reads and chooses them. */
 const spokenAs = { sign: 'sign', veto: 'veto', send_back: 'send back' } as const;
 
@@ -76,7 +80,7 @@ function* askAgent(chamber: Chamber, vote: Counted, open: readonly Open[]): Scri
     if (!wasSpoken(turn)) return undefined;
     const assent = decided(turn);
     if (assent && open.includes(assent.decision)) return assent;
-    const why = turn.data ? 'the bill cannot be sent back any more; sign or veto is open.' : 'it names none.';
+    const why = assent ? notOpen : namesNone;
     yield* refuse(turn, `The Clerk cannot take this decision: ${why}`, why);
     // Without data it was asked for a second time by then.
     if (!turn.data) return undefined;
@@ -106,6 +110,7 @@ function* askUser(vote: Counted, open: readonly Open[]): Script<Assent | undefin
     if (!input || (input.kind === 'answer' && !input.text)) return undefined;
     const assent = givenBy(input);
     if (assent && open.includes(assent.decision)) return assent;
+    yield* announce(`The Clerk cannot take this decision: ${assent ? notOpen : namesNone}`, 'clerk');
   }
   return undefined;
 }

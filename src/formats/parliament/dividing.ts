@@ -1,10 +1,11 @@
 import type { Script } from '../../script/step';
 import type { SeatId } from '../../script/turn';
-import { type Amendment, quoted } from './amendment';
+import { type Amendment, amendmentWords, quoted } from './amendment';
 import { announce, hearAll, memberCue, roundLabel } from './asking';
 import { type Bill, billData, divisionsOf } from './bill';
 import { billOf, type Chamber, lastRound, nameOf } from './chamber';
 import type { OutOfOrder } from './motions';
+import { joined } from './planning';
 import { rollCall } from './tally';
 import { temperatureIn } from './temperature';
 
@@ -32,7 +33,7 @@ export function* putAmendment(chamber: Chamber, amendment: Amendment, by: SeatId
   const mover = nameOf(brief, by);
   const called = rollCall(votes, id => nameOf(brief, id));
   const result = tally.carried ? `The amendment by ${mover} is carried.` : `The amendment by ${mover} is lost.`;
-  const change = tally.carried && bill ? changeWords(bill) : '';
+  const change = !tally.carried ? `It was: ${joined([amendmentWords(amendment)])}` : bill ? changeWords(bill) : '';
   yield* announce([result, called, change].filter(part => part !== '').join(' '), 'house');
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { parliament } from '../../../../src/formats/parliament/parliament';
+import { transcriptMarkdown } from '../../../../src/transcript/markdown';
 import { heardOf } from '../../../../src/transcript/minutes';
 import { movesOf, noticesOf, pair, postsOf, sitting } from './house';
 
@@ -115,7 +116,12 @@ describe('a sitting of parliament', () => {
       title: 'Streams',
       clauses: ['The batch goes.', 'The stream comes.', 'The users pay.'],
     });
-    assert.match(JSON.stringify((await amended(false)).state.outcome?.bill), /"version":1/);
+    const lost = await amended(false);
+    assert.match(
+      noticesOf(lost),
+      /is lost\. Ayes, 1: Ada\. Nays, 3: .*\. It was: clause 3 to read: “The users pay\.”$/m,
+    );
+    assert.match(JSON.stringify(lost.state.outcome?.bill), /"version":1/);
     assert.equal(movesOf(await amended(true, 'deny')).includes('compromise'), false);
     assert.doesNotMatch(noticesOf(await amended(true, 'deny')), /amendment/);
   });
@@ -221,11 +227,12 @@ describe('the user as Prime Minister', () => {
     const vetoed = await sitting(() => undefined, options, [{ kind: 'answer', text: 'veto: it is too dear' }]);
     assert.deepEqual(vetoed.state.outcome?.decision, { decision: 'veto', message: 'it is too dear', by: 'user' });
     const back = await sitting(() => undefined, options, [
-      { kind: 'ballot', data: { decision: 'send back', message: 'Name who pays.' } },
+      { kind: 'ballot', data: { decision: 'send_back', message: 'Name who pays.' } },
       { kind: 'answer', text: 'Sign it' },
     ]);
     assert.equal(back.state.outcome?.reason, 'signed');
     assert.match(noticesOf(back), /sends the bill back\. “Name who pays\.”/);
+    assert.match(transcriptMarkdown(back.state, parliament), /\[NOTE: You decided: send back, Name who pays\.\]/);
     assert.deepEqual(
       postsOf(back, 'ballot').map(each => each.choices),
       [
@@ -243,6 +250,7 @@ describe('the user as Prime Minister', () => {
       { kind: 'answer', text: 'sign' },
     ]);
     assert.equal(unclear.state.outcome?.reason, 'signed');
+    assert.match(noticesOf(unclear), /The Clerk cannot take this decision: it names none\./);
     assert.equal(unclear.state.status, 'ended');
   });
 });
