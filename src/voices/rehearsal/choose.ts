@@ -62,6 +62,8 @@ export function concernFor(floor: Floor, passage: Passage | undefined): Concern 
   const wanted = new Set(passage?.terms ?? []);
   const topic = floor.topic.toLowerCase();
   const fresh = floor.reading.concerns.filter(({ text }) => !floor.said.includes(text));
+  // Who is heard for the first time names a subject: the others can come back to it.
+  const isFirst = floor.points.every(point => point.seat.id !== floor.seat.id);
   let best: Concern | undefined;
   let most = -1;
   for (const [at, concern] of fresh.entries()) {
@@ -74,7 +76,7 @@ export function concernFor(floor: Floor, passage: Passage | undefined): Concern 
       own.filter(word => topic.includes(word)).length;
     const score =
       2 * hits +
-      (concern.form === 'subject' ? 0.4 : 0.5) -
+      (concern.form === 'subject' ? (isFirst ? 2.5 : 0.4) : 0.5) -
       at * 0.02 +
       0.3 * draw(floor.occasion.brief.seed, `${floor.key} concern ${at}`);
     if (score > most) {

@@ -23,7 +23,7 @@ const cues: readonly Cue[] = [
   {
     kind: 'risk',
     words:
-      /\b(risk\w*|fail(s|ed|ure|ures|ing)?|break(s|ing|age)?|broken|lose|loses|lost|loss|danger\w*|vulnerab\w*|attack\w*|outage\w*|downtime|incident\w*|corrupt\w*|leak\w*|unsafe|race|deadlock\w*|regress\w*|worse|drop(s|ped)|malicious|overload\w*|out of memory|crash\w*|silently|cannot|risiko\w*|gefahr\w*|ausfall\w*|risque\w*|panne\w*|riesgo\w*|fallo\w*|risc[oh]\w*)\b|风险|故障|リスク|障害|위험|риск/iu,
+      /\b(risk\w*|fail(s|ed|ure|ures|ing)?|break(s|ing|age)?|broken|lose|loses|lost|loss|danger\w*|vulnerab\w*|attack\w*|outage\w*|downtime|incident\w*|corrupt\w*|leak\w*|unsafe|race|deadlock\w*|regress\w*|worse|drop(s|ped)|malicious|overload\w*|out of memory|crash\w*|silently|cannot|wrong|bugs?|mistakes?|missed|misses|too late|nothing stops|risiko\w*|gefahr\w*|ausfall\w*|risque\w*|panne\w*|riesgo\w*|fallo\w*|risc[oh]\w*)\b|风险|故障|リスク|障害|위험|риск/iu,
     headings:
       /risk|drawback|downside|security|threat|failure|concern|negative|\bcons\b|risik|nachteil|risque|riesgo|风险|リスク|риск/iu,
   },
@@ -43,7 +43,7 @@ const cues: readonly Cue[] = [
   {
     kind: 'open',
     words:
-      /\?$|？$|\b(unclear|unknown|undecided|unresolved|not (yet )?(decided|known|clear|specified|defined)|open question|to be (determined|decided|defined)|unklar|offen bleibt|pas encore|aún no|por definir)\b|未定|待定/iu,
+      /\?$|？$|\b(unclear|unsure|unknown|undecided|unresolved|not (yet )?(decided|known|clear|specified|defined)|(?:has|have) not (?:been )?(?:yet|answered|decided|tested|measured|signed)|(?:hasn|haven)['’]t (?:\w+ed|been)|open question|to be (determined|decided|defined)|unklar|offen bleibt|pas encore|aún no|por definir)\b|未定|待定/iu,
     headings:
       /unresolved|open (question|issue)|question|future|unknown|offene|questions ouvertes|preguntas|未解决|課題/iu,
   },
@@ -133,8 +133,9 @@ const leans: Record<Kind, number> = {
 };
 
 const unit = String.raw`(?:%|percent\b|ms\b|sec(?:ond)?s?\b|min(?:ute)?s?\b|hours?\b|[smhd]\b|days?\b|weeks?\b|months?\b|years?\b|[kmgt]i?b\b|[x×]\b|times\b|users?\b|requests?\b|calls?\b|people\b|engineers?\b|customers?\b|euros?\b|dollars?\b|objects?\b|nodes?\b|pods?\b|crates?\b|lines?\b|stunden\b|tage\b|prozent\b|heures?\b|jours?\b|horas?\b|días?\b)`;
+const rate = String.raw`(?:\s(?:a|an|per|each)\s(?:second|minute|hour|day|night|week|month|quarter|year)\b)?`;
 const figure = new RegExp(
-  String.raw`(?:[$€£]\s?\d+(?:[.,]\d+)*(?:\s?[kmb]\b|\s(?:million|billion))?|\d+(?:[.,]\d+)*\s?(?:(?:million|billion|thousand)\s)?${unit})`,
+  String.raw`(?:[$€£]\s?\d+(?:[.,]\d+)*(?:\s?[kmb]\b|\s(?:million|billion))?|\d+(?:[.,]\d+)*\s?(?:(?:million|billion|thousand)\s)?${unit})${rate}`,
   'iu',
 );
 

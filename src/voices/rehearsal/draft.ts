@@ -1,4 +1,4 @@
-import { draw, hash32 } from '../../base/chance';
+import { draw } from '../../base/chance';
 import { sentences } from '../../text/sentences';
 import { countWords } from '../../text/words';
 import type { Floor } from './floor';
@@ -13,7 +13,7 @@ export interface Line {
 export function line(fixed: TemplateStringsArray, ...slots: readonly string[]): Line {
   const text = fixed.map((piece, at) => piece + (slots[at] ?? '')).join('');
   const bones = [...fixed].sort((a, b) => b.length - a.length)[0]?.trim() ?? '';
-  return { text, bones: bones.length >= 10 ? bones : text };
+  return { text, bones: bones.length >= 8 ? bones : text };
 }
 
 /** A turn being written: takes what is new and fits, leaves the rest. */
@@ -33,7 +33,7 @@ export function draftFor(floor: Floor): Draft {
   const own = new Set<string>();
   let words = 0;
   let gap = ' ';
-  const isNew = ({ text }: Line) => sentences(text).every(each => !own.has(each) && !floor.saidSentences.has(each));
+  const isNew = ({ text }: Line) => sentences(text).every(each => !own.has(each) && !floor.said.includes(each));
   const starts = new Set(floor.points.map(({ turn }) => startOf(turn.text)));
   const add = (chosen: Line): void => {
     for (const sentence of sentences(chosen.text)) own.add(sentence);
@@ -43,7 +43,7 @@ export function draftFor(floor: Floor): Draft {
   };
   return {
     say(slot, lines) {
-      const all = lines.filter(each => each !== undefined && each !== false);
+      const all = lines.map((line, at) => (line ? { ...line, at } : undefined)).filter(each => each !== undefined);
       const first = draw(floor.occasion.brief.seed, `${floor.occasion.cue.move} ${slot}`) * all.length;
       const from = Math.floor(first) + floor.place + floor.attempt - 1;
       const turned = all.map((_, at) => all[(from + at) % all.length]).filter(each => each !== undefined);
@@ -67,9 +67,9 @@ export function draftFor(floor: Floor): Draft {
   };
 }
 
-/** Those who speak unheard by one another share out the sentences that bring in no line of their own. */
-function isOwn({ text, bones }: Line, { blind, place, occasion }: Floor): boolean {
-  return !blind || text.includes('“') || hash32(bones) % occasion.brief.seats.length === place;
+/** Those who speak unheard by one another share out the sentences of a list by their places in it. */
+function isOwn({ at }: { at: number }, { blind, place, speakers }: Floor): boolean {
+  return !blind || at % speakers === place % speakers;
 }
 
 function used(each: Line, floor: Floor, written: readonly string[]): boolean {

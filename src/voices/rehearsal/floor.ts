@@ -1,7 +1,6 @@
 import type { Seat } from '../../script/brief';
 import type { Turn } from '../../script/turn';
 import { wasSpoken } from '../../script/turn';
-import { sentences } from '../../text/sentences';
 import { foldSpace } from '../../text/spaces';
 import type { Occasion } from '../voice';
 import { type Material, materialOf } from './material';
@@ -31,11 +30,12 @@ export interface Floor {
   points: readonly Point[];
   /** Everything heard as one text, so that nothing is said twice. */
   said: string;
-  saidSentences: ReadonlySet<string>;
   /** Whether others answer the same at the same time, unheard. */
   blind: boolean;
   /** Place of the seat at the table, so that those who speak blind do not choose the same words. */
   place: number;
+  /** How many at the table preside over nothing, and may speak at the same time. */
+  speakers: number;
   /** Tells one draw from another. */
   key: string;
   attempt: number;
@@ -69,12 +69,12 @@ export function floorOf(occasion: Occasion, attempt: number, limit: number): Flo
     topic: topicOf(brief),
     points,
     said: foldSpace(points.map(point => point.turn.text).join(' ')),
-    saidSentences: new Set(points.flatMap(point => spokenIn(point.turn.text))),
     blind: brief.seats.length > 1 && (occasion.cue.hears === 'none' || occasion.cue.data?.blind === true),
     place: Math.max(
       0,
       brief.seats.findIndex(each => each.id === seat.id),
     ),
+    speakers: Math.max(1, brief.seats.filter(each => stanceByRole(each) !== 'weighing').length),
     key: `${occasion.turn} ${occasion.cue.move}`,
     attempt,
     limit,
@@ -83,16 +83,4 @@ export function floorOf(occasion: Occasion, attempt: number, limit: number): Flo
 
 function topicOf({ options, topic }: Occasion['brief']): string {
   return typeof options.motion === 'string' && options.motion.trim() !== '' ? options.motion : topic;
-}
-
-const split = new Map<string, readonly string[]>();
-
-function spokenIn(text: string): readonly string[] {
-  let known = split.get(text);
-  if (!known) {
-    if (split.size > 400) split.clear();
-    known = sentences(text);
-    split.set(text, known);
-  }
-  return known;
 }

@@ -22,8 +22,9 @@ export interface Passage {
 }
 
 const dangling =
-  /^(?:this|that|these|those|it|its|they|their|he|she|his|her|such|both|however|therefore|also|then|otherwise|instead|for (?:example|instance)|in (?:this|that|these|contrast|addition|other words|particular)|as (?:above|a result|such|described|mentioned)|here|there|thus|hence|but|and|or|so|nor|see|note|given that|suppose|imagine|but|similarly|likewise|furthermore|moreover|additionally|finally|first|firstly|second|secondly|third|next|another|again|because of this|by contrast|primarily|the (?:former|latter|above|following|other)|of course|in short|if so|yes|no|i|my|dies\w*|das|es|sie|er|cela|ceci|ce|il|elle|esto|eso)\b/i;
-const unfit = /https?:|www\.|[|{}<>\\]|\b(?:todo|tbd|fixme|xxx)\b|\be\.g\.$|::|\[[ x^]|\]\(|^\W*$|--|==|\/\*|\(\)/i;
+  /^(?:this|that|these|those|it|its|they|their|he|she|his|her|such|both|however|therefore|also|then|otherwise|instead|for (?:example|instance)|in (?:this|that|these|contrast|addition|other words|particular)|as (?:above|a result|such|described|mentioned)|here|there|thus|hence|but|and|or|so|nor|see|note|given that|suppose|imagine|but|similarly|likewise|furthermore|moreover|additionally|finally|first|firstly|second|secondly|third|next|another|again|because of this|by contrast|primarily|the (?:former|latter|above|following|other|first|second|third|last)|of course|in short|if so|yes|no|i|my|dies\w*|das|es|sie|er|cela|ceci|ce|il|elle|esto|eso)\b/i;
+const unfit =
+  /https?:|www\.|[|{}<>\\]|\b(?:todo|tbd|fixme|xxx)\b|\be\.g\.$|::|\[[ x^]|\]\(|^\W*$|--|==|\/\*|\(\)|\s[?!](?:\s|$)|[&*][.,;]?$|^(?:thanks|thank you|cheers|regards|hi|hello|dear|comments?|please)\b/i;
 const anaphoric =
   /\b(?:some|most|several|many|each|all|none|both|two|one) of (?:them|these|those)\b|\b(?:that|this|it|these|those|they) (?:is|are|was|were|means?|makes?|would|will|can|should|also)\b/i;
 const aside =
@@ -97,6 +98,9 @@ function qualityOf(sentence: string, heading: string, words: number, item: boole
   if (item && !/[.!?]$/.test(sentence)) quality -= 0.25;
   if (words > 28) quality -= 0.15;
   if (words < 6 || /\bone\.$/.test(sentence)) quality -= 0.5;
+  if (words < 6 && sentence.endsWith('?')) quality -= 0.5;
+  // Somebody who speaks in a document is not who quotes it.
+  if (/\b(?:I|I['’]m|I['’]d|I['’]ve|my)\b/.test(sentence)) quality -= 0.3;
   else if (words < 8) quality -= 0.15;
   // An instruction tells what to type, not why.
   if (verbs.has(sentence.split(/\s/)[0]?.toLowerCase() ?? '')) quality -= 0.5;

@@ -13,11 +13,41 @@ export function inQuotes(words: string): string {
 }
 
 function singleMarks(text: string): string {
-  return text.replace(/["“”„«»]\s?(?=[^"“”„«»]*["“”„«»])/g, '‘').replace(/["“”„«»]/g, '’');
+  let open = false;
+  return text
+    .replace(/["„“«»”]\s?/g, mark => {
+      // German closes with the mark that English opens with.
+      open = /^["“]/.test(mark) ? !open : /^[„«]/.test(mark);
+      return open ? '‘' : mark.replace(/["„“«»”]/, '’');
+    })
+    .replace(/\s(?=’(?:[\s.,;:!?]|$))/g, '');
 }
 
-const edge =
-  /^(?:and|but|or|so|because|which|that|who|whose|where|when|while|if|as|than|then|also|however|for example|e\.g\.|i\.e\.)\s+/i;
+/** The most telling words of a sentence in quotation marks; where they stop in the middle of a clause, an ellipsis says so. */
+export function excerpt(sentence: string, least: number, most: number, weigh?: (piece: string) => number): string {
+  return marked(stretchOf(sentence, least, most, weigh), sentence);
+}
+
+/** What may follow words that were taken out as a whole: the end of their clause, or the start of another. */
+const clauseEnd =
+  /^['’]?\s*(?:[.!?。！？…;:()]|,\s(?:and|but|or|so|which|because|although|while|since|unless|not|und|aber|weil|et|mais|y|pero)\s|[–—-]\s|(?:because|which|so that|but|unless|whenever|although)\s|['’]?$)/;
+
+/** Words of a sentence in quotation marks, with an ellipsis where the sentence goes on in the middle of a clause. */
+export function marked(words: string, sentence: string): string {
+  const whole = singleMarks(sentence);
+  const at = whole.indexOf(words);
+  const isWhole = at < 0 || clauseEnd.test(whole.slice(at + words.length));
+  return inQuotes(isWhole ? words : `${words} …`);
+}
+
+/** What opens a clause and may be left off it without changing what it says. */
+const link = /^(?:and|but|or|so|because|then|also|however|for example)\s+/i;
+/** What opens a clause that says nothing, or something else, without the rest of its sentence. */
+const leaning =
+  /^(?:if|unless|when|whenever|while|once|until|although|though|where|whether|as|than|which|that|who|whose|whom|with|without|in|on|at|by|to|for|from|after|before|since|during|given|despite|rather|instead|unlike|like|under|over|among|between|through|according|based|due|thanks|not|including|such|e\.g\.|i\.e\.|wenn|falls|als|sobald|obwohl|während|bevor|nachdem|dass|si|quand|lorsque|cuando|aunque)\b/i;
+const conditional = /^\W*(?:and |but )?(?:if|unless|when|whenever|once|until|although|though|wenn|falls|sobald|si)\b/i;
+const verb =
+  /\b(?:is|are|was|were|be|been|has|have|had|do|does|did|can|could|will|would|may|might|must|should|shall|cannot|need|\p{Ll}{2,}(?:s|ed))\b|n['’]t\b|[^\p{ASCII}]/u;
 
 /** The most telling stretch of a sentence, between `least` and `most` words, taken word for word. */
 export function stretchOf(
@@ -26,25 +56,43 @@ export function stretchOf(
   most: number,
   weigh = (piece: string) => Math.min(piece.length, 40) / 40,
 ): string {
-  const bare = sentence.replace(/\s*[.!?。！？…;:]+$/, '').replace(/^[¿¡]/, '');
-  if (countWords(bare) <= most && !/[“”"]/.test(bare)) return bare;
+  const bare = singleMarks(sentence)
+    .replace(/\s*[.!?。！？…;:]+$/, '')
+    .replace(/^[¿¡]/, '');
+  // A whole sentence is better than a stretch that is a little shorter.
+  if (countWords(bare) <= most + 2) return bare;
   const clauses = bare
     .split(
-      /\s*(?:[;()“”"«»]|:(?=\s)|\s[–—-]\s)\s*|,\s+(?=(?:[^\s,]+\s+){3})(?!\S+(?:\s\S+)?\s(?:and|or)\s)|\s+(?=(?:because|which|so that|but|unless|whenever|although)\s)/,
+      /\s*(?:;|:(?=\s)|\s[–—-]\s)\s*|,\s+(?=(?:[^\s,]+\s+){3})(?!\S+(?:\s\S+)?\s(?:and|or)\s)|\s+(?=(?:because|which|so that|but|unless|whenever|although)\s)/,
     )
-    .map(trimmed)
-    .filter(clause => countWords(clause) >= least);
-  const fitting = clauses.filter(clause => countWords(clause) <= most);
+    .map(unlinked)
+    .filter(clause => countWords(clause) >= least && countWords(clause) <= most && standsAlone(clause));
+  const fitting = conditional.test(bare) ? [] : clauses;
   // What opens a sentence has its subject with it.
   const worth = (clause: string) => weigh(clause) + (bare.startsWith(clause) ? 1.2 : 0);
-  const best = [...fitting].sort((a, b) => worth(b) - worth(a))[0];
-  return best ?? headOf(clauses[0] ?? bare, least, most);
+  return [...fitting].sort((a, b) => worth(b) - worth(a))[0] ?? headOf(bare, least, most);
 }
 
-function trimmed(clause: string): string {
-  let text = clause.trim();
-  while (edge.test(text)) text = text.replace(edge, '');
-  return text.replace(/[\s,'’]+$/, '');
+function standsAlone(clause: string): boolean {
+  const last = clause.split(/\s/).at(-1) ?? '';
+  return (
+    verb.test(clause) && !leaning.test(clause) && !hangs(last) && closed(clause) === clause && !/^[^(]*\)/.test(clause)
+  );
+}
+
+/** The words up to an inner quotation or a bracket that is not closed among them. */
+function closed(words: string): string {
+  const mark = words.lastIndexOf('‘');
+  const whole = mark >= 0 && !/’(?!\p{L})/u.test(words.slice(mark)) ? words.slice(0, mark).trim() : words;
+  const bracket = whole.lastIndexOf('(');
+  return bracket > whole.lastIndexOf(')') ? whole.slice(0, bracket).trim() : whole;
+}
+
+function unlinked(clause: string): string {
+  return clause
+    .trim()
+    .replace(link, '')
+    .replace(/[\s,'’]+$/, '');
 }
 
 /** The first words, cut where no stop word is left hanging: before the limit where enough is left, else a little after it. */
@@ -56,10 +104,7 @@ function headOf(text: string, least: number, most: number): string {
   while (head.length > 2 && hangs(head.at(-1) ?? '')) head = head.slice(0, -1);
   const after = pieces.slice(full, full + 2).findIndex(piece => !hangs(piece));
   if (countWords(head.join('')) < least && after >= 0) head = pieces.slice(0, full + after + 1);
-  const joined = head
-    .join('')
-    .trim()
-    .replace(/[,;:]$/, '');
+  const joined = closed(head.join('').trim()).replace(/\s*[,;:(]+$/, '');
   return joined === '' || countWords(joined) > most + 2 ? [...text].slice(0, most * 2).join('') : joined;
 }
 
@@ -70,6 +115,7 @@ function hangs(piece: string): boolean {
     .replace(/[^\p{L}\p{N}'’]/gu, '');
   return (
     bare === '' ||
+    /^\d+$/.test(bare) ||
     stopWords.has(bare) ||
     /^(?:will|can|may|new|more|such|several|some|many|via|able|only|used|every|most|\w+ly)$/.test(bare) ||
     hanging.has(bare)

@@ -84,7 +84,7 @@ function temperamentOf(text: string): Temperament {
 }
 
 const boilerplate =
-  /^(?:(?:core|key|your|main|primary|critical|general|additional|example|technical|success|default)\b.*|.*\b(?:responsibilit\w*|workflow|process|output|format|template|deliverables?|examples?|usage|instructions?|checklist|tools?|metrics|notes?|identity|memory|communication|style|mission|rules?|principles|guidelines|overview|summary|steps?|phase|approach|role|persona|personality|voice|traits?|focus|focus areas?|background|expertise|context|input|integration|commands?|important|references?|resources|remember|triggers?)|when to use.*|how (?:you|to) .*|what .*|\d.*)$/i;
+  /^(?:(?:core|key|your|main|primary|critical|general|additional|example|technical|success|default)\b.*|.*\b(?:responsibilit\w*|workflow|process|output|format|template|deliverables?|examples?|usage|instructions?|checklist|tools?|metrics|notes?|identity|memory|communication|style|mission|rules?|principles|guidelines|overview|summary|steps?|phase|approach|role|persona|personality|voice|traits?|focus|focus areas?|background|expertise|context|input|integration|commands?|important|references?|resources|experience|location|naming|category|description|expertise|decision|specialist|best practices|remember|triggers?)|when to use.*|how (?:you|to) .*|what .*|\d.*)$/i;
 const unusable =
   /[`{}<>|[\]\\@$=→]|https?:|\/|\b(?:you|your|yours|he|she|his|her|him|they|their|this|these|those|i'm|i am|assistant|agents?|subagent|prompt|json|yaml|markdown|tool|file|files|emoji|e\.g|i\.e|etc|claude|step \d)\b|\d+\.\d|["“”]|::|\.\.\.$|…$/i;
 
@@ -94,7 +94,7 @@ const finite =
 
 function concernsOf(agent: Agent, prose: readonly Prose[]): Concern[] {
   const said = [agent.description, ...prose.map(({ text }) => text)].join(' ').slice(0, 4000);
-  if (!isEnglish(said)) return [];
+  if (!isEnglish(said, 0.07)) return [];
   const own = [...(agent.own.focus ?? []), ...(agent.own.motives ?? [])].map(concernOf);
   const labels = prose.flatMap(({ label }) => (label ? [concernOf(label)] : []));
   const items = prose
@@ -119,6 +119,7 @@ function concernOf(raw: string): Concern | undefined {
     .replace(/\s+[–—-]\s+.*$/, '')
     .replace(/[:.;,]+$/, '');
   const size = countWords(text);
+  if (/\b(?:for|of|with|by|to|in|on|and|or|the|a|an|when|from)[\s,(]*$|^[^(]*\)|\([^)]*$/.test(text)) return undefined;
   if (size < 1 || size > 12 || unusable.test(text) || text.includes(':') || !/^\p{L}/u.test(text)) return undefined;
   // Another language's words stand in quotation marks among the English ones.
   if (/[^\p{ASCII}’‘–—€£]/u.test(text)) return size <= 6 ? { form: 'subject', text: inQuotes(text) } : undefined;
@@ -129,8 +130,7 @@ function concernOf(raw: string): Concern | undefined {
 function ruleIn(text: string, size: number): Concern | undefined {
   const [first = ''] = text.toLowerCase().split(/\s+/);
   if (size < 3) return undefined;
-  if (verbs.has(first))
-    return { form: 'rule', text: /^\S+(?: \p{Lu}\S*| and| of| the)+$/u.test(text) ? titleInside(text) : inside(text) };
+  if (verbs.has(first) && !isTitle(text)) return { form: 'rule', text: inside(text) };
   // "Prefers known faults" tells of the agent what it would say as "prefer known faults".
   const bare = [first.replace(/s$/, ''), first.replace(/es$/, ''), first.replace(/ies$/, 'y')].find(
     each => each !== first && verbs.has(each) && !nouns.has(first),
@@ -143,12 +143,33 @@ function ruleIn(text: string, size: number): Concern | undefined {
     : undefined;
 }
 
-function subjectIn(text: string, size: number): Concern | undefined {
+/** What is said of the agent itself, not of what it looks at. */
+const portrait =
+  /^(?:to|will|would|came|comes|gets|takes|has|had|is|was|very|deep|strong|proud|clear|able|bored|fair|terse)\b|^\S+-(?:driven|focused|focussed|conscious|aware|oriented|centric|empathic|minded)\b|^\w+(?:ed|ic|al|ive) and \w+(?:ed|ic|al|ive)$/i;
+/** The file names of other agents, and words in capitals. */
+const nickname =
+  /^[a-z\d]+(?:-[a-z\d]+){2,}$|-(?:expert|reviewer|architect|admin|engineer|agent|specialist)$|^[^a-z]+$/;
+
+function isTitle(text: string): boolean {
+  const rest = text
+    .split(/\s+/)
+    .slice(1)
+    .filter(word => !/^(?:and|of|the|for|in|on|to|with|a|an)$/.test(word));
+  return rest.length > 0 && rest.every(word => /^\p{Lu}/u.test(word));
+}
+
+/** What a list of things done has at its end: "model accuracy validated thoroughly". */
+const done = /(?:\s(?:\w{3,}ly|\w{2,}ed|done))+$/;
+
+function subjectIn(whole: string, size: number): Concern | undefined {
+  const bare = /\b(?:that|who|which|is|if|an?|the|and)\b/.test(whole) ? whole : whole.replace(done, '');
+  const text = bare.includes(' ') ? bare : whole;
   const [first = '', second = '', third = ''] = text.toLowerCase().split(/\s+/);
   if (verbs.has(first) || boilerplate.test(text) || /[&,]/.test(text) || (size < 2 && text.length < 6))
     return undefined;
   if (/^(?:what|who|how|whether)$/.test(first)) return size >= 3 ? { form: 'subject', text: inside(text) } : undefined;
   // "Suspicious of shortcuts" describes somebody; it is no subject.
+  if (portrait.test(text) || nickname.test(text)) return undefined;
   if (/^\w+(?:ous|ful|ive|less|ent|ant|ed|ic|able) (?:of|with|about|to|by|until|in|but|and)\b/i.test(text))
     return undefined;
   const linked = first.endsWith('ing') || /\s(?:of|for|in|on|with|and|that|who|which|to|under|behind)\s/.test(text);
@@ -166,5 +187,8 @@ function ruleOf(sentence: string): Concern | undefined {
 
 /** A heading's capitals belong to the heading; those of names stay. */
 function titleInside(title: string): string {
-  return title.split(' ').map(inside).join(' ');
+  return title
+    .split(' ')
+    .map(word => inside(word).replace(/(?<=\p{Ll}-)\p{Lu}(?=\p{Ll})/gu, letter => letter.toLowerCase()))
+    .join(' ');
 }

@@ -6,7 +6,7 @@ import type { Floor } from './floor';
 import { germanSupplies, isGerman } from './german';
 import { type Judgement, judgementOf } from './judgement';
 import type { Passage } from './passages';
-import { inQuotes, opening, quote, stretchOf } from './phrase';
+import { excerpt, opening, quote, stretchOf } from './phrase';
 import type { Supply } from './shapes';
 import type { Stance } from './stance';
 import { subjectOf } from './subject';
@@ -174,7 +174,7 @@ function reasonsFrom(floor: Floor, judgement: Judgement): string[] {
 function questionFrom(floor: Floor, passage: Passage): string {
   if (/[?？]$/.test(passage.text)) return passage.text;
   const thing = pivotOf(floor, passage)?.spoken;
-  const short = inQuotes(stretchOf(passage.text, 4, 12));
+  const short = excerpt(passage.text, 4, 12);
   return thing
     ? `What becomes of ${thing} if this holds: ${short}?`
     : `Who checks this before it is relied on: ${short}?`;

@@ -7,7 +7,7 @@ export const verbs: ReadonlySet<string> = new Set(
   keep know lead leave limit list listen log look maintain make manage map match measure mention migrate minimize minimise mitigate mock monitor name never note notice optimize optimise own patch
   pay perform pick plan prefer prepare present prevent prioritize prioritise produce profile propose protect prove provide pull push put question quote raise read recommend reduce refactor refuse reject remove
   replace report request require resolve respect respond return reveal review revise rewrite run say scan search secure seek separate set ship show simplify solve speak spot start state stay
-  stop structure suggest support surface take tell test think trace track treat trust try understand update use validate verify warn watch weigh work write always don't do`.split(
+  stop structure suggest support surface take tell test think trace track treat trust try understand update use validate verify warn watch weigh work write always don't do offer remember distrust believe count restate insert wire query fetch size reflect teach pause reconcile admire repeat correct prefer trade describe interpret gather visualize visualise configure orchestrate automate coordinate facilitate schedule transform convert extend inspire challenge calculate collect store load parse`.split(
     /\s+/,
   ),
 );

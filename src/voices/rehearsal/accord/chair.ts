@@ -24,10 +24,11 @@ export const findGround: Plan = (floor, draft) => {
       : `${['No', 'One', 'Two', 'Three'][differences.length] ?? 'Several'} differences are left.`;
   draft.say('parts', [line`${parts}`]);
   for (const [at, { about, concerns, other }] of differences.entries()) {
-    const between =
-      other?.claim && concerns.claim
-        ? `; ${concerns.seat.name} rests on ${concerns.claim}, ${other.seat.name} on ${other.claim}`
-        : '';
+    // What somebody rests on is quoted once; after that the name stands for it.
+    const grounds = [concerns, other].flatMap(side =>
+      side?.claim && !draft.text().includes(side.claim) ? [`${side.seat.name} rests on ${side.claim}`] : [],
+    );
+    const between = grounds.length > 0 ? `; ${grounds.join(', ')}` : '';
     const first = differences.length === 1 ? 'It is this' : (ordinals[at] ?? 'Then');
     if (draft.room() > 12)
       draft.say(`difference ${at}`, [line`${first}${differences.length === 1 ? ':' : ','} ${about}${between}.`]);
@@ -41,13 +42,12 @@ export const askAbout: Plan = (floor, draft) => {
   const name = floor.occasion.brief.seats.find(seat => seat.id === to)?.name ?? '';
   const difference = String(about ?? '').replace(/[.?!]$/, '');
   const lower = difference.charAt(0).toLowerCase() + difference.slice(1);
-  const side = findingsOf(floor).sides.find(each => each.seat.id === to);
   draft.say('ask about', [
     line`${name}, the table parts over ${lower}. Which fact would decide it for you?`,
     line`What would settle ${lower}, ${name}?`,
     line`Suppose the table decides against you, ${name}, on ${lower}: what would you want in return?`,
-    !!side?.claim &&
-      line`${name}, how much of ${side.claim} could you give up, seeing that the table parts over ${lower}?`,
+    line`${name}, the open point is ${lower}. What is the least you could sign?`,
+    line`Say it to the table, ${name}: ${lower}, and on which evidence?`,
   ]);
 };
 

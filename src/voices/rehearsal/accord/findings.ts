@@ -15,14 +15,14 @@ export interface Findings {
 /** Reads the positions: what two rest on alike, and what a holdout wants settled first. */
 export function findingsOf(floor: Floor): Findings {
   const sides = sidesOf(floor);
-  const { act, term } = subjectOf(floor);
+  const { term } = subjectOf(floor);
   const against = sides.filter(side => side.camp === 'against');
   const inFavour = sides.filter(side => side.camp === 'for');
   const [a, b] = inFavour;
   const differences = against.slice(0, 3).flatMap((side, at) => {
     const other = inFavour[at % Math.max(1, inFavour.length)];
     if (!other) return [];
-    const about = `whether ${act} can begin with ${side.thing} unsettled`;
+    const about = `whether to begin with ${side.thing} unsettled`;
     if (against.slice(0, at).some(before => before.thing === side.thing)) return [];
     return [at % 2 === 0 ? { about, concerns: other, other: side } : { about, concerns: side, other }];
   });
@@ -65,8 +65,8 @@ export function conclusionOf(floor: Floor): JsonObject {
     matrix: [
       {
         option: 'As written',
-        speaksFor: pro?.claim ? `${pro.seat.name}: ${pro.claim}` : `It is ready to start.`,
-        speaksAgainst: con?.claim ? `${con.seat.name}: ${con.claim}` : `Nobody has said who may stop it.`,
+        speaksFor: pro?.evidence ? `${pro.seat.name}: ${pro.evidence}` : `It is ready to start.`,
+        speaksAgainst: con?.evidence ? `${con.seat.name}: ${con.evidence}` : `Nobody has said who may stop it.`,
       },
       {
         option: 'With the conditions',
@@ -76,7 +76,9 @@ export function conclusionOf(floor: Floor): JsonObject {
       {
         option: 'Not now',
         speaksFor: con ? `${opening(con.thing)} is settled first.` : 'Nothing is spent.',
-        speaksAgainst: pro?.claim ? `${pro.seat.name}: ${pro.claim} goes on.` : 'The present state has a price too.',
+        speaksAgainst: pro?.evidence
+          ? `${pro.seat.name}: ${pro.evidence} goes on.`
+          : 'The present state has a price too.',
       },
     ],
     recommendation: recommendationOf(floor, wanting),

@@ -1,9 +1,9 @@
 import { passagesFor } from '../choose';
 import { type Draft, line } from '../draft';
 import type { Floor } from '../floor';
-import { inQuotes, opening, quote } from '../phrase';
+import { opening, quote } from '../phrase';
 import { takingUp } from '../phrases/answers';
-import { argue, evidenceLength, present } from '../plans/argue';
+import { argue, bringConcern, caseOf, evidenceLength, isFirst, present } from '../plans/argue';
 import { answerBare, withoutDocument } from '../plans/bare';
 import type { Plan } from '../plans/plan';
 import { subjectOf } from '../subject';
@@ -22,7 +22,7 @@ export const giveGround: Plan = (floor, draft) => {
   const name = other.seat.name;
   const moved = standingOf(floor)?.movedBy;
   if (moved) {
-    const words = inQuotes(moved.words);
+    const words = moved.quoted;
     draft.say('moved', [
       line`${words} moves me, ${moved.point.seat.name}: I no longer ask that everything wait for ${own.thing}.`,
       line`I withdraw my objection in this form, because of what ${moved.point.seat.name} showed: ${words}.`,
@@ -76,12 +76,13 @@ export const castVote: Plan = (floor, draft) => {
   }
   if (standing.share > 0.9)
     draft.say('accept', [
-      line`Accepted. ${opening(own.camp === 'against' ? own.safeguard : own.thing)} is in it, and I can answer for the rest.`,
+      own.camp === 'against' && line`Accepted: ${own.safeguard} is in it, and I can answer for the rest.`,
+      own.camp === 'for' && line`Accepted: it does what I came for on ${own.thing}, and I can answer for the rest.`,
       line`I accept: the plan keeps ${own.thing} in view, and it can be undone.`,
-      line`Yes. What I asked for on ${own.thing} is written into it.`,
-      own.claim !== '' && line`I sign. ${own.claim} has been heard and dealt with.`,
+      own.camp === 'against' && line`Yes: what I asked for on ${own.thing} is written into it.`,
+      own.claim !== '' && line`I sign: ${own.claim} has been heard and dealt with.`,
       line`My vote is yes: on ${own.thing} I know whom to ask.`,
-      line`Accept. Nothing in it makes ${own.thing} worse, and that was my line.`,
+      line`Accepted, for nothing in it makes ${own.thing} worse, and that was my line.`,
     ]);
   else if (standing.share > 0.1)
     draft.say('reserve', [
@@ -93,10 +94,10 @@ export const castVote: Plan = (floor, draft) => {
   else
     draft.say('block', [
       own.claim !== '' &&
-        line`I block it. ${own.claim} is not met, and I would have to answer for it; ${own.safeguard}, in writing, lifts the block.`,
-      line`Block. It asks me to carry ${own.thing} on a promise; ${own.safeguard} would be enough.`,
-      line`I cannot let this pass: ${own.thing} is mine to protect. My block ends with ${own.safeguard}.`,
-      line`No. The plan starts before ${own.thing} is settled; put ${own.safeguard} ahead of the first step and I will sign.`,
+        line`I block it while ${own.claim} is not met, for I would have to answer for it; what lifts the block is ${own.safeguard}, in writing.`,
+      line`A block: it asks me to carry ${own.thing} on a promise; ${own.safeguard} would be enough.`,
+      line`I cannot let this pass while nobody looks after ${own.thing}. My block ends with ${own.safeguard}.`,
+      line`No: the plan starts with ${own.thing} unsettled; put ${own.safeguard} ahead of the first step and I will sign.`,
     ]);
 };
 
@@ -112,9 +113,10 @@ export const respond: Plan = (floor, draft) => {
   const own = last.turn.text.replace(/“[^”]*”/g, '');
   const asked = last.turn.cue?.to === floor.seat.id || (own.includes('?') && own.includes(floor.seat.name));
   const name = last.seat.name;
-  const room = Math.max(0, Math.min(evidenceLength(floor), draft.room() - 14));
+  const first = isFirst(floor);
+  const room = Math.max(0, Math.min(first ? 15 : evidenceLength(floor), draft.room() - 14));
   const [passage] = passagesFor(floor, { stance: floor.stance, about: last.turn.text, longest: room }, 1);
-  if (moved) draft.say('moved', movedLines(moved.point.seat.name, inQuotes(moved.words)));
+  if (moved) draft.say('moved', movedLines(moved.point.seat.name, moved.quoted));
   else if (asked) answer(floor, draft, name);
   if (!passage) {
     if (last.stance === 'weighing') withoutDocument(floor, draft);
@@ -123,9 +125,10 @@ export const respond: Plan = (floor, draft) => {
   }
   if (!moved && !asked) {
     if (last.stance === 'weighing' || last.cited.length === 0) draft.say('add', openLines(name));
-    else if (last.stance === floor.stance) draft.say('add', addLines(name, phraseOf(floor, last, 6)));
-    else draft.say('set against', takingUp(name, phraseOf(floor, last, 6)));
+    else if (last.stance === floor.stance) draft.say('add', addLines(name, phraseOf(floor, last, 9)));
+    else draft.say('set against', takingUp(name, phraseOf(floor, last, 9)));
   }
+  if (first) bringConcern(floor, draft, passage);
   present(floor, draft, passage, 'respond');
 };
 
@@ -148,6 +151,9 @@ function movedLines(name: string, words: string) {
     line`${words} changes my mind by a step, ${name}.`,
     line`I had not weighed ${words}; with that ${name} moves me.`,
     line`${name} has a fact I lacked: ${words}.`,
+    line`I came with another view, ${name}, and ${words} has shifted it.`,
+    line`Against ${words} I have no good answer, ${name}, so I move a little.`,
+    line`Half a step towards ${name}, for one reason: ${words}.`,
   ];
 }
 
@@ -157,6 +163,10 @@ function addLines(name: string, phrase: string) {
     line`${phrase} is half of it, ${name}; here is the other half.`,
     line`What ${name} found in ${phrase} has a consequence.`,
     line`${name}'s ${phrase} can be made stricter.`,
+    line`${phrase}, says ${name}, and I would go on from there.`,
+    line`Where ${name} stops, at ${phrase}, I would read on.`,
+    line`I back ${name} on ${phrase} and add to it.`,
+    line`${name} and I agree on ${phrase}; this goes with it.`,
   ];
 }
 
@@ -166,6 +176,10 @@ function openLines(name: string) {
     line`I would begin elsewhere than ${name} does.`,
     line`To that, ${name}, the text has an answer.`,
     line`What ${name} asks can be read off the page.`,
+    line`I would put it differently from ${name}.`,
+    line`There is more to it than ${name} has said.`,
+    line`Let me put a line of the text beside what ${name} said.`,
+    line`${name} has opened a question that the page closes.`,
   ];
 }
 
@@ -178,7 +192,7 @@ export const askMember: Plan = (floor, draft) => {
   const { own } = tableOf(floor);
   const thing = own?.thing ?? subjectOf(floor).term;
   if (target && point) {
-    const phrase = phraseOf(floor, point, 8);
+    const phrase = phraseOf(floor, point, 11);
     draft.say('ask', [
       line`${name}, what would you have to see before giving up ${phrase}?`,
       line`${name}, who checks ${phrase} before it is relied on?`,
@@ -198,7 +212,7 @@ export const askMember: Plan = (floor, draft) => {
 /** A position with what its speaker could not accept. */
 export const takePosition: Plan = (floor, draft) => {
   const limit = draft.room() - 22;
-  argue(floor, { ...draft, room: () => limit - draft.words() });
+  caseOf(floor, { ...draft, room: () => limit - draft.words() }, 24);
   const [passage] = passagesFor(floor, { stance: floor.stance === 'for' ? 'against' : 'for', longest: 14 }, 1);
   if (!passage || draft.room() < 12) return;
   const thing = floor.material.thingsIn(passage)[0]?.spoken;

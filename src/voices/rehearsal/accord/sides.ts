@@ -2,6 +2,7 @@ import { draw } from '../../../base/chance';
 import type { Seat } from '../../../script/brief';
 import type { Kind } from '../cues';
 import type { Floor, Point } from '../floor';
+import { voicedIn } from '../phrases/lenses';
 import { schemesIn } from '../phrases/schemes';
 import { stanceByRole } from '../stance';
 import { subjectOf } from '../subject';
@@ -14,6 +15,8 @@ export interface Side {
   /** What its case is about. */
   thing: string;
   /** Its own evidence, quoted; empty where it brought none. */
+  evidence: string;
+  /** The same, where the table has not heard it twice already. */
   claim: string;
   /** What would make it easier for this member to go along. */
   safeguard: string;
@@ -24,17 +27,17 @@ export interface Side {
 
 /** What a line is about where it names no thing that the document comes back to. */
 const matters: Record<Kind, string> = {
-  problem: 'the present loss',
-  benefit: 'the gain',
+  problem: 'the present state',
+  benefit: 'the benefit',
   evidence: 'the evidence',
   remedy: 'the way back',
-  plan: 'the timetable',
-  risk: 'the failure path',
+  plan: 'the order of the steps',
+  risk: 'the main risk',
   cost: 'the cost',
-  alternative: 'the smaller option',
+  alternative: 'the alternative',
   open: 'the open question',
   scope: 'the scope',
-  claim: 'the daily work',
+  claim: 'the central claim',
 };
 
 const opposed = /\b(?:block|against|reject|oppose|no)\b/i;
@@ -60,9 +63,20 @@ function found(floor: Floor): Side[] {
     const thing = thingOf(floor, point, taken);
     taken.add(thing);
     const camp = campOf(first) ?? (point.stance === 'against' ? 'against' : 'for');
-    const claim = point.cited.length > 0 ? phraseOf(floor, point, 8) : '';
+    const evidence = point.cited.length > 0 ? phraseOf(floor, point, 11) : '';
+    const words = evidence.replace(/^“|\s?…?”$/g, '');
+    const claim = words !== '' && floor.said.split(words).length <= 3 ? evidence : '';
     return [
-      { seat, point, thing, claim, safeguard: safeguardOf(floor, seat.id, thing), camp, ...(stance ? { stance } : {}) },
+      {
+        seat,
+        point,
+        thing,
+        evidence,
+        claim,
+        safeguard: safeguardOf(floor, seat.id, thing),
+        camp,
+        ...(stance ? { stance } : {}),
+      },
     ];
   });
 }
@@ -86,18 +100,19 @@ function thingOf(floor: Floor, point: Point, taken: ReadonlySet<string>): string
   const named = point.cited.flatMap(passage => floor.material.thingsIn(passage).map(thing => thing.spoken));
   const fresh = named.filter(thing => !term.includes(thing.replace(/^the /, '')));
   const argued = schemesIn(point.turn.text).flatMap(({ scheme }) => (/^who/.test(scheme.name) ? [] : [scheme.name]));
-  const wanted = [...fresh, ...point.cited.map(passage => matters[passage.kind]), ...argued];
+  // What a member says it is here for is its matter, where its evidence names none.
+  const wanted = [...fresh, ...voicedIn(point.turn.text), ...argued, ...point.cited.map(({ kind }) => matters[kind])];
   return [...wanted, matters.claim, ...Object.values(matters)].find(thing => !taken.has(thing)) ?? matters.claim;
 }
 
 function safeguardOf(floor: Floor, seat: string, thing: string): string {
   const { seats, seed } = floor.occasion.brief;
   const wanted = [
-    `a written limit on ${thing}`,
-    `a way back on ${thing} that somebody has tried`,
+    `a written answer on ${thing} before the start`,
+    `a stop rule for ${thing} that everybody has seen`,
     `a month of figures on ${thing} before the next step`,
     `a named owner for ${thing} with the power to stop`,
-    `a fixed date for ${thing}`,
+    `an agreed test for ${thing}`,
     `a review of ${thing} after the first month`,
   ];
   const first = Math.floor(draw(seed, 'safeguards') * wanted.length);

@@ -3,7 +3,7 @@ import { isRecord } from '../../../base/json';
 import { sentences } from '../../../text/sentences';
 import { countWords } from '../../../text/words';
 import type { Floor, Point } from '../floor';
-import { stretchOf } from '../phrase';
+import { marked, stretchOf } from '../phrase';
 import { declaredBy, sidesOf } from './sides';
 
 /** Where a speaker stands with this turn, and what moved it there. */
@@ -13,7 +13,7 @@ export interface Standing {
   share: number;
   confidence: number;
   /** Missing where it stays. */
-  movedBy?: { point: Point; words: string };
+  movedBy?: { point: Point; words: string; quoted: string };
 }
 
 /** The levels of a stance that an answer asks for, from against to for; none where it asks for no stance. */
@@ -71,20 +71,23 @@ function causeOf(floor: Floor, step: number): Standing['movedBy'] | undefined {
   const isRival = (point: Point) => camps.get(point.seat.id) === wanted;
   const isChair = (point: Point) => !camps.has(point.seat.id);
   const names = floor.occasion.brief.seats.map(seat => seat.name);
-  const wordsOf = (point: Point) => wordsIn(point, names);
+  const wordsOf = (point: Point) => wordsIn(point, names)?.words ?? '';
   const unworn = fresh.filter(point => !worn.includes(wordsOf(point)));
   const point =
     unworn.findLast(isRival) ??
     unworn.findLast(isChair) ??
     fresh.findLast(isRival) ??
     fresh.findLast(each => wordsOf(each) !== '');
-  const words = point ? wordsOf(point) : '';
-  return point && words !== '' && point.turn.text.includes(words) ? { point, words } : undefined;
+  const found = point && wordsIn(point, names);
+  if (!found || !point.turn.text.includes(found.words)) return undefined;
+  return { point, words: found.words, quoted: marked(found.words, found.sentence) };
 }
 
-/** What can move somebody: a line brought in, or a sentence on the matter that tells of nobody. */
-function wordsIn(point: Point, names: readonly string[]): string {
-  const isOnMatter = (text: string) => !/[?“]/.test(text) && !names.some(name => text.includes(name));
-  const words = stretchOf(point.cited[0]?.text ?? sentences(point.turn.text).find(isOnMatter) ?? '', 4, 9);
-  return countWords(words) >= 4 && !names.some(name => words.includes(name)) ? words : '';
+/** What can move somebody: a line brought in, or a sentence on the matter that tells of nobody, its speaker included. */
+function wordsIn(point: Point, names: readonly string[]): { words: string; sentence: string } | undefined {
+  const isOnMatter = (text: string) =>
+    !/[?“]|\b(?:I|me|my|mine|please)\b/.test(text) && !names.some(name => text.includes(name));
+  const sentence = point.cited[0]?.text ?? sentences(point.turn.text).find(isOnMatter) ?? '';
+  const words = stretchOf(sentence, 4, 12);
+  return countWords(words) >= 4 && !names.some(name => words.includes(name)) ? { words, sentence } : undefined;
 }

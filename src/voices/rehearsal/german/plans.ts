@@ -3,11 +3,11 @@ import { type Draft, line } from '../draft';
 import type { Floor } from '../floor';
 import { judgementOf } from '../judgement';
 import type { Passage } from '../passages';
-import { inQuotes, quote, stretchOf } from '../phrase';
+import { excerpt, quote } from '../phrase';
 import { leftAlone, replyTo, targetOf } from '../plans/answer';
 import { evidenceLength } from '../plans/argue';
 import type { Plan } from '../plans/plan';
-import { phraseOf } from '../words';
+import { headingOf, phraseOf } from '../words';
 import { holding, owing, standing, takingUp, turning } from './answers';
 import { type Clash, changes, charges, conditions, cruxes, deciding, lost, splits, verdicts } from './chair';
 import { leads } from './leads';
@@ -34,7 +34,7 @@ export const rebut: Plan = (floor, draft) => {
   draft.breakParagraph();
   fresh(floor, draft, reply);
   const left = leftAlone(floor, target);
-  draft.say('maybe owing', owing(name, left ? phraseOf(floor, left, 7) : ''));
+  draft.say('maybe owing', owing(name, left ? phraseOf(floor, left, 10) : ''));
 };
 
 /** Answers the objection to one's own case, in German. */
@@ -56,8 +56,8 @@ export const crux: Plan = (floor, draft) => {
   const clash: Clash = {
     a: found.for.seat.name,
     b: found.against.seat.name,
-    p: phraseOf(floor, found.for, 8),
-    q: phraseOf(floor, found.against, 8),
+    p: phraseOf(floor, found.for, 11),
+    q: phraseOf(floor, found.against, 11),
   };
   draft.say('crux', cruxes(clash));
   draft.say('maybe charge', charges(clash));
@@ -87,7 +87,7 @@ export const rule: Plan = (floor, draft) => {
 export const ask: Plan = (floor, draft) => {
   const target = rivalPoints(floor).at(-1);
   if (!target) return last(floor, draft);
-  const [name, phrase] = [target.seat.name, phraseOf(floor, target, 7)];
+  const [name, phrase] = [target.seat.name, phraseOf(floor, target, 10)];
   draft.say('ask', [
     line`${name}, was müsste geschehen, damit Sie ${phrase} aufgeben?`,
     line`Wer zahlt, ${name}, wenn ${phrase} nicht stimmt?`,
@@ -99,7 +99,7 @@ export const ask: Plan = (floor, draft) => {
 export const replyToUser: Plan = (floor, draft) => {
   const remark = floor.occasion.remarks.at(-1) ?? '';
   if (remark.trim() === '') return rebut(floor, draft);
-  const phrase = inQuotes(stretchOf(remark, 2, 12));
+  const phrase = excerpt(remark, 2, 12);
   draft.say('reply', [
     line`Zu ${phrase}: Es ändert das Gewicht eines Punktes, nicht die Richtung.`,
     line`${phrase} trifft den Kern.`,
@@ -147,8 +147,4 @@ function fresh(floor: Floor, draft: Draft, reply: Passage | undefined): void {
   const [more] = passagesFor(floor, { stance: floor.stance, not: reply ? [reply] : [], longest }, 1);
   if (more) present(floor, draft, more, 'more');
   else draft.say('maybe demand', demands(floor.stance));
-}
-
-function headingOf({ heading }: Passage): string {
-  return heading !== '' && heading.length <= 48 && !/["“”„`<>]/.test(heading) ? inQuotes(heading) : '';
 }

@@ -13,6 +13,11 @@ export function takingUp(name: string, phrase: string): Line[] {
     line`Granting ${name} every word of ${phrase} still does not settle the matter.`,
     line`The step from ${phrase} to ${name}'s verdict is missing.`,
     line`${name} quotes ${phrase} and stops reading too early.`,
+    line`${name} asks ${phrase} to carry more than it can.`,
+    line`I read ${phrase} too, ${name}, and come out elsewhere.`,
+    line`${phrase} may be true, ${name}, and the question stays open.`,
+    line`Before ${name} builds on ${phrase}, somebody should test it.`,
+    line`${name} would have us decide on ${phrase} alone.`,
   ];
 }
 
@@ -27,6 +32,10 @@ export function turning(q: string, thing: string, heading: string): (Line | fals
     line`Another sentence pulls the other way: ${q}`,
     heading !== '' && line`It meets its answer under ${heading}: ${q}`,
     line`That has to live with this: ${q}`,
+    line`The same text says something else as well: ${q}`,
+    line`Weigh it against this line: ${q}`,
+    line`Its authors knew better: ${q}`,
+    line`Here is the line that was left out: ${q}`,
   ];
 }
 

@@ -83,6 +83,11 @@ function anyFor(thing: string): Lines {
     line`The motion deserves a yes.`,
     thing !== '' && line`I am for it, and my reason is ${thing}.`,
     line`Doing this now is cheaper than doing it later.`,
+    line`Count me in favour, with my eyes open.`,
+    line`I come down on the side of doing it.`,
+    line`Of the two mistakes on offer, starting is the smaller.`,
+    line`My answer is yes, and here is the ground for it.`,
+    line`I have looked for a reason to refuse and found none that lasts.`,
   ];
 }
 
@@ -148,8 +153,13 @@ function leadsDoubting(kind: Kind, thing: string, figure: string): Lines {
 
 function anyAgainst(thing: string): Lines {
   return [
-    line`The motion should not pass as written.`,
+    line`It should not pass as written.`,
     thing !== '' && line`I am against it, and my reason is ${thing}.`,
     line`Refusing this today costs little and keeps every option open.`,
+    line`I come down on the side of waiting.`,
+    line`My answer is no, until one thing has changed.`,
+    line`I would send this back to its authors.`,
+    line`I wanted to like this plan and could not finish it.`,
+    line`Count me against it as it stands.`,
   ];
 }

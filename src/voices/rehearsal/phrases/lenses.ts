@@ -6,29 +6,63 @@ import type { Stance } from '../stance';
 /** How an agent brings in what it cares about. */
 export function lenses(concern: Concern, stance: Stance): Line[] {
   const { text } = concern;
-  const verdict =
-    stance === 'for' ? 'the plan passes' : stance === 'against' ? 'the plan falls short' : 'both sides have work left';
   if (concern.form === 'question') {
     return [
       line`The question I bring to any plan applies here: ${opening(text)}`,
       line`Ask of this what I ask of everything: ${opening(text)}`,
+      line`One question comes before the others for me: ${opening(text)}`,
     ];
   }
   if (concern.form === 'rule') {
     return [
-      line`I hold to one rule, and by it ${verdict}: ${text}.`,
+      line`I hold to one rule, and by it ${verdicts[stance]}: ${text}.`,
       line`My rule is short: ${text}.`,
       line`The principle I work by says it: ${text}.`,
       line`Whoever does my job learns this early: ${text}.`,
       line`One habit has never failed me: ${text}.`,
+      line`There is a sentence I go by: ${text}.`,
+      line`What I tell every team I tell this one: ${text}.`,
     ];
   }
+  return subjects(text, stance);
+}
+
+const verdicts: Record<Stance, string> = {
+  for: 'the plan holds',
+  against: 'the plan has a gap',
+  weighing: 'both sides have work left',
+};
+
+/** Whatever a subject is, one thing or many, welcome or feared, these can be said of it. */
+function subjects(text: string, stance: Stance): Line[] {
+  const verdict = verdicts[stance];
   return [
-    line`Judged by ${text}, ${verdict}.`,
-    line`I am here for ${text}, and that is where ${stance === 'for' ? 'this helps most' : stance === 'against' ? 'this hurts most' : 'the answer lies'}.`,
-    line`What I answer for is ${text}, so I read every line with that in mind.`,
-    line`From where I stand, it is decided by ${text}.`,
+    line`What I look at first is ${text}, and there ${verdict}.`,
+    line`I have read it with ${text} in mind, and ${verdict}.`,
+    line`My part of this is ${text}, and on that ground ${verdict}.`,
+    line`As far as ${text} goes, ${verdict}.`,
+    line`Ask me about ${text} and the answer is short: ${verdict}.`,
+    line`I was asked here because of ${text}, where ${verdict}.`,
+    line`For somebody who answers for ${text}, ${verdict}.`,
   ];
+}
+
+const slot = '\u0001';
+const voiced = (['for', 'against', 'weighing'] as const).flatMap(stance =>
+  subjects(slot, stance).map(({ text }) => {
+    const [before = '', after = ''] = text.split(slot);
+    return { before, after };
+  }),
+);
+
+/** The subjects that somebody has said they look at, in the order of the frames. */
+export function voicedIn(text: string): string[] {
+  return voiced.flatMap(({ before, after }) => {
+    const from = text.indexOf(before);
+    const to = from < 0 ? -1 : text.indexOf(after, from + before.length);
+    const subject = to < 0 ? '' : text.slice(from + before.length, to);
+    return subject !== '' && subject.length <= 80 && !/[.!?;]/.test(subject) ? [subject] : [];
+  });
 }
 
 /** What an agent of a temperament asks for in the end. */

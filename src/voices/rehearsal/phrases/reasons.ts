@@ -8,15 +8,15 @@ export function reasons(stance: Stance, kind: Kind, thing = '', figure = ''): (L
   const f = figure !== '';
   if (stance === 'against') {
     return [
-      ...against(kind, t ? thing : '', f ? figure : ''),
       t && line`Take ${thing} out of the picture and the proposal has little left to stand on.`,
       line`A decision should not be more certain than its weakest sentence.`,
+      ...against(kind, t ? thing : '', f ? figure : ''),
     ];
   }
   return [
-    ...inFavour(kind, t ? thing : '', f ? figure : ''),
     t && line`Anyone who would rather wait has to explain how the trouble with ${thing} would end by itself.`,
     line`That sentence is hard to read as a case for waiting.`,
+    ...inFavour(kind, t ? thing : '', f ? figure : ''),
   ];
 }
 

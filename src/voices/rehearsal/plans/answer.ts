@@ -2,10 +2,10 @@ import { passagesFor, pivotOf, rivalPoints } from '../choose';
 import type { Draft } from '../draft';
 import type { Floor, Point } from '../floor';
 import type { Passage } from '../passages';
-import { inQuotes, quote } from '../phrase';
+import { quote } from '../phrase';
 import { holding, owing, standing, takingUp, turning } from '../phrases/answers';
 import { reasons } from '../phrases/reasons';
-import { phraseOf, restsOn } from '../words';
+import { headingOf, phraseOf, restsOn } from '../words';
 import { argue, bringConcern, evidenceLength, present } from './argue';
 import { answerBare } from './bare';
 import type { Plan } from './plan';
@@ -18,7 +18,7 @@ export const rebut: Plan = (floor, draft) => {
     return;
   }
   const rival = target.seat.name;
-  draft.say('take up', takingUp(rival, phraseOf(floor, target, floor.limit < 70 ? 6 : 9)));
+  draft.say('take up', takingUp(rival, phraseOf(floor, target, floor.limit < 70 ? 9 : 12)));
   const reply = replyTo(floor, target);
   if (!reply) {
     answerBare(floor, draft, target);
@@ -29,7 +29,7 @@ export const rebut: Plan = (floor, draft) => {
   fresh(floor, draft, [reply]);
   if (draft.room() > 40) bringConcern(floor, draft, reply);
   const left = leftAlone(floor, target);
-  draft.say('maybe owing', owing(rival, left ? phraseOf(floor, left, 7) : '', pivotOf(floor, reply)?.spoken ?? ''));
+  draft.say('maybe owing', owing(rival, left ? phraseOf(floor, left, 10) : '', pivotOf(floor, reply)?.spoken ?? ''));
 };
 
 /** Answers the objection to one's own case: gives what must be given, holds the rest, narrows the claim. */
@@ -81,9 +81,7 @@ export function replyTo(floor: Floor, target: Point): Passage | undefined {
 
 function turn(floor: Floor, draft: Draft, reply: Passage, target: Passage | undefined): void {
   const thing = pivotOf(floor, reply, target)?.spoken ?? '';
-  const heading =
-    reply.heading !== '' && reply.heading.length <= 48 && !/["“”]/.test(reply.heading) ? inQuotes(reply.heading) : '';
-  draft.say('turn', turning(quote(reply.text), thing, heading));
+  draft.say('turn', turning(quote(reply.text), thing, headingOf(reply)));
   draft.say('maybe reason turn', reasons(floor.stance, reply.kind, thing, reply.figure));
 }
 

@@ -11,8 +11,11 @@ import { withoutDocument } from './bare';
 import type { Plan } from './plan';
 
 /** A case of one's own: the verdict, the evidence, what follows, one's own yardstick, a condition. */
-export const argue: Plan = (floor, draft) => {
-  const [first, ...others] = passagesFor(floor, { stance: floor.stance, longest: evidenceLength(floor) }, 4);
+export const argue: Plan = (floor, draft) => caseOf(floor, draft, evidenceLength(floor));
+
+/** A case whose first line of the document is no longer than that. */
+export function caseOf(floor: Floor, draft: Draft, longest: number): void {
+  const [first, ...others] = passagesFor(floor, { stance: floor.stance, longest }, 4);
   if (!first) {
     withoutDocument(floor, draft);
     return;
@@ -22,14 +25,19 @@ export const argue: Plan = (floor, draft) => {
     draft.say(floor.blind ? 'maybe plain lead' : 'plain lead', plainLeads(floor.stance, thing));
   // Of the rest, another kind of evidence makes the case broader.
   const second = others.find(passage => passage.kind !== first.kind) ?? others[0];
-  const shape = draw(floor.occasion.brief.seed, `${floor.key} shape`) * 3;
-  if (shape < 1 && draft.room() > 90) bringConcern(floor, draft, first);
+  // Who speaks for the first time says early what it is here for; later that is worth less than a line of the document.
+  const early = isFirst(floor) && draw(floor.occasion.brief.seed, `${floor.key} shape`) < 0.4;
+  if (early) bringConcern(floor, draft, first);
   present(floor, draft, first, 'first');
-  if (shape >= 1 && shape < 2 && draft.room() > 60) bringConcern(floor, draft, second ?? first);
+  if (!early) bringConcern(floor, draft, second ?? first);
   if (second && draft.room() > second.words + 18) present(floor, draft, second, 'second');
-  if (shape >= 2 && draft.room() > 40) bringConcern(floor, draft, second ?? first);
   demand(floor, draft, first);
-};
+}
+
+/** Whether the speaker has not been heard yet. */
+export function isFirst(floor: Floor): boolean {
+  return floor.points.every(point => point.seat.id !== floor.seat.id);
+}
 
 /** Brings in a line of the document and says what follows from it. */
 export function present(floor: Floor, draft: Draft, passage: Passage, slot: string): void {

@@ -1,7 +1,7 @@
 import { passagesFor, pivotOf, rivalPoints } from '../choose';
 import { line } from '../draft';
 import type { Floor, Point } from '../floor';
-import { inQuotes, quote, stretchOf } from '../phrase';
+import { excerpt, quote } from '../phrase';
 import { subjectOf } from '../subject';
 import { phraseOf, restsOn } from '../words';
 import type { Plan } from './plan';
@@ -15,10 +15,10 @@ export const ask: Plan = (floor, draft) => {
     1,
   );
   const thing = pivotOf(floor, passage, target && restsOn(target))?.spoken ?? subjectOf(floor).term;
-  const short = passage ? inQuotes(stretchOf(passage.text, 4, 10)) : '';
+  const short = passage ? excerpt(passage.text, 4, 12) : '';
   const name = target?.seat.name ?? nameOfCue(floor);
   if (name && target) {
-    const phrase = phraseOf(floor, target, 7);
+    const phrase = phraseOf(floor, target, 11);
     draft.say('ask', [
       short !== '' && line`${name}, how does ${phrase} survive ${short}?`,
       line`${name}, what would you have to see before giving up ${phrase}?`,

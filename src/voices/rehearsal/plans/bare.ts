@@ -89,11 +89,11 @@ function speakFromOwn(floor: Floor, draft: Draft): void {
   const term = spokenOf(floor, draft);
   const good = floor.stance === 'for';
   const subject: Lines = [
-    line`What I look at first is ${text}, and there ${good ? 'the choice pays off' : 'the choice is dear'}.`,
+    line`When it comes to ${text}, ${good ? 'the choice pays off' : 'the choice is dear'}.`,
     line`On ${text} the effect of ${term} shows early, which makes it the place to measure.`,
-    line`Without ${text}, any decision on ${term} rests on taste.`,
+    line`Whoever votes on ${term} should have ${text} in mind before anything else.`,
     line`The test I would set concerns ${text}: name the state today and the state wanted.`,
-    line`If we lose ground on ${text}, no other gain makes up for it.`,
+    line`Nothing said so far touches ${text}, and I cannot vote past it.`,
   ];
   const rule: Lines = [
     line`My rule fits this case: ${text}.`,

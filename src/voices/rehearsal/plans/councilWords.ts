@@ -3,33 +3,47 @@ import type { Side } from '../accord/sides';
 import type { Standing } from '../accord/standing';
 import { passagesFor } from '../choose';
 import { line } from '../draft';
-import { inQuotes, opening } from '../phrase';
+import { opening } from '../phrase';
 import { subjectOf } from '../subject';
-import { argue, evidenceLength, present } from './argue';
+import { argue, bringConcern, evidenceLength, isFirst, present } from './argue';
 import type { Plan } from './plan';
 
 /** Takes up each of the others in turn: where the claim is weak, and how following it goes wrong. */
 export function attackEach(others: readonly Side[]): Plan {
   return (floor, draft) => {
+    if (isFirst(floor)) bringConcern(floor, draft, undefined);
     const share = Math.floor(floor.limit / Math.max(1, others.length));
     for (const [at, { seat, claim, thing, safeguard }] of others.entries()) {
       if (draft.room() < 16) return;
       const name = seat.name;
       draft.say(`weak ${at}`, [
-        claim !== '' && line`${name}'s ${claim} is an average; the bad week is not in it.`,
+        /\d/.test(claim) && line`${name}'s ${claim} is a figure from good weeks; the bad week is not in it.`,
         claim !== '' && line`Take away ${claim}, and ${name} has nothing left on ${thing}.`,
         claim !== '' && line`${name} counts ${claim} and not who pays for it.`,
-        line`${name} speaks of ${thing} as if it were settled; nobody has tried it.`,
+        claim !== '' && line`From ${claim} to ${name}'s verdict there is a step that nobody took aloud.`,
+        claim !== '' && line`${claim} is the best that ${name} has, and it was written by those who want this.`,
+        line`${name} treats ${thing} as settled, and nobody has tried it.`,
         line`What ${name} says of ${thing} holds on a quiet day.`,
-        line`${name} has shown that ${thing} matters, which nobody disputes, and not that this mends it.`,
+        line`That ${name} cares about ${thing} is not in dispute; that this mends anything is.`,
+        line`Ask ${name} for one case about ${thing} that went wrong, and how it ended.`,
+        line`${name} has an aim for ${thing} and calls it a plan.`,
+        line`On ${thing} we have ${name}'s word, and a word is not a test.`,
+        line`${name} has moved on from ${thing} too early; I have not.`,
       ]);
       if (share < 24 || draft.room() < 18) continue;
       draft.say(`scenario ${at}`, [
-        line`Scenario: the one who knows ${thing} is ill in the week of the change, and everybody learns it from a customer.`,
-        line`Follow it, and in month three ${thing} fails at night with two systems half in charge.`,
+        line`Scenario: the only person who knows about ${thing} is ill in the week of the change.`,
+        line`Follow it, and month three brings a bad night over ${thing}, with nobody sure who decides.`,
         line`It goes wrong like this: the first month looks good, ${safeguard} is dropped, the second month is the real one.`,
-        line`If it fails, it fails late: by the time ${thing} shows it, the way back is closed.`,
-        line`Suppose the figures are off by half: then ${thing} costs more than it saves, and nobody may say stop.`,
+        line`If it fails, it fails late: when ${thing} comes up again, the way back is closed.`,
+        line`Suppose the figures on ${thing} are off by half: then it costs more than it saves, and nobody may say stop.`,
+        line`Imagine the first complaint about ${thing} on a Friday evening, and count who could answer it.`,
+        line`Half of it gets done, the money ends, and ${thing} stays where it was.`,
+        line`The people it is meant for work around it within a month, and ${thing} becomes their excuse.`,
+        line`In a year somebody else inherits ${thing} and asks why nobody wrote the reason down.`,
+        line`Let two things go wrong at once, one of them ${thing}, and see which of the promises is kept.`,
+        line`The pilot succeeds because everyone watches it; the rest meets ${thing} with nobody watching.`,
+        line`It is postponed twice, the reasons are forgotten, and ${thing} is decided by whoever is left.`,
       ]);
     }
     if (others.length === 0) argue(floor, draft);
@@ -39,12 +53,15 @@ export function attackEach(others: readonly Side[]): Plan {
 /** Moves, and says by whose words; on the favourable side with what was asked for in hand. */
 export function giveWay(own: Side, moved: NonNullable<Standing['movedBy']>, arrived: boolean, inWords: boolean): Plan {
   return (floor, draft) => {
-    const [name, words] = [moved.point.seat.name, inQuotes(moved.words)];
+    const [name, words] = [moved.point.seat.name, moved.quoted];
     draft.say('moved', [
       line`${words} settles half of what I came with, ${name}.`,
       line`${name} has brought the fact I lacked: ${words}.`,
       line`I move by a step, and ${name} is the cause: ${words}.`,
       line`After ${name}'s ${words} I weigh ${own.thing} differently.`,
+      line`I had left something out, and ${name} put it there: ${words}.`,
+      line`${words} is a better argument than mine, ${name}.`,
+      line`${name} wins a point from me with ${words}.`,
     ]);
     if (arrived) {
       settled(own, inWords)(floor, draft);
@@ -119,7 +136,12 @@ export function whereItStands(left: readonly { name: string; about: string }[]):
   return (floor, draft) => {
     const { agreements } = findingsOf(floor);
     for (const [at, agreement] of agreements.slice(0, 2).entries())
-      draft.say(`held ${at}`, [line`Held by the table: ${agreement}.`, line`Common ground: ${agreement}.`]);
+      draft.say(`maybe held ${at}`, [
+        line`Held by the table: ${agreement}.`,
+        line`Common ground: ${agreement}.`,
+        line`What nobody contests: ${agreement}.`,
+        line`To be kept from this round: ${agreement}.`,
+      ]);
     if (left.length === 0) {
       draft.say('aligned', [
         line`Nobody objects any more; what is left is the order of the work.`,

@@ -1,7 +1,7 @@
 import { terms } from '../../../text/terms';
 import { passagesFor, pivotOf, rivalPoints } from '../choose';
 import { line } from '../draft';
-import { inQuotes, quote, stretchOf } from '../phrase';
+import { excerpt, quote } from '../phrase';
 import { holding, takingUp } from '../phrases/answers';
 import { subjectOf } from '../subject';
 import { phraseOf, restsOn } from '../words';
@@ -45,7 +45,7 @@ export const replyToUser: Plan = (floor, draft) => {
     rebut(floor, draft);
     return;
   }
-  const phrase = inQuotes(stretchOf(remark, 2, 8));
+  const phrase = excerpt(remark, 2, 10);
   const [passage] = passagesFor(
     floor,
     { stance: 'weighing', about: `${remark} ${remark}`, longest: evidenceLength(floor) },
@@ -76,7 +76,7 @@ export const replyToUser: Plan = (floor, draft) => {
 export const redirect: Plan = (floor, draft) => {
   const { term } = subjectOf(floor);
   const [passage] = passagesFor(floor, { stance: 'weighing', longest: 20 }, 1);
-  const short = passage ? inQuotes(stretchOf(passage.text, 4, 12)) : '';
+  const short = passage ? excerpt(passage.text, 4, 12) : '';
   const name = rivalPoints(floor).at(-1)?.seat.name;
   draft.say('redirect', [
     line`Back to ${term}, please.`,
@@ -97,7 +97,7 @@ export const react: Plan = (floor, draft) => {
     argue(floor, draft);
     return;
   }
-  draft.say('react', takingUp(target.seat.name, phraseOf(floor, target, 6)));
+  draft.say('react', takingUp(target.seat.name, phraseOf(floor, target, 9)));
   const [passage] = passagesFor(
     floor,
     { stance: floor.stance, about: restsOn(target)?.text ?? target.turn.text, longest: Math.max(0, draft.room() - 10) },

@@ -3,7 +3,7 @@ import { concernFor, passagesFor } from '../choose';
 import { type Draft, line } from '../draft';
 import type { Floor, Point } from '../floor';
 import { type Crux, type Judgement, judgementOf } from '../judgement';
-import { inQuotes, quote, stretchOf } from '../phrase';
+import { excerpt, marked, quote, stretchOf } from '../phrase';
 import { subjectOf } from '../subject';
 import { phraseOf } from '../words';
 import { argue } from './argue';
@@ -23,8 +23,9 @@ export const crux: Plan = (floor, draft) => {
     line`The crux is ${thing}: ${a}'s ${p} against ${b}'s ${q}.`,
     line`It now turns on ${thing}. ${a} stands on ${p}, ${b} on ${q}.`,
     line`What divides the table is ${thing}; ${a} answers it with ${p}, ${b} with ${q}.`,
-    line`One question is left, and it concerns ${thing}: does ${p} outweigh ${q}?`,
-    line`Everything hangs on whether ${p}, as ${a} has it, outlasts ${b}'s ${q}.`,
+    line`One question is left, and it concerns ${thing}: which weighs more, ${a}'s ${p} or ${b}'s ${q}?`,
+    line`Two lines are left standing: ${a} has ${p}, ${b} has ${q}.`,
+    line`${a} and ${b} part over ${thing}. On the one side ${p}, on the other ${q}.`,
   ]);
   draft.say('maybe charge', [
     line`${b}, say what evidence would change your vote; ${a}, what happens if you are wrong.`,
@@ -64,7 +65,7 @@ export const rule: Plan = (floor, draft) => {
       line`${a}'s ${phraseOf(floor, carried)} was the last thing left standing.`,
     ]);
   }
-  const theirs = phraseOf(floor, lost, 9);
+  const theirs = phraseOf(floor, lost);
   draft.say('lost', [
     line`${b}'s strongest point, ${theirs}, limits how it is done but does not reverse it.`,
     line`${b} pressed ${theirs} well; it earns a condition, not the verdict.`,
@@ -140,7 +141,7 @@ export const sumUp: Plan = (floor, draft) => {
   ]);
   for (const point of last.values()) {
     if (draft.room() < 24) break;
-    const [name, phrase] = [point.seat.name, phraseOf(floor, point, 8)];
+    const [name, phrase] = [point.seat.name, phraseOf(floor, point, 11)];
     draft.say(`sum ${point.seat.id}`, [
       line`${name} puts the weight on ${phrase}.`,
       line`For ${name} it comes down to ${phrase}.`,
@@ -182,20 +183,20 @@ function phraseFor(floor: Floor, point: Point, { thing, scheme }: Crux): string 
   const key = thing?.key;
   const bones = scheme && point.stance !== 'weighing' ? scheme[point.stance]('').bones : undefined;
   const argued = bones && sentences(point.turn.text).find(sentence => sentence.includes(bones));
-  if (argued) return inQuotes(stretchOf(argued, 4, 9));
+  if (argued) return excerpt(argued, 4, 12);
   const passage = point.cited.find(each => key !== undefined && each.text.toLowerCase().includes(key));
-  if (!passage) return phraseOf(floor, point, 8);
+  if (!passage) return phraseOf(floor, point, 11);
   const stretch = stretchOf(
     passage.text,
     4,
-    9,
+    12,
     piece => (key && piece.toLowerCase().includes(key) ? 2 : 0) + (/\d/.test(piece) ? 1 : 0),
   );
-  return point.turn.text.includes(stretch) ? inQuotes(stretch) : phraseOf(floor, point, 8);
+  return point.turn.text.includes(stretch) ? marked(stretch, passage.text) : phraseOf(floor, point, 11);
 }
 
 /** The passage again, shortened so that no sentence is repeated whole. */
 function quoteIn(point: Point, sentence: string): string {
   const stretch = stretchOf(sentence, 5, 16);
-  return point.turn.text.includes(stretch) ? `${inQuotes(stretch)}.` : quote(sentence);
+  return point.turn.text.includes(stretch) ? `${marked(stretch, sentence)}.` : quote(sentence);
 }
