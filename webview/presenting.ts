@@ -15,6 +15,8 @@ export interface Presented {
   asker?: Seat;
   /** What the exchange waits for. */
   awaits?: 'answer' | 'verdict';
+  /** Whether the panel speaks up when the presenter pauses. */
+  pauses: boolean;
 }
 
 /** Where a presentation stands, by what its script posted last; before that, by the presenter's own slides. */
@@ -27,6 +29,7 @@ export function presented(state: SessionState): Presented {
     slide: typeof known.slide === 'number' ? known.slide + 1 : lastSlide(state),
     title: typeof known.title === 'string' ? known.title : '',
     hands,
+    pauses: state.options.mode === 'free-flow',
     ...(typeof known.slides === 'number' ? { slides: known.slides } : {}),
     ...(asker ? { asker } : {}),
     ...(known.awaits === 'answer' || known.awaits === 'verdict' ? { awaits: known.awaits } : {}),

@@ -38,7 +38,7 @@ export class Presenter extends Part {
     </section>`;
   }
 
-  private slides({ slide, slides, title, asker }: Presented): TemplateResult {
+  private slides({ slide, slides, title, asker, pauses }: Presented): TemplateResult {
     const place = slides === undefined ? say('Slide {0}', slide) : say('Slide {0} of {1}', slide, slides);
     return html`<div class="row">
       <span class="turns">
@@ -47,7 +47,7 @@ export class Presenter extends Part {
         <vscode-button appearance="icon" aria-label=${say('Next slide')} title=${say('Next slide (→)')} ?disabled=${slide === slides} @click=${() => this.turn(1)}>${icon('on')}</vscode-button>
       </span>
       <span class="acts">
-        <vscode-button appearance="secondary" @click=${() => this.signal('pause', { seconds: pauseSeconds })}>${say('Pause for the panel')}</vscode-button>
+        ${pauses ? html`<vscode-button appearance="secondary" @click=${() => this.signal('pause', { seconds: pauseSeconds })}>${say('Pause for the panel')}</vscode-button>` : nothing}
         <vscode-button appearance="secondary" @click=${() => this.signal('open-qa')}>${say('Open Q&A')}</vscode-button>
         <vscode-button appearance="secondary" ?disabled=${!asker} @click=${() => this.signal('step-in')}>${say('Step in')}</vscode-button>
         <vscode-button appearance="secondary" @click=${() => this.signal('end')}>${say('End')}</vscode-button>

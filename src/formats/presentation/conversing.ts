@@ -89,8 +89,9 @@ function secondersOf(run: Run, { agent, slide }: Call): string[] {
 export function* resolve(run: Run, phase: Resolving): Script<void> {
   const { call, ending, reason, questions } = phase;
   const { exchange, agent, slide } = call;
-  if (!isOver(run)) yield* prepared(run, exchange);
+  if (ending !== 'left' && ending !== 'stepped in') yield* prepared(run, exchange);
   if (isOver(run)) yield* callOff(run, '');
+  else for (const task of tasksOf(exchange)) yield* callOff(run, task);
   const candidate = [...run.pileOns]
     .filter(turn => turn.scores.own?.refers === true && worthOf(turn) >= worthHearing)
     .sort((a, b) => worthOf(b) - worthOf(a))[0];
@@ -118,11 +119,18 @@ function wayBack(run: Run): string {
   return isOver(run) ? over : back(slide + 1, titleOf(plan, slide));
 }
 
-/** Waits for what the exchange has set under way; the presenter's signals meanwhile are kept for after it. */
+/** What an exchange sets under way for after it. */
+function tasksOf(exchange: number): string[] {
+  return [`bridge ${exchange} `, `pile-on ${exchange} `];
+}
+
+/** What a presenter does who waits for nobody. */
+const goingOn: ReadonlySet<string> = new Set(['slide', 'say', 'open-qa', 'acknowledge', 'step-in', 'end']);
+
+/** Waits for what the exchange has set under way, as long as the presenter does. */
 function* prepared(run: Run, exchange: number): Script<void> {
-  const names = [`bridge ${exchange} `, `pile-on ${exchange} `];
-  const isDue = () => [...run.underWay].some(task => names.some(name => task.startsWith(name)));
-  while (isDue() && !isOver(run)) yield* listen(run);
+  const isDue = () => [...run.underWay].some(task => tasksOf(exchange).some(name => task.startsWith(name)));
+  while (isDue() && !run.pending.some(signal => goingOn.has(signal.kind))) yield* listen(run);
 }
 
 /** Whether the presenter has ended the talk: nobody speaks up after that. */

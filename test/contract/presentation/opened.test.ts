@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
+import { isRecord } from '../../../src/base/json';
+import type { LedgerEvent } from '../../../src/ledger/events';
 import { openSession, type Session } from '../../../src/stage/session';
 import { minutesOf } from '../../../src/transcript/minutes';
+import type { Voice } from '../../../src/voices/voice';
 import { MemoryLedger } from '../../support/memoryLedger';
 import { setupOf, worldOf } from '../../support/table';
 import { aloud, content, type Planned, present, presentationFormat, presenting, type Said, saying } from './presented';
@@ -48,6 +51,10 @@ async function rushed(rush: readonly Planned[], planned: readonly Planned[], mod
   presenting(session, planned);
   const outcome = await session.perform(new AbortController().signal);
   return { session, outcome };
+}
+
+function bridges(session: Session): string[] {
+  return aloud(session).flatMap(line => (line.startsWith('moderator bridge: ') ? [line.slice(18)] : []));
 }
 
 describe('a presenter who opens the floor', () => {
@@ -179,9 +186,6 @@ describe('a presentation at which voices fail', () => {
 
 describe('the way back to the talk', () => {
   const naming: Said = { ...content, bridging: () => 'And back to “Why”.' };
-  const bridges = (session: Session) =>
-    aloud(session).flatMap(line => (line.startsWith('moderator bridge: ') ? [line.slice(18)] : []));
-
   it('is the one that was prepared where the talk goes back to the slide that it names', async () => {
     const { session } = await present(
       [
@@ -209,6 +213,60 @@ describe('the way back to the talk', () => {
   it('is kept to the end where it names none', async () => {
     const { session } = await present([[5, 'open-qa']], saying(content));
     assert.deepEqual(bridges(session), ['And back to the talk.']);
+  });
+});
+
+describe('a presenter who goes on', () => {
+  /** A table at which a move is never prepared, only called off. */
+  const withoutEnd = (move: string) => {
+    const plain = saying(content);
+    const speak: typeof plain.speak = async (prompt, listening) => {
+      if (prompt.occasions[0]?.cue.move === move)
+        await new Promise(resolve => listening.signal.addEventListener('abort', resolve, { once: true }));
+      return plain.speak(prompt, listening);
+    };
+    return { ...plain, speak };
+  };
+  const ended = (move: string) => (event: LedgerEvent) => event.type === 'turn.ended' && event.move === move;
+  const stands = (at: string) => (event: LedgerEvent) =>
+    event.type === 'state.posted' && event.topic === 'standing' && isRecord(event.data) && event.data.at === at;
+  /** The bridges of a talk whose signals come one after another, each at the event that it is meant for. */
+  const bridgesOf = async (
+    voice: Voice,
+    planned: readonly (readonly [at: (event: LedgerEvent) => boolean, ...Planned])[],
+  ) => {
+    const setup = setupOf('presentation', { extra: 1, options: { presenter: 'you' } });
+    const session = await openSession(new MemoryLedger(), setup, worldOf(voice));
+    const left = [...planned];
+    session.onEvent(event => {
+      const [next] = left;
+      if (!next?.[0](event)) return;
+      left.shift();
+      const [, t, name, data = {}] = next;
+      void session.put({ kind: 'signal', name, data: { t, ...data } });
+    });
+    const outcome = await session.perform(new AbortController().signal);
+    assert.equal(outcome?.reason, 'presented');
+    return bridges(session);
+  };
+
+  it('waits for no way back that is still being prepared', async () => {
+    const told = await bridgesOf(withoutEnd('bridging'), [
+      [ended('drafted'), 5, 'open-qa'],
+      [stands('exchange'), 10, 'slide', { slide: 2 }],
+      [ended('bridge'), 20, 'end'],
+    ]);
+    assert.equal(told[0], 'Back to “Slide 2: Plan”.');
+  });
+
+  it('waits for no pile-on either, whatever the agent made of the answer', async () => {
+    const told = await bridgesOf(withoutEnd('seconding'), [
+      [ended('drafted'), 5, 'open-qa'],
+      [ended('bridging'), 10, 'answer', counted],
+      [stands('resolving'), 20, 'say', { text: 'So we stream.' }],
+      [ended('bridge'), 30, 'end'],
+    ]);
+    assert.deepEqual(told, ['And back to the talk.']);
   });
 });
 

@@ -15,7 +15,7 @@ describe('what a presenter has before them', () => {
   };
 
   it('is the slide they turned to last, until the session tells more', () => {
-    assert.deepEqual(presented(presenting().state), { slide: 3, title: '', hands: [] });
+    assert.deepEqual(presented(presenting().state), { slide: 3, title: '', hands: [], pauses: false });
   });
 
   it('is what the session told: slide, title, hands, who asks and what is awaited', () => {
@@ -29,8 +29,17 @@ describe('what a presenter has before them', () => {
       agent: seat?.id,
       awaits: 'answer',
     });
-    assert.deepEqual(told, { slide: 2, slides: 4, title: 'Plan', hands: [seat], asker: seat, awaits: 'answer' });
+    const desk = { slide: 2, slides: 4, title: 'Plan', hands: [seat], asker: seat, awaits: 'answer', pauses: false };
+    assert.deepEqual(told, desk);
     assert.equal(standing({ at: 'presenting', slide: 1, agent: seat?.id }).asker, undefined);
+  });
+
+  it('has a pause for the panel only where the panel speaks up in one, also once the mode was changed', () => {
+    const of = (mode: string) => new Story({ ...opened, format: 'presentation', options: { presenter: 'you', mode } });
+    const story = of('section-breaks');
+    assert.deepEqual([presented(of('free-flow').state).pauses, presented(story.state).pauses], [true, false]);
+    story.add({ type: 'input.received', kind: 'limit', key: 'mode', value: 'free-flow' });
+    assert.equal(presented(story.state).pauses, true);
   });
 
   it('turns by the keys that turn pages', () => {

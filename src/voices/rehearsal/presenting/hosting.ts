@@ -80,7 +80,12 @@ export function debrief({ data, book }: PanelFloor): string {
     const those = open.filter(each => each.ending === ending).map(({ agent, title }) => words.who(agent, title));
     return those.length > 0 ? [`${told}: ${listed(those, words)}.`] : [];
   });
-  const lacking = open.filter(({ reason }) => reason !== '').slice(0, 3);
+  const lacking = open
+    .filter(
+      ({ reason, title }, at) =>
+        reason !== '' && open.findIndex(each => each.title === title && each.reason !== '') === at,
+    )
+    .slice(0, 3);
   const lines = [
     asked.length === 0 ? words.nothing : '',
     ...groups,

@@ -1,6 +1,5 @@
 import { draw } from '../../../base/chance';
 import type { JsonObject } from '../../../base/json';
-import { countWords } from '../../../text/words';
 import type { Occasion } from '../../voice';
 import { germanMarks } from '../german/index';
 import { freshest, passageFor, questionOn } from './asking';
@@ -55,7 +54,7 @@ function seconded(floor: PanelFloor): { say: string; worth: number } {
   const answer = String(data.answer ?? '');
   const passage = passageFor(floor, answer);
   const doubt = freshest(floor, 'pile-on', book.doubts(lens, passage?.kind ?? 'claim', ''));
-  const phrase = quoted(countWords(answer) >= 3 ? answer : (passage?.text ?? answer), 3, 8);
+  const phrase = quoted(answer, 3, 8);
   const worth =
     0.1 + 0.55 * draw(seed, `${occasion.seat.agent} pile-on ${data.exchange}`) + (passage?.figure ? 0.1 : 0);
   return {
