@@ -80,11 +80,27 @@ export const speakingMarks: Record<Speaking['state'], string> = {
 };
 
 /** What a note in the transcript is called. */
-export const noteMarks: Record<'event' | 'director' | 'moderator', string> = {
+export const noteMarks: Record<'event' | 'director' | 'moderator' | 'chair', string> = {
   event: say('Event'),
   director: say('Director’s note'),
   moderator: say('Moderator'),
+  chair: say('The chair'),
 };
+
+// Names in code that do not read as reasons.
+const endings: Readonly<Record<string, string>> = {
+  'max-rounds': say('all rounds held'),
+  'max-turns': say('all turns taken'),
+  budget: say('budget used up'),
+  timeout: say('all beats played'),
+  loop: say('going in circles'),
+  goal: say('goal achieved'),
+};
+
+/** Why a session ended, as it stands after a colon. */
+export function endedBy(reason: string): string {
+  return endings[reason] ?? named(reason);
+}
 
 /** Where a session stands: its word, its tone and the sentence behind it. */
 export function standing(
@@ -94,7 +110,7 @@ export function standing(
 ): { word: string; tone: string; detail?: string } {
   const { status, outcome } = summary;
   if (status === 'ended' && outcome) {
-    const word = say('Finished: {0}', named(outcome.reason));
+    const word = say('Finished: {0}', endedBy(outcome.reason));
     return { word, tone: outcome.success ? 'good' : 'mixed' };
   }
   if (info && !info.live) {

@@ -4,7 +4,7 @@ import { isRecord } from '../../src/base/json';
 import type { EventOf, LedgerEvent } from '../../src/ledger/events';
 import { say } from '../language';
 import type { Staging } from '../staging';
-import { named, noteMarks, outcomeMarks, wordCount } from '../wording';
+import { endedBy, named, noteMarks, outcomeMarks, wordCount } from '../wording';
 import { Part } from './part';
 import { spokenLine } from './playLine';
 
@@ -30,7 +30,7 @@ export class Announcer extends Part {
     for (const event of fresh) {
       if (event.type === 'turn.ended') this.line = staging ? played(event.turn, staging, this.line) : ended(event);
       if (staging && event.type === 'state.posted') this.line = happening(event) ?? this.line;
-      if (event.type === 'session.ended') this.line = say('The session has ended: {0}.', named(event.outcome.reason));
+      if (event.type === 'session.ended') this.line = say('The session has ended: {0}.', endedBy(event.outcome.reason));
     }
   }
 }

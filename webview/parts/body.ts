@@ -4,6 +4,7 @@ import type { Desk } from '../desk';
 import { given, say } from '../language';
 import { type BlockContext, drawn } from './blocks';
 import { costs } from './costs';
+import { icon } from './icon';
 import './transcript';
 
 /** What stands between head and foot. */
@@ -22,7 +23,7 @@ export function body({ desk, blocks, context, wide, toggleSide }: Body): Templat
   const verdict = blocks.find(block => block.kind === 'verdict');
   return html`${
     verdict && !wide
-      ? html`<button class="outcome tone-${verdict.tone}" @click=${toggleSide}><span>${given(verdict.headline)}</span></button>`
+      ? html`<button class="outcome tone-${verdict.tone}" @click=${toggleSide}><span>${given(verdict.headline)}</span>${icon('on')}</button>`
       : nothing
   }
   <main class=${wide ? 'body with-side' : 'body'}>

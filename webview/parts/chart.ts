@@ -14,6 +14,9 @@ const top = 14;
 const rowHeight = 32;
 const letter = 5.8;
 
+/** How lines are told apart where two seats have one colour, or a theme has none. */
+const dashes = ['none', '6 3', '1.5 3.5', '9 3 2 3'] as const;
+
 /** One line a seat over the rounds; where somebody changed their mind the point is ringed, and listed with its turn. */
 export function chart(block: Extract<Block, { kind: 'chart' }>, context: BlockContext): TemplateResult {
   const { title, levels, ticks, series } = block;
@@ -35,7 +38,7 @@ export function chart(block: Extract<Block, { kind: 'chart' }>, context: BlockCo
         ${series.map((each, index) => path(each, index, seatIn(context.state, each.seat), x, y))}
       </svg>
       <ul class="legend">
-        ${series.map(each => legend(each, block, context))}
+        ${series.map((each, index) => legend(each, index, block, context))}
       </ul>`,
   );
 }
@@ -51,16 +54,26 @@ function path(
   const shift = ((index % 5) - 2) * 2.5;
   const places = points.map(point => ({ ...point, px: x(point.tick), py: y(point.level) + shift }));
   return svg`<g class="series" ${coloured(seat?.color)}>
-    <polyline points=${places.map(({ px, py }) => `${px},${py}`).join(' ')} />
+    <polyline stroke-dasharray=${dashOf(index)} points=${places.map(({ px, py }) => `${px},${py}`).join(' ')} />
     ${places.map(({ px, py, mark }) => svg`<circle class=${mark ? 'flip' : ''} cx=${px} cy=${py} r=${mark ? 5 : 3} />`)}
   </g>`;
 }
 
-function legend({ seat, points }: ChartSeries, { ticks }: Extract<Block, { kind: 'chart' }>, context: BlockContext) {
+function dashOf(index: number): string {
+  return dashes[index % dashes.length] ?? dashes[0];
+}
+
+function legend(
+  { seat, points }: ChartSeries,
+  index: number,
+  { ticks }: Extract<Block, { kind: 'chart' }>,
+  context: BlockContext,
+): TemplateResult {
   const who = seatIn(context.state, seat);
   const flips = points.filter(point => point.mark);
   return html`<li>
     ${face(who, who?.name ?? seat)}<span>${who?.name ?? seat}</span>
+    <svg viewBox="0 0 28 8" aria-hidden="true" ${coloured(who?.color)}><polyline stroke-dasharray=${dashOf(index)} points="0,4 28,4" /></svg>
     ${flips.map(({ tick, mark, turn }) => html`<span class="flip">${toTurn(`${given(ticks[tick] ?? '')}: ${given(mark ?? '')}`, turn, context)}</span>`)}
   </li>`;
 }

@@ -19,12 +19,15 @@ export function entry(each: Entry, place: number, of: number, desk: Desk): Templ
       if (quiet) return html`<p class="aside">${who} ${text}</p>`;
       return html`<article class="said ${each.input.kind}" aria-label=${who} tabindex="-1"><h3>${who}</h3>${prose(text, desk)}</article>`;
     }
-    case 'note':
-      if (each.note.kind === 'system') return html`<p class="aside">${reported(each.note.text)}</p>`;
-      return html`<article class="said ${each.note.kind}" aria-label=${noteMarks[each.note.kind]} tabindex="-1">
-        <h3>${noteMarks[each.note.kind]}</h3>
-        ${prose(each.note.kind === 'moderator' ? told(each.note.text) : each.note.text, desk)}
+    case 'note': {
+      const { kind, text } = each.note;
+      if (kind === 'system') return html`<p class="aside">${reported(text)}</p>`;
+      const who = noteMarks[kind === 'moderator' && !isModerated(desk.shown.state) ? 'chair' : kind];
+      return html`<article class="said ${kind}" aria-label=${who} tabindex="-1">
+        <h3>${who}</h3>
+        ${prose(kind === 'moderator' ? told(text) : text, desk)}
       </article>`;
+    }
     default:
       return assertNever(each);
   }
@@ -43,6 +46,11 @@ export function opensRound(entries: readonly Entry[], index: number, state: Sess
 function roundOf(each: Entry | undefined, state: SessionState): string | undefined {
   if (each?.kind !== 'turn') return undefined;
   return state.beats.get(state.turns.get(each.turn)?.beat ?? '')?.round;
+}
+
+// Some formats have nobody who is called so, and their procedure speaks all the same.
+function isModerated({ opened }: SessionState): boolean {
+  return opened?.seats.some(({ role }) => role === 'moderator') === true;
 }
 
 // Differs whenever something of a turn has changed that its card shows.

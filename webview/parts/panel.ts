@@ -150,6 +150,7 @@ export class Panel extends Part implements Desk {
   protected override updated(): void {
     const now = this.querySelector('.rails [aria-current]');
     if (now !== this.now) now?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (this.now && !now) this.querySelector('.rails')?.scrollTo({ left: 0 });
     this.now = now;
   }
 

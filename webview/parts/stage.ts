@@ -31,7 +31,7 @@ function person({ seat, present, mood, moodTone = 'plain', turn }: StagePerson, 
   return html`<li class=${classes.filter(Boolean).join(' ')} ${coloured(who?.color)}>
     ${face(who, name)}
     <span class="who">
-      <span class="name">${name}</span>
+      <span class="name" title=${name}>${name}</span>
       <span class="mood tone-${moodTone}">${present ? toTurn(given(mood ?? ''), turn, context) : say('not here')}${busy ? html`<span class="unseen">, ${say('is speaking')}</span>` : nothing}</span>
     </span>
     ${context.direct && present ? direction(seat, name, muted, context) : nothing}

@@ -3,6 +3,7 @@ import { customElement, property, state } from 'lit/decorators.js';
 import type { Desk } from '../desk';
 import { wish } from '../host';
 import { say } from '../language';
+import { beginning } from './beginning';
 import { Card } from './card';
 import { curtainDown, curtainUp } from './curtain';
 import { icon } from './icon';
@@ -43,7 +44,7 @@ export class Transcript extends Part {
     const play = this.desk.staging?.play;
     return html`${play ? curtainUp(play) : nothing}${complete ? nothing : html`<p class="loading" role="status">${say('Reading older turns…')}</p>`}
       ${Array.from({ length: count }, (_, index) => html`<convene-page .desk=${this.desk} .index=${index} .near=${near(index)}></convene-page>`)}
-      ${this.desk.entries.length === 0 ? html`<p class="empty">${say('The first turn is on its way.')}</p>` : nothing}
+      ${this.desk.entries.length === 0 ? beginning(state) : nothing}
       ${play ? curtainDown(play) : nothing}
       ${this.away && state.status !== 'ended' ? html`<vscode-button class="newest" appearance="secondary" @click=${() => this.toEnd()}>${say('Newest')}${icon('down', 'start')}</vscode-button>` : nothing}`;
   }

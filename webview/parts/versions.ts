@@ -2,6 +2,9 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Block, TextVersion } from '../../src/script/blocks';
 import { given, say } from '../language';
 import { type BlockContext, framed, toTurn } from './blocks';
+import { changedPart } from './changed';
+
+type Line = TextVersion['lines'][number];
 
 /** A text in its versions: the newest stands open, those before it can be unfolded, each with what it changed. */
 export function versions(block: Extract<Block, { kind: 'versions' }>, context: BlockContext): TemplateResult {
@@ -14,17 +17,33 @@ export function versions(block: Extract<Block, { kind: 'versions' }>, context: B
         <summary>${given(version.label)}</summary>
         ${version.turn ? html`<p class="made">${toTurn(say('Show the turn'), version.turn, context)}</p>` : nothing}
         <ol>
-          ${version.lines.map(line)}
+          ${version.lines.map((line, index) => drawnLine(line, counterpart(version.lines, index)))}
         </ol>
       </details>`,
     )}`,
   );
 }
 
-function line({ text, change }: TextVersion['lines'][number]): TemplateResult {
+function drawnLine({ text, change }: Line, other: string | undefined): TemplateResult {
+  const clause = /^\d+\.\s/.test(text) ? 'numbered' : '';
+  const words = other === undefined ? text : marked(text, other);
   if (change === 'added')
-    return html`<li class="added"><span class="unseen">${say('Added: ')}</span><ins>${text}</ins></li>`;
+    return html`<li class="added ${clause}"><span class="unseen">${say('Added: ')}</span><ins>${words}</ins></li>`;
   if (change === 'removed')
-    return html`<li class="removed"><span class="unseen">${say('Removed: ')}</span><del>${text}</del></li>`;
-  return html`<li>${text}</li>`;
+    return html`<li class="removed ${clause}"><span class="unseen">${say('Removed: ')}</span><del>${words}</del></li>`;
+  return html`<li class=${clause}>${text}</li>`;
+}
+
+/** What a changed line was, or has become: the line beside it that was changed the other way. */
+function counterpart(lines: readonly Line[], at: number): string | undefined {
+  const line = lines[at];
+  const beside = line?.change === 'removed' ? lines[at + 1] : line?.change === 'added' ? lines[at - 1] : undefined;
+  return beside?.change && beside.change !== line?.change ? beside.text : undefined;
+}
+
+function marked(text: string, other: string): TemplateResult | string {
+  const part = changedPart(text, other);
+  if (!part) return text;
+  const [before, changed, after] = part;
+  return html`${before}<mark>${changed}</mark>${after}`;
 }

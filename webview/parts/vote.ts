@@ -20,7 +20,7 @@ export class Vote extends Part {
       <div class="row" role="radiogroup" aria-label=${say('Your choice')}>
         ${choices.map(
           choice => html`<label class="choice"
-            ><input type="radio" name="choice" value=${choice} .checked=${choice === begun.choice} @change=${() => this.fillIn({ choice })} />${named(choice)}</label
+            ><input type="radio" name="choice" value=${choice} .checked=${choice === begun.choice} @change=${() => this.fillIn({ choice })} /><span>${named(choice)}</span></label
           >`,
         )}
       </div>

@@ -4,6 +4,7 @@ import type { FeedSource } from '../../../src/protocol/feed';
 import { Feed, stillSource } from '../../../src/protocol/feed';
 import { asWish } from '../../../src/protocol/guards';
 import type { ToHost } from '../../../src/protocol/wishes';
+import * as houses from '../panel/houses';
 import * as scenes from '../panel/scenes';
 import * as stories from '../panel/stories';
 import type { Story } from '../panel/story';
@@ -58,6 +59,7 @@ function tell(name: string): Story {
   const [kind, count] = name.split(':');
   if (kind === 'long') return stories.long(Number(count), true);
   if (kind === 'going') return stories.long(Number(count), false);
+  if (kind === 'beginning') return stories.beginning();
   if (kind === 'finished') return stories.finished();
   if (kind === 'asking') return stories.asking();
   if (kind === 'forged') return stories.forged();
@@ -65,6 +67,8 @@ function tell(name: string): Story {
   if (kind === 'told') return stories.told(JSON.parse(sessionStorage.getItem('texts') ?? '[]'));
   if (kind === 'voting') return stories.voting();
   if (kind === 'presenting') return stories.presenting();
+  if (kind === 'legislating') return houses.legislating();
+  if (kind === 'crowded') return houses.crowded(count === 'ended');
   if (kind === 'acting') return scenes.acting();
   if (kind === 'acted') return scenes.acted();
   if (kind === 'failing') return stories.failing();

@@ -119,6 +119,11 @@ const rounds: readonly (readonly Line[])[] = [
   ],
 ];
 
+/** A debate in which nobody has spoken yet. */
+export function beginning(): Story {
+  return new Story(opened);
+}
+
 /** A debate to its end. */
 export function finished(): Story {
   const story = new Story(opened);

@@ -36,6 +36,8 @@ export class Story implements FeedSource {
   private readonly doing = new Map<string, TurnStatus>();
   private beats = 0;
   private turns = 0;
+  /** What each turn costs. */
+  costUSD = 0.0123;
   readonly onEvent = this.eventOut.event;
   readonly onDelta = this.deltaOut.event;
   readonly onStatus = this.statusOut.event;
@@ -136,7 +138,7 @@ export class Story implements FeedSource {
       outcome: failed,
       text,
       usage: used,
-      costUSD: 0.0123,
+      costUSD: this.costUSD,
       checks,
       failure,
     });
@@ -156,7 +158,7 @@ export class Story implements FeedSource {
       checks,
       scores,
     };
-    this.add({ ...shared, usage: used, costUSD: 0.0123, attempts: 1, selected: 1, asksUser });
+    this.add({ ...shared, usage: used, costUSD: this.costUSD, attempts: 1, selected: 1, asksUser });
   }
 
   /** Whole turns, one beat each. */

@@ -51,6 +51,9 @@ describe('what a session waits for', () => {
     assert.equal(standing(running().state, info).word, 'Running');
     assert.equal(standing(asking().state, info).word, 'Waiting for you');
     assert.equal(standing(finished().state, info).word, 'Finished: ruled');
+    const story = running();
+    story.add({ type: 'session.ended', outcome: { reason: 'max-turns', success: false } });
+    assert.equal(standing(story.state, info).word, 'Finished: all turns taken');
     assert.equal(standing(running().state, { ...info, live: false, resumable: true }).word, 'Interrupted');
     assert.equal(
       standing(running().state, { ...info, live: false, readOnly: 'Another window runs it.' }).word,

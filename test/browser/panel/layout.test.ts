@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { panelStories, serious, twoFrames } from './pages';
+
+const stories = [
+  ...['running', 'finished', 'asking', 'failing', 'voting', 'presenting', 'acting', 'acted'],
+  ...['legislating', 'crowded', 'crowded:ended'],
+];
+
+/** What is wider than its place: pages are looked at one by one, as nothing that leaves one can be seen. */
+const spills = `[...document.querySelectorAll('html, .head, .notices, convene-transcript, convene-page, .card, .side, .verdict, .foot, .bar')]
+  .filter(each => each.scrollWidth > each.clientWidth + (each.offsetWidth - each.clientWidth))
+  .map(each => each.tagName + '.' + each.className + ': ' + each.scrollWidth + ' > ' + each.clientWidth)`;
+
+describe('the layout of the panel', () => {
+  const { open, browser, url } = panelStories();
+
+  async function overview(page: Page): Promise<void> {
+    await page.locator('.toggle-side').click();
+    await page.locator('.side').waitFor();
+  }
+
+  for (const [width, lang] of [
+    [320, 'de'],
+    [420, 'en'],
+    [1200, 'en'],
+  ] as const) {
+    it(`keeps every story within its place at ${width} pixels, whatever the names, the words and the sums`, async () => {
+      for (const story of stories) {
+        const page = await open(story, { width, more: lang === 'de' ? '&lang=de' : '' });
+        assert.deepEqual(await page.evaluate(spills), [], story);
+        if (width < 900 && (await page.locator('.toggle-side').count()) > 0) {
+          await overview(page);
+          assert.deepEqual(await page.evaluate(spills), [], `the overview of ${story}`);
+        }
+        await page.close();
+      }
+    });
+  }
+
+  it('has nothing serious for axe in a crowd, nor where a bill waits for its decision', async () => {
+    for (const [story, theme] of [
+      ['crowded:ended', 'light'],
+      ['legislating', 'dark'],
+      ['legislating', 'light'],
+      ['legislating', 'hc-dark'],
+    ] as const) {
+      const page = await open(story, { theme, width: 1200 });
+      assert.deepEqual(await serious(page), [], `${story} in ${theme}`);
+      await page.close();
+    }
+  });
+
+  it('marks in an amended clause the words that are new, and leaves what stayed unstruck', async () => {
+    const page = await open('legislating', { width: 1200 });
+    const marks = page.locator('.versions details[open] mark');
+    assert.deepEqual((await marks.allTextContents()).map(each => each.trim()).filter(Boolean), [
+      'once two leased carriages have passed inspection, at the latest',
+    ]);
+    const struck = await page.evaluate(`getComputedStyle(document.querySelector('.versions del')).textDecorationLine`);
+    assert.equal(struck, 'none');
+  });
+
+  it('names the chair where nobody moderates', async () => {
+    const page = await open('legislating', { width: 1200 });
+    assert.equal(await page.locator('.said.moderator h3').first().textContent(), 'The chair');
+  });
+
+  it('tells lines of one colour apart, in the chart as in its legend', async () => {
+    const page = await open('crowded', { width: 1200 });
+    const dashes = (await page.evaluate(`['.series', '.legend'].map(place =>
+      [...document.querySelectorAll('.chart ' + place + ' polyline')].slice(0, 4).map(each => each.getAttribute('stroke-dasharray')))`)) as string[][];
+    assert.equal(new Set(dashes[0]).size, 4);
+    assert.deepEqual(dashes[0], dashes[1]);
+  });
+
+  it('runs words from right to left where their script does', async () => {
+    const page = await open('crowded:ended', { width: 1200 });
+    const edges = (await page.evaluate(`{
+      const said = [...document.querySelectorAll('.words p')].find(each => each.textContent.startsWith('لا'));
+      const range = document.createRange();
+      range.selectNodeContents(said);
+      [said.getBoundingClientRect().right - range.getBoundingClientRect().right];
+    }`)) as number[];
+    assert.ok(Math.abs(edges[0] ?? 99) < 2, `${edges[0]} px from the right`);
+  });
+
+  it('puts a presenter’s buttons into even rows where they do not fit into one', async () => {
+    for (const width of [320, 420]) {
+      const page = await open('presenting', { width, more: '&lang=de' });
+      const tops = (await page.evaluate(
+        `[...document.querySelectorAll('.acts > *')].map(each => Math.round(each.getBoundingClientRect().top))`,
+      )) as number[];
+      const rows = [...new Set(tops)].map(top => tops.filter(each => each === top).length);
+      assert.equal(new Set(rows).size, 1, `rows of ${rows} at ${width}`);
+      await page.close();
+    }
+  });
+
+  it('takes no room in a line of a play for buttons that are not seen', async () => {
+    const page = await open('acting', { width: 320 });
+    const left = (await page.evaluate(`[...document.querySelectorAll('.line .cue')].map(cue => {
+      const shown = [...cue.children].filter(each => !each.matches('.tools')).map(each => each.getBoundingClientRect().bottom);
+      return cue.getBoundingClientRect().bottom - Math.max(...shown);
+    })`)) as number[];
+    assert.ok(Math.max(...left) < 10, String(left));
+  });
+
+  it('leads back to the start of the rail when the session ends', async () => {
+    const page = await open('legislating', { width: 320 });
+    const place = `document.querySelector('.rails').scrollLeft`;
+    assert.notEqual(await page.evaluate(place), 0);
+    await page.evaluate(`stage.story.add({ type: 'session.ended', outcome: { reason: 'budget', success: false } })`);
+    await page.locator('.state', { hasText: 'Finished: budget used up' }).waitFor();
+    await page.evaluate(twoFrames);
+    assert.equal(await page.evaluate(place), 0);
+  });
+
+  it('shows who has come together before the first turn', async () => {
+    for (const width of [320, 1200]) {
+      const page = await browser().newPage({ viewport: { width, height: 800 } });
+      await page.goto(`${url()}/?story=beginning&theme=light`);
+      await page.locator('.cast li').first().waitFor();
+      assert.deepEqual(await page.locator('.cast .name').allTextContents(), ['Ada', 'Bruno', 'Judge Okafor']);
+      assert.deepEqual(await page.evaluate(spills), []);
+      assert.deepEqual(await serious(page), []);
+      await page.close();
+    }
+  });
+
+  it('tells what is done, under way and to come where the system’s own colours are forced', async () => {
+    const page = await open('running', { width: 1200 });
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.evaluate(twoFrames);
+    const fills = (await page.evaluate(
+      `['done', 'now', 'next'].map(state => getComputedStyle(document.querySelector('.rail .' + state + ' .dot')).backgroundColor)`,
+    )) as string[];
+    assert.equal(new Set(fills).size, 3, String(fills));
+  });
+});
