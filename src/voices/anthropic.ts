@@ -42,6 +42,9 @@ export function anthropicVoice(settings: AnthropicSettings): Voice {
 const FRAME = 8;
 const SCHEMA_NOTE = 600;
 
+// What follows a whole message is nothing but the end of the stream, and some servers keep that to themselves.
+const LAST_BYTES_MS = 1000;
+
 function worstCase(prompt: Prompt, model: string, prices: PriceOverrides | undefined): WorstCase {
   const parts = [...prompt.system, ...prompt.messages.flatMap(message => message.parts)];
   const schema = prompt.answer ? tokensAtMost(shapeInWords(prompt.answer)) + SCHEMA_NOTE : 0;
@@ -60,7 +63,7 @@ async function speak(
 ): Promise<Spoken> {
   const heard = nothingHeard();
   const stop = hushed(await attempt(settings, prompt, model, listening, heard), settings.key);
-  const usage = usageOf(heard);
+  const usage = usageOf(heard, worstCase(prompt, model, settings.prices).inputTokens);
   const costUSD = costOf(usage, factsOf(model, settings.prices));
   return { text: heard.text, stop, usage, costUSD, model: heard.model ?? model };
 }
@@ -82,6 +85,7 @@ async function attempt(
   const over = new AbortController();
   const abort = () => over.abort();
   const dog = watchSilence(settings.clock, settings.silentMs ?? 60_000, abort);
+  let lingering: Watchdog | undefined;
   let answered = false;
   try {
     if (signal.aborted) return failed('aborted', 'The call was stopped before it was sent.', about);
@@ -100,7 +104,10 @@ async function attempt(
         about,
       );
     }
-    for await (const event of data) hear(heard, event, { signal, ...listening });
+    for await (const event of data) {
+      hear(heard, event, { signal, ...listening });
+      if (heard.whole) lingering ??= watchSilence(settings.clock, LAST_BYTES_MS, abort);
+    }
     return (
       stopOf(heard) ??
       cutShort(signal, dog, about) ??
@@ -111,6 +118,7 @@ async function attempt(
     return stopOf(heard) ?? cutShort(signal, dog, about) ?? failureOf(error, call);
   } finally {
     dog.stop();
+    lingering?.stop();
     signal.removeEventListener('abort', abort);
   }
 }

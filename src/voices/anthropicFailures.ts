@@ -58,10 +58,12 @@ function kindOf(error: APIError, words: string): FailureKind {
     return 'spendLimit';
   if (status === 429 || error.type === 'rate_limit_error') return 'rateLimit';
   if (status === 401 || status === 403) return 'key';
-  if (status === 404) return 'notFound';
+  // Whoever complains in other words than the API's is no model's server: the address is wrong.
+  const inItsWords = typeof error.apiMessage === 'string';
+  if (status === 404 && inItsWords) return 'notFound';
   if (status === 408 || status === 409 || (status !== undefined && status >= 500)) return 'overloaded';
   if (error.type === 'overloaded_error' || error.type === 'api_error') return 'overloaded';
-  return status !== undefined && status < 400 ? 'notAModel' : 'rejected';
+  return status !== undefined && (status < 400 || !inItsWords) ? 'notAModel' : 'rejected';
 }
 
 function remedyOf(failure: FailureKind, { host, model }: Pick<FailedCall, 'host' | 'model'>): string {

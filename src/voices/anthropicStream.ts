@@ -8,6 +8,8 @@ export interface Heard {
   text: string;
   state: VoiceState;
   usage: Usage;
+  /** Which of its tokens the provider has counted to the end. */
+  counted: { input?: boolean; output?: boolean };
   model?: string;
   stopReason?: string;
   refusal?: string;
@@ -17,7 +19,7 @@ export interface Heard {
 
 /** Nothing read yet. */
 export function nothingHeard(): Heard {
-  return { text: '', state: 'waiting', usage: noUsage, whole: false };
+  return { text: '', state: 'waiting', usage: noUsage, counted: {}, whole: false };
 }
 
 /** Takes in one raw event of the stream; throws a SyntaxError for one that is none. */
@@ -54,16 +56,20 @@ export function stopOf(heard: Heard): Stop | undefined {
   }
 }
 
-/** The tokens of an answer; of one that broke off the output is reckoned from its text, for the provider counts it only at the end. */
-export function usageOf(heard: Heard): Usage {
-  if (heard.stopReason !== undefined) return heard.usage;
-  return { ...heard.usage, output: Math.max(heard.usage.output, heard.text ? tokensAbout(heard.text) : 0) };
+/** The tokens of an answer; what the provider did not count is reckoned: the output, told only at the end, from its text, the input as the most it can be. */
+export function usageOf({ state, text, usage, counted }: Heard, mostInput: number): Usage {
+  if (state === 'waiting') return usage;
+  return {
+    ...usage,
+    input: counted.input ? usage.input : mostInput,
+    output: counted.output ? usage.output : Math.max(usage.output, text ? tokensAbout(text) : 0),
+  };
 }
 
 function begin(heard: Heard, message: unknown, listening: Listening): void {
   if (!isRecord(message)) throw new SyntaxError('The stream began without a message.');
   if (typeof message.model === 'string') heard.model = message.model;
-  heard.usage = merged(heard.usage, message.usage);
+  take(heard, message.usage);
   // Some models think first and stream nothing of it.
   tell(heard, 'thinking', listening);
 }
@@ -81,11 +87,18 @@ function delta(heard: Heard, piece: unknown, listening: Listening): void {
 }
 
 function ending(heard: Heard, event: Record<string, unknown>): void {
-  heard.usage = merged(heard.usage, event.usage);
+  take(heard, event.usage);
+  // What a message begins with is no count of its words yet.
+  heard.counted.output = isRecord(event.usage) && count(event.usage.output_tokens) !== undefined;
   if (!isRecord(event.delta)) return;
   const { stop_reason: reason, stop_details: details } = event.delta;
   if (typeof reason === 'string') heard.stopReason = reason;
   if (isRecord(details) && typeof details.explanation === 'string') heard.refusal = details.explanation;
+}
+
+function take(heard: Heard, told: unknown): void {
+  heard.usage = merged(heard.usage, told);
+  if (isRecord(told) && count(told.input_tokens) !== undefined) heard.counted.input = true;
 }
 
 function say(heard: Heard, text: unknown, listening: Listening): void {

@@ -73,7 +73,7 @@ async function speak(
 ): Promise<Spoken> {
   const heard = nothingHeard();
   const stop = hushed(await attempt(settings, conversations, prompt, model, listening, heard), settings.env);
-  const usage = usageOf(heard);
+  const usage = usageOf(heard, worstCase(prompt, model, settings.prices).inputTokens);
   const told = heard.model ?? model;
   return { text: heard.text, stop, usage, costUSD: costOf(usage, factsOf(told, settings.prices)), model: told };
 }

@@ -54,8 +54,35 @@ describe('streams that break', () => {
     assert.ok(spoken.usage.output > 0 && (spoken.costUSD ?? 0) > 0);
   });
 
+  type Counts = { input_tokens?: number | null; output_tokens: number | null } | undefined;
+  const partial: Record<string, (event: number) => Counts> = {
+    nothing: () => undefined,
+    'no number': () => ({ input_tokens: null, output_tokens: null }),
+    'the end alone': event => (event === 0 ? undefined : { output_tokens: 90 }),
+    'the beginning alone': event => (event === 0 ? { input_tokens: 70, output_tokens: 1 } : undefined),
+  };
+  for (const [counts, count] of Object.entries(partial)) {
+    it(`A12, S20: an answer of which the server counts ${counts} is not taken for free`, async () => {
+      const counted = (data: object, at: number) =>
+        at === 0 ? { ...data, message: { model: 'm', usage: count(0) } } : { ...data, usage: count(at) };
+      const events = eventsOf({ text: TEXT }, { id: 'm', model: 'm', usage });
+      const bytes = events.map(({ name, data }, at) =>
+        wire({ name, data: name === 'message_start' || name === 'message_delta' ? counted(data, at) : data }),
+      );
+      const speaker = voiceOn(() => streaming(new TextEncoder().encode(bytes.join(''))));
+      const spoken = await speaker.speak(promptOf(), overhear());
+      const worst = speaker.worstCase(promptOf());
+      assert.deepEqual(spoken.stop, { kind: 'done' });
+      assert.equal(spoken.usage.input, count(0)?.input_tokens ?? worst.inputTokens);
+      const end = count(events.length);
+      if (end?.output_tokens) assert.equal(spoken.usage.output, end.output_tokens);
+      else assert.ok(spoken.usage.output >= TEXT.length / 4, `${spoken.usage.output} tokens`);
+      assert.ok((spoken.costUSD ?? 0) > 0 && (spoken.costUSD ?? 0) <= (worst.usd ?? 0));
+    });
+  }
+
   it('A7: fifty streams, cut at every byte: none is taken for an answer', async function () {
-    this.timeout(60_000);
+    this.timeout(240_000);
     const tails = ['.', ' — naïve 🌱.', ' "quoted"\n\nand more.', ' 你好。', ' data: {}'];
     for (let n = 0; n < 50; n++) {
       const text = `Answer ${n}${tails[n % tails.length]}`;
@@ -82,11 +109,20 @@ describe('streams that break', () => {
     }
   });
 
-  it('A7: a page is no model', async () => {
+  it('A7: a page is no model, whatever its status', async () => {
     server.fail({ kind: 'html' });
     const spoken = await voice().speak(promptOf(), overhear());
     assert.equal(failureIn(spoken), 'notAModel');
     assert.equal(spoken.text, '');
+    for (const [body, type] of [
+      ['<title>Not found</title>', 'text/html'],
+      ['{"detail":"Not Found"}', 'application/json'],
+    ] as const) {
+      for (const status of [404, 405]) {
+        const answer = () => new Response(body, { status, headers: { 'content-type': type } });
+        assert.equal(failureIn(await voiceOn(answer).speak(promptOf(), overhear())), 'notAModel', `${status} ${type}`);
+      }
+    }
   });
 });
 
@@ -133,6 +169,20 @@ describe('silence on the wire', () => {
     assert.equal(failureIn(await call), 'stalled');
     await server.calls()[0]?.closed;
     await server.close();
+  });
+
+  it('A5: a whole answer waits a second at most for the end of its connection, whatever still comes', async () => {
+    const clock = new FakeClock();
+    const held = new HeldWire();
+    const call = voiceSilent(held, clock, 60_000).speak(promptOf(), overhear());
+    await clock.whenWaiting(1);
+    held.send(recorded({ text: TEXT }));
+    await clock.whenWaiting(2);
+    held.send(wire({ name: 'ping', data: { type: 'ping' } }));
+    await clock.advance(1000);
+    assert.deepEqual((await call).stop, { kind: 'done' });
+    assert.ok(held.dropped, 'the connection was let go');
+    assert.deepEqual(clock.pending, []);
   });
 
   const pinged = async (everyMs: number, silentMs: number) => {
