@@ -130,10 +130,15 @@ function entryParts(state: SessionState, entry: Entry, turn: TurnState | undefin
     case 'input':
       return inputParts(entry.input, state.opened?.seats ?? []);
     case 'note':
-      return [{ kind: 'note', label: entry.note.kind, text: entry.note.text }];
+      return [{ kind: 'note', label: labelOf(entry.note.kind, state), text: entry.note.text }];
     default:
       return assertNever(entry);
   }
+}
+
+/** Some formats have nobody who is called moderator, and their procedure speaks all the same. */
+function labelOf(kind: string, { opened }: SessionState): string {
+  return kind === 'moderator' && !opened?.seats.some(({ role }) => role === kind) ? 'chair' : kind;
 }
 
 function turnParts(state: SessionState, turn: TurnState, format: Format | undefined): Part[] {

@@ -62,7 +62,7 @@ describe('the transcript in markdown', () => {
     assert.ok(text.includes('[TURN: You | user | remark]\n\n👤 **You** (user):\n\nMind the cost.\n\n[/TURN]'), text);
     assert.ok(text.includes('[NOTE: The question was skipped.]'));
     assert.ok(text.includes('[NOTE: You set rounds to 2.]'));
-    assert.ok(text.includes('[NOTE: moderator: Back to the topic.]'));
+    assert.ok(text.includes('[NOTE: chair: Back to the topic.]'));
     assert.ok(!text.includes('be bold'));
     assert.ok(text.includes('Not ended; it can be resumed.'));
   });
