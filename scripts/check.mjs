@@ -9,7 +9,7 @@ await main(async () => {
   const said = [];
   const [checks, tests] = await Promise.all([
     staticChecks(line => said.push(line)),
-    countMocha(['test/unit/voices', 'test/unit', 'test/house'], { shares: 2, timeout: 60_000 }),
+    countMocha(['test/unit/voices', 'test/unit', 'test/house'], { shares: 2 }),
   ]);
   rmSync(bundleFolder(), { recursive: true, force: true });
   for (const line of said) console.log(line);

@@ -7,6 +7,9 @@ import { show } from './run.mjs';
 const MOCHA = path.join(path.dirname(createRequire(import.meta.url).resolve('mocha/package.json')), 'bin/mocha.js');
 const REJECTIONS = pathToFileURL(path.join(import.meta.dirname, 'rejections.mjs')).href;
 
+/** After how many milliseconds a test counts as hanging: a busy machine is no failure. */
+export const PATIENCE = 180_000;
+
 /** A folder of this process's own for bundles; it lies inside the project, so that they find its packages. */
 export const bundleFolder = () => path.join('out', `test-${process.pid}`);
 
@@ -14,5 +17,5 @@ export const bundleFolder = () => path.join('out', `test-${process.pid}`);
 export async function runMocha(paths, options = []) {
   const bundles = await bundleTests(findTests(paths), bundleFolder());
   const node = ['--enable-source-maps', '--import', REJECTIONS];
-  return show(process.execPath, [...node, MOCHA, '--timeout', '20000', ...options, ...bundles]);
+  return show(process.execPath, [...node, MOCHA, '--timeout', `${PATIENCE}`, ...options, ...bundles]);
 }

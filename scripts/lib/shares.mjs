@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import path from 'node:path';
 import { bundleTests, findTests } from './bundleTests.mjs';
-import { bundleFolder } from './mochaRun.mjs';
+import { bundleFolder, PATIENCE } from './mochaRun.mjs';
 
 const SHARE = path.join(import.meta.dirname, 'share.mjs');
 
@@ -9,10 +9,10 @@ const SHARE = path.join(import.meta.dirname, 'share.mjs');
  * Runs tests as a lane of `npm test`, shared file by file among some processes, and counts them: a dot for each that passed.
  * A process that breaks counts as failed, and so does a file in which no test ran, unless `grep` left them out.
  */
-export async function countMocha(paths, { shares = 1, timeout = 20_000, grep, env = {} } = {}) {
+export async function countMocha(paths, { shares = 1, grep, env = {} } = {}) {
   const queue = await bundleTests(findTests(paths), bundleFolder());
   const counts = { passed: 0, failed: 0 };
-  const options = { timeout, ...(grep ? { grep } : {}) };
+  const options = { timeout: PATIENCE, ...(grep ? { grep } : {}) };
   const work = async () => {
     while (queue.length > 0) await share(queue, options, env, counts);
   };

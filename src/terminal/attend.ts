@@ -23,6 +23,8 @@ export interface Attendance {
   quiet: boolean;
   /** Where a person's answers come from; left out: nobody can answer. */
   stdin?: NodeJS.ReadableStream;
+  /** Where questions are asked; left out: standard error. */
+  stderr?: NodeJS.WritableStream;
   /** Whoever presents, where the session is a presentation. */
   presenter?: Presenter;
 }
@@ -196,7 +198,7 @@ class Watcher {
   }
 
   private async ask(input: NodeJS.ReadableStream): Promise<void> {
-    const reader = createInterface({ input, output: process.stderr });
+    const reader = createInterface({ input, output: this.attendance.stderr ?? process.stderr });
     reader.on('SIGINT', () => process.emit('SIGINT'));
     // Whoever ends the input (Ctrl-D) has no answer: the question alone would wait for ever.
     const closed = new Promise<string>(resolve => reader.once('close', () => resolve('')));

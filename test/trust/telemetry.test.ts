@@ -16,8 +16,7 @@ const lookup = dns.lookup;
 dns.lookup = (name, ...rest) => { note('lookup ' + name); return lookup(name, ...rest); };
 `;
 
-describe('S22: telemetry', function () {
-  this.timeout(30_000);
+describe('S22: telemetry', () => {
   let program: Program;
 
   beforeEach(async () => {

@@ -137,8 +137,7 @@ describe('what becomes of a call', () => {
     'claude-haiku-4-5',
   );
 
-  it('A12: the shown cost is the bill of the server, to the token, with everything that caching does', async function () {
-    this.timeout(30_000);
+  it('A12: the shown cost is the bill of the server, to the token, with everything that caching does', async () => {
     let cached = 0;
     await fc.assert(
       fc.asyncProperty(

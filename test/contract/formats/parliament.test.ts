@@ -217,5 +217,5 @@ describe('a parliament, whatever its cast, options and answers', () => {
       'redirect',
     ])
       assert.ok(seen.has(each), `no sitting had ${each}`);
-  }).timeout(120_000);
+  });
 });

@@ -67,7 +67,7 @@ describe('a strategy in its worker', () => {
       assert.match(said.fault, expected, name);
       assert.doesNotMatch(said.fault, /\n|file:\/\/|data:text/, name);
     }
-  }).timeout(20_000);
+  });
 
   it('sees no environment and no arguments, and prints nowhere', async () => {
     const text =

@@ -4,8 +4,7 @@ import path from 'node:path';
 import { type ClaudeCodeUnderTest, setUpClaudeCode, testKey } from '../../support/claudeCode/claudeCode';
 import { makeProgram, type Program } from '../../support/terminal/program';
 
-describe('convene with --voice claude-code', function () {
-  this.timeout(60_000);
+describe('convene with --voice claude-code', () => {
   let claude: ClaudeCodeUnderTest;
   let program: Program;
   let env: Record<string, string>;

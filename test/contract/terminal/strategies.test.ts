@@ -144,4 +144,4 @@ describe('moderator strategies in the terminal', () => {
     );
     assert.equal(code, 0, stderr);
   });
-}).timeout(60_000);
+});

@@ -20,8 +20,7 @@ const through: Ends = {
 // The program asks again in another way where the API says that a request is wrong: such a request costs nothing.
 const unbilled = new Set(['noModel', 'rejected']);
 
-describe('what becomes of a call through Claude Code', function () {
-  this.timeout(60_000);
+describe('what becomes of a call through Claude Code', () => {
   let claude: ClaudeCodeUnderTest;
   let clock: FakeClock;
   let voice: ClaudeCodeVoice;

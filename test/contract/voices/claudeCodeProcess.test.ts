@@ -49,8 +49,7 @@ function isThere(pid: number): boolean {
   }
 }
 
-describe('the processes of Claude Code', function () {
-  this.timeout(60_000);
+describe('the processes of Claude Code', () => {
   let claude: ClaudeCodeUnderTest;
   beforeEach(async () => {
     claude = await setUpClaudeCode();

@@ -90,7 +90,7 @@ describe('rehearsed sessions', () => {
           assert.deepEqual(faults(said, names, titles), [], `${title}, seed ${seed}`);
         }
       }
-    }).timeout(20_000);
+    });
   }
 
   for (const [format, strategy] of ways) {
@@ -109,7 +109,7 @@ describe('rehearsed sessions', () => {
           }
         }
       }
-    }).timeout(20_000);
+    });
   }
 
   it('are held in German where a German document is debated', async () => {
@@ -139,7 +139,7 @@ describe('rehearsed sessions', () => {
         );
       }
     }
-  }).timeout(20_000);
+  });
 
   it('would be caught at a name for a quote, a sentence said twice and a word too many', () => {
     const text = 'Ada quotes “Ben”. What comes first, the plan or the plan? It fails fails.';

@@ -73,8 +73,7 @@ const parallel: readonly { format: string; options: Options }[] = [
 ];
 
 describe('S20: the reserve for the closing', () => {
-  it('S20: pays for it at every cap that was accepted, however many answer together: overshoot 0, the closing always spoken', async function () {
-    this.timeout(60_000);
+  it('S20: pays for it at every cap that was accepted, however many answer together: overshoot 0, the closing always spoken', async () => {
     let closed = 0;
     await fc.assert(
       fc.asyncProperty(

@@ -141,8 +141,7 @@ describe('the model server', () => {
     assert.equal((await call(server, { messages: [{ role: 'user', content: ' ' }] })).status, 400);
   });
 
-  it('runs as a process of its own that can be asked what it saw', async function () {
-    this.timeout(15_000);
+  it('runs as a process of its own that can be asked what it saw', async () => {
     const child = await spawnModelServer();
     try {
       await call({ ...server, url: child.url }, {});

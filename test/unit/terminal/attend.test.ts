@@ -19,6 +19,7 @@ describe('a question to whoever sits at the terminal', () => {
       const session = await openSession(new MemoryLedger(), setupOf('debate'), worldOf(voice));
       const stdin = new PassThrough();
       stdin.end(typed);
+      const stderr = new PassThrough({ encoding: 'utf8' });
       await attend(session, {
         screen: new Screen(nowhere, nowhere, false),
         interrupts: { listen: () => () => undefined },
@@ -26,7 +27,9 @@ describe('a question to whoever sits at the terminal', () => {
         events: false,
         quiet: true,
         stdin,
+        stderr,
       });
+      assert.match(String(stderr.read()), /^Your answer \(Enter alone skips\): /);
       assert.equal(session.state.status, 'ended');
       const given = session.state.inputs.find(input => input.kind === 'answer');
       assert.equal(given?.kind === 'answer' && given.text, answer);

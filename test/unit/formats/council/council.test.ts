@@ -108,7 +108,7 @@ describe('a freeform council', () => {
       }),
       { numRuns: 120 },
     );
-  }).timeout(60_000);
+  });
 
   it('draws its adversary from the recorded seed and posts the draw', async () => {
     const drawn = new Set<string>();

@@ -61,7 +61,7 @@ describe('the parser of answers', () => {
       }),
       { numRuns: 100_000 },
     );
-  }).timeout(120_000);
+  });
 
   it('takes time in proportion to what it reads', () => {
     const hard = ['[', '[TO: ', '"', '“', '*a', '« ', '[TONE: x] "', '(', 'a. ', '\n', '{"a":'];

@@ -67,7 +67,7 @@ describe('a structured council', () => {
       }),
       { numRuns: 80 },
     );
-  }).timeout(60_000);
+  });
 
   it('examines everybody by one other, across the widest difference', async () => {
     const stances = ['against', 'for', 'leaning for', 'against'];

@@ -39,7 +39,7 @@ describe('rehearsed councils', () => {
       reasons.some(reason => reason === 'max-rounds'),
       reasons.join(),
     );
-  }).timeout(30_000);
+  });
 
   it('say in words what they declare: who is convinced ends by accepting, and never with an objection in the same breath', async () => {
     const said = new Set<string>();
@@ -59,7 +59,7 @@ describe('rehearsed councils', () => {
       }
     }
     assert.ok(said.size >= 6, [...said].join('; '));
-  }).timeout(30_000);
+  });
 
   it('have an adversary that takes up everybody else by name', async () => {
     const session = await rehearsed('council', 5, { strategy: 'devils-advocate:ada', maxRounds: 2 });

@@ -44,7 +44,7 @@ describe('rehearsed sittings', () => {
     for (const count of ends.values()) assert.ok(count >= 1, JSON.stringify([...ends]));
     assert.ok(amended >= 9, `${amended} were amended`);
     assert.ok(back >= 1 && back <= 6, `${back} were sent back`);
-  }).timeout(60_000);
+  });
 
   it('need no answer twice, ask the Clerk for no mending, and say nothing that belongs to other plans', async () => {
     for (const [seed, extra, document] of [
@@ -71,7 +71,7 @@ describe('rehearsed sittings', () => {
       // Where its own lines run out, a chair would fall back to arguing.
       for (const text of chair) assert.doesNotMatch(text, /rests on taste|I would set|Hope is doing/, text);
     }
-  }).timeout(60_000);
+  });
 
   it('let different temperatures speak differently', async () => {
     const { session } = await rehearsed(2, {}, { extra: 1 });

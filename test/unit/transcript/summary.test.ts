@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict';
+import { outcomeMarkdown } from '../../../src/transcript/summary';
+import { opening, sessionOf } from './session';
+
+describe('what is told of a session to whoever asked for it', () => {
+  it('says what it was, how it ended and what it cost, then the outcome, and none of the turns', () => {
+    assert.deepEqual(outcomeMarkdown(sessionOf([{ text: 'Caching pays.' }])).split('\n\n'), [
+      '**debate: Shall we cache?** ended: ruling. Voices: rehearsal, no model. Cost: nothing (rehearsal, no model).',
+      '### Result',
+      '- **Verdict:** split',
+    ]);
+  });
+
+  it('lets no topic make a line, a picture or a link', () => {
+    const told = outcomeMarkdown(sessionOf([], opening({ topic: 'A\n# B ![c](https://d.example/e.png)' })));
+    assert.equal(told.split('. Voices')[0], '**debate: A \\# B !\\[c\\](https:\\//d.example/e.png)** ended: ruling');
+  });
+});
