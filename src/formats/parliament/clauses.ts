@@ -20,11 +20,23 @@ const month =
 
 /** The clauses of a draft, cleaned: without the numbers that are the Clerk's to give, without what is empty or said twice, and no more than a bill may have. */
 export function draftedClauses(given: readonly Json[]): string[] {
+  return cleaned(given)
+    .slice(0, mostClauses)
+    .map(clause => shorten(clause, longestClause));
+}
+
+/** Whether a draft has more than a bill may have. */
+export function isBeyond(given: readonly Json[]): boolean {
+  const clauses = cleaned(given);
+  return clauses.length > mostClauses || clauses.some(clause => clause.length > longestClause);
+}
+
+function cleaned(given: readonly Json[]): string[] {
   const texts = given.map(lineOf);
   const isList = isNumbered(texts);
   const english = isEnglish(texts.join(' '));
-  const clauses = texts.map((text, at) => shorten(withoutNumber(text, [at + 1], english, isList), longestClause));
-  return clauses.filter((clause, at) => clause !== '' && clauses.indexOf(clause) === at).slice(0, mostClauses);
+  const clauses = texts.map((text, at) => withoutNumber(text, [at + 1], english, isList));
+  return clauses.filter((clause, at) => clause !== '' && clauses.indexOf(clause) === at);
 }
 
 /** The text of one clause, without a number where it is that of one of its `places`; one that is longer than a clause may be stays too long. */

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../base/json';
+import { isRecord, type Json, type JsonObject } from '../../base/json';
 import { post, type Script } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { foldSpace, shorten } from '../../text/spaces';
@@ -6,6 +6,7 @@ import { recordsOf, textsOf } from '../deliberation/conclusion';
 import { announce, askSpeaker, hearAll, hearOne, memberCue, type Read } from './asking';
 import { clausesOf } from './bill';
 import { billOf, type Chamber, lastRound, memberNamed, nameOf } from './chamber';
+import { isBeyond, longestClause, mostClauses } from './clauses';
 import { motivesOf, temperatureIn } from './temperature';
 
 /** The labels of what comes before the first round. */
@@ -38,14 +39,21 @@ export function* obtainBill(chamber: Chamber): Script<void> {
     tried.add(drafter);
     const seat = chamber.members.find(each => each.id === drafter);
     const temperature = seat ? temperatureIn(chamber.brief, seat, 0, lastRound(chamber)) : 50;
-    yield* hearOne(chamber, memberCue(drafter, 'draft', { round: 0, temperature }), openingLabels.draft);
+    const draft = yield* hearOne(chamber, memberCue(drafter, 'draft', { round: 0, temperature }), openingLabels.draft);
     const bill = billOf(chamber);
     if (bill) {
       yield* announce(`The bill, version 1, “${bill.title}”: ${clausesOf(bill)}`, 'clerk');
+      if (isCut(draft)) yield* announce(cut, 'clerk');
       return;
     }
     yield* appoint(chamber, tried);
   }
+}
+
+const cut = `A bill has at most ${mostClauses} clauses of ${longestClause} characters: the rest of the draft is left out.`;
+
+function isCut({ data }: Turn): boolean {
+  return isRecord(data?.bill) && Array.isArray(data.bill.clauses) && isBeyond(data.bill.clauses as Json[]);
 }
 
 function* evaluate(chamber: Chamber): Script<void> {

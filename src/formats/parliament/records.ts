@@ -5,9 +5,10 @@ import { type Turn, wasSpoken } from '../../script/turn';
 import { amendmentIn, amendmentWords } from './amendment';
 import { decided, givenBy } from './assent';
 import { announcedIn, divisionsOf, versionsOf } from './bill';
+import { representatives } from './chamber';
 import { motionIn } from './motions';
-import { clerkRulings, type Message, partyOf, refusals, roundOf, speakerRuling } from './rulingRecords';
-import { stanceOf } from './stances';
+import { clerkRulings, clerkTally, type Message, partyOf, refusals, roundOf, speakerRuling } from './rulingRecords';
+import { isUnfounded, stanceOf } from './stances';
 import { voteOf } from './tally';
 
 /** All messages of the sitting, numbered and timed in the order in which they were said. */
@@ -16,6 +17,7 @@ export function records(heard: Heard, at: Moment): JsonObject[] {
   const messages = [
     ...heard.turns.flatMap(turn => messagesOf(turn, heard, refused)),
     ...clerkRulings(heard),
+    ...clerkTally(heard),
     ...ofUser(heard),
   ];
   return messages
@@ -51,7 +53,10 @@ function messagesOf(turn: Turn, heard: Heard, refused: ReadonlyMap<string, strin
       ];
     case 'answer':
       return [
-        one('ANSWER', { text, address_to: party(turn.cue?.by), stance: stanceOf(turn) }),
+        one('ANSWER', {
+          ...{ text, address_to: party(turn.cue?.by), stance: stanceOf(turn) },
+          ...(isUnfounded(turn, representatives(brief)) ? { without_cause: true } : {}),
+        }),
         ...moved(turn, heard, one),
       ];
     case 'compromise':

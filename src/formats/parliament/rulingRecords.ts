@@ -99,6 +99,18 @@ export function clerkRulings({ posts, brief }: Heard): Message[] {
   });
 }
 
+/** The Clerk's count of a vote that was whole when the sitting was closed on it, before anybody announced it. */
+export function clerkTally({ turns, posts, outcome }: Heard): Message[] {
+  const last = turns.findLast(turn => turn.move === 'vote');
+  const isTold = posts.some(
+    ({ topic, data }) => topic === 'tally' && isRecord(data) && data.round === last?.cue?.round,
+  );
+  if (!last || isTold || !isRecord(outcome?.tally)) return [];
+  const ruling = 'All votes were in when the sitting was closed.';
+  const content = { result: countsOf(outcome.tally as JsonObject), ruling };
+  return [{ seq: last.seq, round: roundOf(last), type: 'VOTE_TALLY', from: 'clerk', content }];
+}
+
 /** The action and what belongs to it of a ruling that the Clerk posted. */
 function postedRuling(topic: 'evaluation' | 'round' | 'vote', data: JsonObject, brief: Brief): [string, JsonObject] {
   const members = representatives(brief);

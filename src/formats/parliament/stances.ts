@@ -1,5 +1,7 @@
-import { type Brief, isOn } from '../../script/brief';
+import { type Brief, isOn, type Seat } from '../../script/brief';
 import { type Turn, wasSpoken } from '../../script/turn';
+import { mentions } from '../../text/mentions';
+import { quotedPhrases } from '../../text/spaces';
 import { stances } from './shapes';
 
 /** Where an answer can stand. */
@@ -23,4 +25,12 @@ export function stanceOf(turn: Turn): Stance | undefined {
 /** Whether an answer went further than the guard allowed. */
 export function isGuarded(turn: Turn): boolean {
   return turn.data?.stance !== undefined && stanceOf(turn) !== undefined && stanceOf(turn) !== turn.data.stance;
+}
+
+/** Whether an answer gives way and names neither anybody nor a phrase that moved it. */
+export function isUnfounded(turn: Turn, members: readonly Seat[]): boolean {
+  const stance = stanceOf(turn);
+  if (stance !== 'soften' && stance !== 'concede') return false;
+  const names = members.some(({ id, name }) => id !== turn.seat && mentions(turn.text, name));
+  return !names && quotedPhrases(turn.text).length === 0;
 }

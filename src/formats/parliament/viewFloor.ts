@@ -7,7 +7,7 @@ import { directionsIn } from './drafting';
 import { actionOf } from './ruling';
 import { refusals } from './rulingRecords';
 import { stances } from './shapes';
-import { stanceOf } from './stances';
+import { isUnfounded, stanceOf } from './stances';
 import { bandOf, bands, motivesOf, temperatureIn } from './temperature';
 
 /** Who speaks to whom, how warm everybody is, where the answers stand, and what the statements came to. */
@@ -92,11 +92,14 @@ function quietedIn(heard: Heard, round: number): string[] {
 function stanceBlocks({ brief, turns }: Heard): Block[] {
   const answers = turns.filter(turn => stanceOf(turn));
   const rounds = [...new Set(answers.map(turn => Number(turn.cue?.round)))];
-  const series = representatives(brief).flatMap(({ id }) => {
+  const members = representatives(brief);
+  const series = members.flatMap(({ id }) => {
     const points = rounds.flatMap((round, tick) => {
       const turn = answers.findLast(each => each.seat === id && each.cue?.round === round);
       const stance = turn && stanceOf(turn);
-      return turn && stance ? [{ tick, level: stances.indexOf(stance), turn: turn.id }] : [];
+      if (!turn || !stance) return [];
+      const mark = isUnfounded(turn, members) ? { mark: 'conceded without cause' } : {};
+      return [{ tick, level: stances.indexOf(stance), turn: turn.id, ...mark }];
     });
     return points.length > 0 ? [{ seat: id, points }] : [];
   });

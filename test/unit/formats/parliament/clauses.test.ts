@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { amendmentIn } from '../../../../src/formats/parliament/amendment';
-import { clauseText, draftedClauses } from '../../../../src/formats/parliament/clauses';
+import { clauseText, draftedClauses, isBeyond } from '../../../../src/formats/parliament/clauses';
+import { noticesOf, sitting } from './house';
 
 describe('the clauses of a draft', () => {
   it('lose the number that is their own, however it is written', () => {
@@ -31,7 +32,21 @@ describe('the clauses of a draft', () => {
 
   it('are none that is empty or said twice, and no more than twelve', () => {
     assert.deepEqual(draftedClauses(['1. The batch goes.', '', 'The batch goes.', 3]), ['The batch goes.']);
-    assert.equal(draftedClauses(Array.from({ length: 20 }, (_, at) => `The clause of ${at}.`)).length, 12);
+    const many = Array.from({ length: 13 }, (_, at) => `The clause of ${at}.`);
+    assert.equal(draftedClauses(many).length, 12);
+    assert.deepEqual([isBeyond(many), isBeyond(many.slice(1)), isBeyond(['word '.repeat(101)])], [true, false, true]);
+  });
+
+  it('are told to be cut where they are', async () => {
+    const clauses = Array.from({ length: 13 }, (_, at) => `The clause of ${at}.`);
+    const session = await sitting(
+      ({ cue }) => (cue.move === 'draft' ? { bill: { title: 'Long', clauses } } : undefined),
+      {
+        rounds: 1,
+      },
+    );
+    assert.match(noticesOf(session), /at most 12 clauses of 500 characters: the rest of the draft is left out\./);
+    assert.doesNotMatch(noticesOf(await sitting(() => undefined, { rounds: 1 })), /left out/);
   });
 });
 

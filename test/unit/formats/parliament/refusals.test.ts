@@ -101,6 +101,40 @@ describe('the exported ledger', () => {
     assert.deepEqual(votes.sort(), ['ada: null', 'ben: nay', 'cleo: nay', 'dan: nay']);
   });
 
+  it('has the Clerk’s count of a vote that was whole when a cap closed the sitting, and none of one that was not', async () => {
+    for (const [turns, told] of [
+      [16, []],
+      [17, [['clerk', { aye: 4, nay: 0, abstain: 0 }]]],
+    ] as const) {
+      const { state } = await sitting(() => undefined, { rounds: 1 }, [], { turns });
+      const { ledger } = JSON.parse(transcriptJson(state, parliament)) as { ledger: Message[] };
+      const tallies = ledger.flatMap(({ type, from, content }) =>
+        type === 'VOTE_TALLY' ? [[from, content.result]] : [],
+      );
+      assert.deepEqual(tallies, told);
+    }
+  });
+
+  it('flags whoever gives way and names nothing that moved them', async () => {
+    const given = ({ cue, seat }: Occasion): Given =>
+      cue.move === 'answer'
+        ? { say: seat.name === 'Ben' ? 'Then so be it.' : 'Cleo has shown it.', stance: 'concede', objection: '' }
+        : undefined;
+    const answers = (await ledgerOf(given)).filter(each => each.type === 'ANSWER');
+    assert.deepEqual(
+      answers.map(each => [each.from, each.content.without_cause]),
+      [
+        ['ben', true],
+        ['dan', undefined],
+      ],
+    );
+    const chart = parliament
+      .view(heardOf((await sitting(given, { rounds: 1 })).state))
+      .find(each => each.kind === 'chart');
+    const marks = chart?.kind === 'chart' ? chart.series.flatMap(each => each.points.map(point => point.mark)) : [];
+    assert.deepEqual(marks, ['conceded without cause', undefined]);
+  });
+
   it('gives the action that was carried out where a motion was acted on', async () => {
     const ledger = await ledgerOf(({ cue, seat }) => {
       const motion = { kind: 'vote', text: 'Let us vote.' };
