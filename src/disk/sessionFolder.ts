@@ -3,7 +3,7 @@ import path from 'node:path';
 import { HumanError } from '../base/errors';
 import { slugOf } from '../text/slug';
 import { mustStayInside } from './contained';
-import { errorCode, reasonOf } from './files';
+import { errorCode, ifThere, reasonOf } from './files';
 
 /** Where a session's folder may be made. */
 export interface FolderRules {
@@ -46,17 +46,32 @@ export function dateSlug(now: number, title: string): string {
 async function makeFolder(folder: string, { within, allowLinks = false }: FolderRules): Promise<void> {
   if (within !== undefined && !allowLinks) await mustStayInside(within, folder);
   try {
-    await fs.mkdir(folder, { recursive: true });
+    await makeAll(folder);
   } catch (error) {
     throw unmade(folder, error);
+  }
+}
+
+// Node's own recursive way never comes back from a place in which the system allows no folders, such as /proc.
+async function makeAll(folder: string): Promise<void> {
+  try {
+    await fs.mkdir(folder);
+  } catch (error) {
+    const stats = await ifThere(fs.stat(folder));
+    if (stats?.isDirectory()) return;
+    const above = path.dirname(folder);
+    if (errorCode(error) !== 'ENOENT' || (await ifThere(fs.stat(above)))) throw error;
+    await makeAll(above);
+    await makeAll(folder);
   }
 }
 
 function unmade(folder: string, error: unknown): HumanError {
   // What stands in the way is no fault of the disk: the place itself was wrong.
   const isTaken = errorCode(error) === 'EEXIST' || errorCode(error) === 'ENOTDIR';
+  const reason = errorCode(error) === 'ENOENT' ? 'the system allows none there' : reasonOf(error);
   return new HumanError(
-    `The folder ${folder} could not be made: ${reasonOf(error)}.`,
+    `The folder ${folder} could not be made: ${reason}.`,
     isTaken ? 'Choose another place for sessions.' : 'Choose another place for sessions, or make this one writable.',
     isTaken ? 'usage' : 'failed',
   );

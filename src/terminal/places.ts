@@ -1,12 +1,24 @@
 import { HumanError } from '../base/errors';
+import { isInside, mustStayInside } from '../disk/contained';
 
 /** A folder that is made in the workspace; where that cannot be, the way out is the one that a terminal has. */
 export async function insideOrOut(folder: Promise<string>): Promise<string> {
   try {
     return await folder;
   } catch (error) {
-    if (!(error instanceof HumanError) || error.kind !== 'usage') throw error;
-    throw new HumanError(error.message, 'Name another folder for the session with --out.');
+    if (!(error instanceof HumanError)) throw error;
+    throw new HumanError(error.message, 'Name another folder for the session with --out.', error.kind);
+  }
+}
+
+/** Throws for a file of the workspace that is a link out of it: nobody named what it leads to. */
+export async function mustBeMeant(workspace: string, file: string): Promise<void> {
+  if (!isInside(workspace, file)) return;
+  try {
+    await mustStayInside(workspace, file);
+  } catch (error) {
+    // Why a link cannot be followed is told by whoever reads it.
+    if (error instanceof HumanError) throw new HumanError(error.message, 'Name that file itself if you mean it.');
   }
 }
 

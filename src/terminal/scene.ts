@@ -9,6 +9,7 @@ import { readSceneFile } from '../formats/scene/file';
 import { memoriesOf } from '../formats/scene/memory';
 import type { SessionState } from '../ledger/state';
 import { heardOf } from '../transcript/minutes';
+import { mustBeMeant } from './places';
 import type { Terminal } from './terminal';
 
 /** Reads a scene file and casts it; what its author should know is told, and characters remember where the scene says so. */
@@ -19,7 +20,9 @@ export async function sceneAt(
   terminal: Terminal,
   set: Readonly<Record<string, unknown>>,
 ): Promise<SceneOpening> {
-  const { text } = await readDocumentFile(path.resolve(terminal.cwd, file), file);
+  const full = path.resolve(terminal.cwd, file);
+  await mustBeMeant(workspace, full);
+  const { text } = await readDocumentFile(full, file);
   const opening = openingIn(text, file, roster);
   for (const warning of opening.warnings) terminal.screen.remark(warning);
   const remembers = set.memory ?? opening.options.memory;

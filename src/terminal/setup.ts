@@ -14,6 +14,7 @@ import { openingOf, suggestCast } from '../stage/seating';
 import type { Casting, Setup, Sources, World } from '../stage/setup';
 import { nearest } from '../text/nearest';
 import type { Given } from './given';
+import { mustBeMeant } from './places';
 import { sceneAt } from './scene';
 import { ownStrategy } from './strategies';
 import type { Terminal } from './terminal';
@@ -105,6 +106,7 @@ async function documentAt(file: string, workspace: string, terminal: Terminal): 
   const inside = path.relative(workspace, full);
   const shown =
     inside === '' || inside.startsWith('..') || path.isAbsolute(inside) ? file : inside.split(path.sep).join('/');
+  await mustBeMeant(workspace, full);
   return readDocumentFile(full, shown);
 }
 

@@ -37,6 +37,40 @@ describe('where the terminal keeps sessions and finds them', () => {
     assert.equal(forked.code, 0, forked.stderr);
   });
 
+  it('S11: reads no document or scene through a link out of the workspace, until its file is named itself', async () => {
+    mkdirSync(at('inside'));
+    renameSync(at('.claude'), at('inside', '.claude'));
+    program.write('secret.md', '---\ncharacters: [ada, bo]\n---\n\nA canary sings.\n');
+    symlinkSync('../secret.md', at('inside', 'linked.md'));
+    symlinkSync('..', at('inside', 'above'));
+    for (const command of [['run', 'debate'], ['present'], ['scene']]) {
+      for (const file of ['inside/linked.md', 'inside/above/secret.md']) {
+        const { code, stdout, stderr } = await program.run([...command, file, '--workspace', 'inside', '--quiet']);
+        assert.equal(code, 2, stdout);
+        assert.match(stderr, /^convene: .* is a link that leads out of .*secret\.md\. Name that file itself .*\.\n$/);
+      }
+    }
+    assert.ok(!existsSync(at('inside', 'convene')));
+    const named = await program.run([...quick.with(2, 'secret.md'), '--workspace', 'inside']);
+    assert.equal(named.code, 0, named.stderr);
+    program.write('inside/real.md', '# Real\n\nWords.\n');
+    symlinkSync('real.md', at('inside', 'alias.md'));
+    const alias = await program.run([...quick.with(2, 'inside/alias.md'), '--workspace', 'inside']);
+    assert.equal(alias.code, 0, alias.stderr);
+  });
+
+  it('finds the session that was meant beside links that go in a circle, and says why a folder cannot be read', async () => {
+    await program.run([...quick, '--out', 'one']);
+    symlinkSync('round', at('round'));
+    assert.equal(
+      (await program.run(['replay', 'onn'])).stderr,
+      'convene: There is no session in onn. Did you mean one?\n',
+    );
+    const { code, stderr } = await program.run(['resume', 'round']);
+    assert.equal(code, 1);
+    assert.match(stderr, /^convene: .*round cannot be read: its links go in a circle\. Make sure .*\n$/);
+  });
+
   it('names the session that a mistyped folder meant, and words that a shell takes', async () => {
     await program.run([...quick, '--out', 'my debate']);
     const mistyped = await program.run(['replay', 'my debat']);

@@ -119,4 +119,8 @@ describe("a session's folder", () => {
     await assert.rejects(useEmptyFolder(folder), /is not empty/);
     await assert.rejects(useEmptyFolder(path.join(folder, 'mine.txt')), /could not be made/);
   });
+
+  it('that the system allows nobody to make is complained of at once', async () => {
+    await assert.rejects(useEmptyFolder('/proc/convene/here'), /could not be made: the system allows none there/);
+  });
 });
