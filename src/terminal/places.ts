@@ -6,8 +6,8 @@ export async function insideOrOut(folder: Promise<string>): Promise<string> {
   try {
     return await folder;
   } catch (error) {
-    if (!(error instanceof HumanError)) throw error;
-    throw new HumanError(error.message, 'Name another folder for the session with --out.', error.kind);
+    if (!(error instanceof HumanError) || error.kind !== 'usage') throw error;
+    throw new HumanError(error.message, 'Name another folder for the session with --out.');
   }
 }
 
