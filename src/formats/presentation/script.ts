@@ -46,7 +46,8 @@ function* present(run: Run): Script<void> {
   const { due } = run.standing.floor;
   if (run.pending.length === 0 && (!due || due.wanted)) yield* prepare(run);
   const { floor } = run.standing;
-  const hint = hintDue(floor, tableOf(run));
+  const table = tableOf(run);
+  const hint = table.rules.person && hintDue(floor, table);
   if (hint) {
     run.standing = { ...run.standing, floor: { ...floor, hinted: { ...floor.hinted, [hint.key]: floor.now } } };
     yield* post('notice', { text: hint.text, heard: false, hint: hint.key });

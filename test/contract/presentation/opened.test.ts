@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { isRecord } from '../../../src/base/json';
 import type { LedgerEvent } from '../../../src/ledger/events';
+import { finishedTurns } from '../../../src/ledger/state';
 import { openSession, type Session } from '../../../src/stage/session';
 import { minutesOf } from '../../../src/transcript/minutes';
 import type { Voice } from '../../../src/voices/voice';
+import { answering } from '../../support/cost/weigh';
 import { MemoryLedger } from '../../support/memoryLedger';
 import { setupOf, worldOf } from '../../support/table';
 import { aloud, content, type Planned, present, presentationFormat, presenting, type Said, saying } from './presented';
@@ -267,6 +269,23 @@ describe('a presenter who goes on', () => {
       [ended('bridge'), 30, 'end'],
     ]);
     assert.deepEqual(told, ['And back to the talk.']);
+  });
+});
+
+describe('a document that presents itself', () => {
+  it('has nothing prepared before its slide is up, and nobody to give hints to', async () => {
+    const setup = setupOf('presentation', { extra: 1, options: { presenter: 'document', minutes: 1 } });
+    const session = await openSession(new MemoryLedger(), setup, worldOf(saying(content)));
+    answering(counted.text)(session);
+    const outcome = await session.perform(new AbortController().signal);
+    assert.deepEqual([outcome?.reason, outcome?.asked], ['presented', 3]);
+    const drafts = finishedTurns(session.state).filter(turn => turn.move === 'drafted');
+    assert.ok(drafts.length >= 9, `${drafts.length} drafts`);
+    assert.deepEqual(
+      drafts.filter(({ cue }) => cue?.slide !== cue?.now),
+      [],
+    );
+    assert.ok(!told(session).some(line => line.startsWith('The time is up')), told(session).join('\n'));
   });
 });
 
