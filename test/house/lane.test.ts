@@ -11,7 +11,7 @@ interface Counts {
 const FOLDER = path.join('out', `sample-${process.pid}`);
 const SOUND = "it('one', () => undefined); it('two', () => undefined);";
 
-/** Test files that are wrong, each with what is counted where a sound file of two tests is shared out beside it. */
+/** Test files that are wrong, each with what is counted where a sound file of two tests follows it. */
 const WRONG: Readonly<Record<string, Counts & { readonly test: string }>> = {
   'a test fails': { test: "it('a', () => { throw new Error('a'); }); it('b', () => undefined);", passed: 3, failed: 1 },
   'a test skips itself': { test: "it('a', function () { this.skip(); });", passed: 2, failed: 1 },
@@ -38,7 +38,7 @@ const WRONG: Readonly<Record<string, Counts & { readonly test: string }>> = {
 };
 
 // A program of its own, so that what it says of these failures is not taken for ours.
-function countsOf(lanes: readonly (readonly string[])[], grep?: string): Counts[] {
+function countsOf(lanes: readonly (readonly string[])[], options: { shares?: number; grep?: string } = {}): Counts[] {
   lanes.forEach((files, lane) => {
     mkdirSync(path.join(FOLDER, `${lane}`), { recursive: true });
     files.forEach((text, i) => {
@@ -50,26 +50,44 @@ function countsOf(lanes: readonly (readonly string[])[], grep?: string): Counts[
     import { countMocha } from './scripts/lib/shares.mjs';
     const counts = [];
     for (let lane = 0; lane < ${lanes.length}; lane++)
-      counts.push(await countMocha([\`${FOLDER}/\${lane}\`], { shares: 2, grep: ${JSON.stringify(grep)} }));
+      counts.push(await countMocha([\`${FOLDER}/\${lane}\`], ${JSON.stringify(options)}));
     rmSync(bundleFolder(), { recursive: true, force: true });
     console.log('\\n' + JSON.stringify(counts));`;
   const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], { encoding: 'utf8' });
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Counts[];
 }
 
-describe('a lane shared by two processes', () => {
+describe('a lane', () => {
   afterEach(() => rmSync(FOLDER, { recursive: true, force: true }));
 
-  it('counts every test once, and what is wrong with a file as failed, whatever it is', () => {
-    const found = countsOf([[SOUND, SOUND, SOUND], ...Object.values(WRONG).map(({ test }) => [test, SOUND])]);
-    const told = ['nothing', ...Object.keys(WRONG)].map((what, i) => ({ what, ...found[i] }));
-    const wanted = Object.entries(WRONG).map(([what, { passed, failed }]) => ({ what, passed, failed }));
-    assert.deepEqual(told, [{ what: 'nothing', passed: 6, failed: 0 }, ...wanted]);
+  it('counts what is wrong with a file as failed, whatever it is, and the tests of the next one all the same', () => {
+    const found = countsOf(Object.values(WRONG).map(({ test }) => [test, SOUND]));
+    assert.deepEqual(
+      Object.keys(WRONG).map((what, i) => ({ what, ...found[i] })),
+      Object.entries(WRONG).map(([what, { passed, failed }]) => ({ what, passed, failed })),
+    );
+  });
+
+  it('shared by two processes counts every test once, and fails as a whole where one of them fails', () => {
+    const killed = WRONG['a process is killed']?.test ?? '';
+    assert.deepEqual(
+      countsOf(
+        [
+          [SOUND, SOUND, SOUND],
+          [SOUND, killed, SOUND],
+        ],
+        { shares: 2 },
+      ),
+      [
+        { passed: 6, failed: 0 },
+        { passed: 4, failed: 1 },
+      ],
+    );
   });
 
   it('counts the tests of the wanted title alone, and none where there is none, which `npm test` takes for a failure', () => {
     const other = "it('three', () => undefined);";
-    assert.deepEqual(countsOf([[SOUND, SOUND, other], [other], []], 'one'), [
+    assert.deepEqual(countsOf([[SOUND, SOUND, other], [other], []], { grep: 'one' }), [
       { passed: 2, failed: 0 },
       { passed: 0, failed: 0 },
       { passed: 0, failed: 0 },

@@ -24,6 +24,15 @@ async function rehearsed(
   return { session, ledger };
 }
 
+const played = new Map<number, ReturnType<typeof rehearsed>>();
+
+/** A sitting on the document as it comes, played once for all that is asked of it. */
+function usual(seed: number): ReturnType<typeof rehearsed> {
+  const sitting = played.get(seed) ?? rehearsed(seed);
+  played.set(seed, sitting);
+  return sitting;
+}
+
 const turnsOf = ({ state }: Session) => [...state.turns.values()];
 const said = (session: Session, move: string) =>
   turnsOf(session).flatMap(turn => (turn.move === move && turn.ended ? [turn.ended] : []));
@@ -34,7 +43,7 @@ describe('rehearsed sittings', () => {
     let amended = 0;
     let back = 0;
     for (let seed = 1; seed <= 10; seed++) {
-      const { session } = await rehearsed(seed);
+      const { session } = await usual(seed);
       const outcome = session.state.outcome;
       ends.set(outcome?.reason ?? '', (ends.get(outcome?.reason ?? '') ?? 0) + 1);
       if (Number((outcome?.bill as JsonObject | undefined)?.version) > 1) amended += 1;
@@ -82,7 +91,7 @@ describe('rehearsed sittings', () => {
   });
 
   it('ground the bill and its amendments in the document’s own sentences', async () => {
-    const { session } = await rehearsed(9);
+    const { session } = await usual(9);
     const clauses = JSON.stringify(session.state.outcome?.bill);
     const quotes = [...clauses.matchAll(/“([^”]{20,})”/g)].map(match => match[1] ?? '');
     assert.ok(quotes.length >= 2, clauses);
@@ -91,7 +100,7 @@ describe('rehearsed sittings', () => {
   });
 
   it('are the same for the same seed', async () => {
-    const [one, two] = [await rehearsed(7), await rehearsed(7)];
+    const [one, two] = [await usual(7), await rehearsed(7)];
     assert.deepEqual(bodiesOf(one.ledger.events), bodiesOf(two.ledger.events));
   });
 });
