@@ -2,35 +2,62 @@ import type { SessionState } from '../ledger/state';
 import type { Format } from '../script/format';
 import { escapeHtml } from './escape';
 import { type Minutes, minutesOf, noteLine, type Part } from './minutes';
-import { outcomeSections, type Section } from './sections';
+import { playHtml } from './playHtml';
+import { proseHtml } from './proseHtml';
+import { playIn } from './scene';
+import { outcomeSections, type Section, wordsOf } from './sections';
 
 const style = `
-:root { color-scheme: light dark; --line: #8884; --quiet: #6b6b6b }
-@media (prefers-color-scheme: dark) { :root { --quiet: #a0a0a0 } }
-body { font: 17px/1.6 Georgia, 'Times New Roman', serif; max-width: 44rem; margin: 3rem auto; padding: 0 1.25rem }
-h1, h2, h3, header, dl, .who, .note, table { font-family: system-ui, sans-serif }
-h1 { font-size: 1.7rem; line-height: 1.25 }
-h2 { margin-top: 3rem; border-bottom: 1px solid var(--line); padding-bottom: .3rem }
-dl { display: grid; grid-template-columns: max-content 1fr; gap: .2rem 1rem; font-size: .9rem }
+:root { color-scheme: light dark; --line: #8886; --quiet: #626262 }
+@media (prefers-color-scheme: dark) { :root { --quiet: #a8a8a8 } }
+body { font: 17px/1.6 Georgia, 'Times New Roman', serif; max-width: 44rem; margin: 3rem auto; padding: 0 1.25rem; overflow-wrap: anywhere }
+h1, h2, h3, header, section, .who, .note, table { font-family: system-ui, sans-serif }
+h1 { font-size: 1.7rem; line-height: 1.25; margin: 0 0 1rem }
+h2 { font-size: 1.25rem; margin: 3rem 0 1rem; border-bottom: 1px solid var(--line); padding-bottom: .3rem }
+h3 { font-size: 1rem; margin: 1.8rem 0 .4rem }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: .2rem 1rem; font-size: .9rem; margin: 0 }
 dt { color: var(--quiet) } dd { margin: 0 }
-article { border-left: 4px solid var(--agent, var(--line)); padding: .1rem 0 .1rem 1rem; margin: 1.8rem 0 }
+section { font-size: .92rem; margin: 2rem 0; padding: .2rem 1.2rem .8rem; border: 1px solid var(--line); border-top: 4px solid var(--line); border-radius: 4px }
+section h3 { margin: .8rem 0 0; font-size: .85rem; font-weight: 600; color: var(--quiet) }
+section h3 + p { margin: .1rem 0 .6rem; font-size: 1.25rem }
+article { border-inline-start: 4px solid var(--agent, var(--line)); padding-inline-start: 1rem; margin: 1.8rem 0 }
+article > :last-child { margin-bottom: 0 }
 .who { margin: 0; font-size: .95rem } .who span { color: var(--quiet) }
-.said { white-space: pre-wrap; overflow-wrap: anywhere; margin: .4rem 0 0 }
+article p { margin: .4rem 0; white-space: pre-line }
+.act, .setting { font-style: italic } .act { color: var(--quiet) }
+.setting { margin: 2rem 8%; text-align: center }
 .note { color: var(--quiet); font-size: .85rem; margin: 1.2rem 0 }
-div { overflow-x: auto } table { border-collapse: collapse; font-size: .9rem } th, td { border: 1px solid var(--line); padding: .3rem .6rem; text-align: left }
+blockquote { margin: .6rem 0; padding-inline-start: 1rem; border-inline-start: 2px solid var(--line); color: var(--quiet) }
+code, pre { font: .85em/1.5 ui-monospace, monospace } pre { white-space: pre-wrap; padding: .6rem .8rem; border: 1px solid var(--line); border-radius: 4px }
+ul, ol { padding-inline-start: 1.4rem } li > p { margin: 0 }
+div { overflow-x: auto } table { border-collapse: collapse; font-size: .9rem; overflow-wrap: normal }
+th, td { border: 1px solid var(--line); padding: .3rem .6rem; text-align: start; vertical-align: top } tbody th { font-weight: 600 }
+@media (max-width: 40rem) { body { margin: 1.5rem auto; padding: 0 1rem } h1 { font-size: 1.35rem } dl { grid-template-columns: 1fr; gap: 0 } dd { margin-bottom: .4rem } }
+@media print {
+  :root { color-scheme: light; --quiet: #555 } body { font-size: 11pt; margin: 0; max-width: none }
+  h2, h3, .who { break-after: avoid } tr, li, section { break-inside: avoid } article { print-color-adjust: exact } p { orphans: 3; widows: 3 }
+}
 `;
 
-/** The transcript as one readable page that holds no script and asks nobody for anything. */
+/**
+ * The transcript as one readable page that holds no script and asks nobody for anything; what came of it stands first. In
+ * which language it was held nobody has recorded, so the page names none.
+ */
 export function transcriptHtml(state: SessionState, format?: Format): string {
   const minutes = minutesOf(state, format);
+  const play = playIn(state, format);
+  const isVerdict = ({ kind }: Minutes['blocks'][number]) => kind === 'verdict';
+  const verdict = outcomeSections({ ...minutes, blocks: minutes.blocks.filter(isVerdict) });
+  const details = outcomeSections({ seats: minutes.seats, blocks: minutes.blocks.filter(each => !isVerdict(each)) });
+  const tint = (seat: string | undefined) => tintOf(seat, minutes);
   const body = [
     head(minutes),
-    ...minutes.parts.map(part => partHtml(part, minutes)),
-    `<h2>Outcome</h2>\n<p>It ${escapeHtml(minutes.ending)}.</p>`,
-    ...outcomeSections(minutes).map(sectionHtml),
+    ...verdict.map(section => `<section>${sectionHtml(section)}</section>`),
+    ...(play ? playHtml(play, tint) : minutes.parts.map(part => partHtml(part, tint))),
+    ...(details.length > 0 ? ['<h2>In detail</h2>', ...details.map(sectionHtml)] : []),
   ];
   return `<!doctype html>
-<html lang="en">
+<html>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -54,21 +81,27 @@ function head(minutes: Minutes): string {
     ['Voices', minutes.voices],
     ['Cost', minutes.cost],
     ['Forked from', forkedFrom ? `${forkedFrom.from}, after ${forkedFrom.turn}` : ''],
+    ['State', minutes.ending],
   ];
   const rows = facts
     .filter(([, value]) => value !== '')
-    .map(([label, value]) => `<dt>${label}</dt><dd>${escapeHtml(value)}</dd>`);
-  return `<header><h1>${escapeHtml(minutes.title)}</h1>\n<dl>${rows.join('\n')}</dl></header>`;
+    .map(([label, value]) => `<dt>${label}</dt><dd dir="auto">${escapeHtml(value)}</dd>`);
+  return `<header><h1 dir="auto">${escapeHtml(minutes.title)}</h1>\n<dl>${rows.join('\n')}</dl></header>`;
 }
 
-function partHtml(part: Part, minutes: Minutes): string {
-  if (part.kind === 'heading') return `<h2>${escapeHtml(part.text)}</h2>`;
-  if (part.kind === 'note') return `<p class="note">${escapeHtml(noteLine(part))}</p>`;
-  const color = minutes.seats.find(seat => seat.id === part.seat)?.color ?? '';
-  const tint = /^#[0-9a-f]{6}$/i.test(color) ? ` style="--agent: ${color}"` : '';
-  return `<article${tint}>
-<p class="who">${escapeHtml(part.icon)} <b>${escapeHtml(part.speaker)}</b> <span>${escapeHtml(part.role)} · ${escapeHtml(part.type)}</span></p>
-<p class="said">${escapeHtml(part.text.trim())}</p>
+function tintOf(seat: string | undefined, { seats }: Minutes): string {
+  const color = seats.find(each => each.id === seat)?.color ?? '';
+  return /^#[0-9a-f]{6}$/i.test(color) ? ` style="--agent: ${color}"` : '';
+}
+
+function partHtml(part: Part, tint: (seat: string | undefined) => string): string {
+  if (part.kind === 'heading') return `<h2 dir="auto">${escapeHtml(part.text)}</h2>`;
+  if (part.kind === 'note') return `<p class="note" dir="auto">${escapeHtml(noteLine(part))}</p>`;
+  // The name of a kind of turn is a name in code; what a user put in is told in words already.
+  const type = part.turn ? wordsOf(part.type).toLowerCase() : part.type;
+  return `<article${tint(part.seat)}>
+<p class="who">${escapeHtml(part.icon)} <b>${escapeHtml(part.speaker)}</b> <span>${escapeHtml(part.role)} · ${escapeHtml(type)}</span></p>
+<div dir="auto">${proseHtml(part.text.trim())}</div>
 </article>`;
 }
 
@@ -77,13 +110,16 @@ function sectionHtml(section: Section): string {
   if (section.headline) html.push(`<p><b>${escapeHtml(section.headline)}</b></p>`);
   const items = section.items.flatMap(itemHtml);
   if (items.length > 0) html.push(listHtml(items));
-  if (section.table) {
-    const row = (tag: string, cells: readonly string[]) =>
-      `<tr>${cells.map(cell => `<${tag}>${escapeHtml(cell)}</${tag}>`).join('')}</tr>`;
-    const { columns, rows } = section.table;
-    html.push(`<div><table>${row('th', columns)}\n${rows.map(cells => row('td', cells)).join('\n')}</table></div>`);
-  }
+  if (section.table) html.push(tableHtml(section.table));
   return html.join('\n');
+}
+
+function tableHtml({ columns, rows }: NonNullable<Section['table']>): string {
+  const cell = (text: string, at: number) =>
+    at === 0 ? `<th scope="row">${escapeHtml(text)}</th>` : `<td dir="auto">${escapeHtml(text)}</td>`;
+  const head = columns.map(each => (each ? `<th scope="col">${escapeHtml(each)}</th>` : '<td></td>')).join('');
+  const body = rows.map(cells => `<tr>${cells.map(cell).join('')}</tr>`).join('\n');
+  return `<div><table><thead><tr>${head}</tr></thead>\n<tbody>${body}</tbody></table></div>`;
 }
 
 function itemHtml({ label, texts }: Section['items'][number]): string[] {
@@ -94,5 +130,5 @@ function itemHtml({ label, texts }: Section['items'][number]): string[] {
 }
 
 function listHtml(items: readonly string[]): string {
-  return `<ul>\n${items.map(item => `<li>${item}</li>`).join('\n')}\n</ul>`;
+  return `<ul>\n${items.map(item => `<li dir="auto">${item}</li>`).join('\n')}\n</ul>`;
 }

@@ -90,8 +90,63 @@ describe('the records of a session', () => {
     const html = transcriptHtml(sessionOf(turns), format);
     assert.ok(html.includes('<article style="--agent: #aa0000">'));
     assert.ok(html.includes('Caching &#60;pays&#62;.'));
-    assert.ok(html.includes('<tr><td>Bo</td><td></td><td>for (flip)</td></tr>'));
+    assert.ok(html.includes('<tr><th scope="row">Bo</th><td dir="auto"></td><td dir="auto">for (flip)</td></tr>'));
     assert.doesNotMatch(html, /<script|<img|<link/);
+  });
+
+  it('make a page that tells what came of it first, in no language that it does not know', () => {
+    const html = transcriptHtml(sessionOf(turns), format);
+    const places = ['<h3>Ruling</h3>', 'Caching', '<h3>Stances</h3>'].map(each => html.indexOf(each));
+    assert.ok(places.every(each => each > 0));
+    assert.deepEqual(
+      places,
+      places.toSorted((a, b) => a - b),
+    );
+    assert.doesNotMatch(html, /lang=/);
+  });
+
+  it('make a page on which an agent’s markdown reads as it was meant, and leads nowhere', () => {
+    const text = [
+      '## Why\n\nIt **pays** in `ms`,\nas [told](https://trap.invalid).',
+      '3. Third\n4. Fourth',
+      '> Quoted',
+      '| a | b |\n|---|---|\n| 1 | ![x](y.png) |',
+      '```\n<b>\n```',
+    ].join('\n\n');
+    const html = transcriptHtml(sessionOf([{ text }]), format);
+    for (const piece of [
+      '<p><strong>Why</strong></p><p>It <strong>pays</strong> in <code>ms</code>,\nas [told](https://trap.invalid).</p>',
+      '<ol start="3"><li><p>Third</p></li><li><p>Fourth</p></li></ol>',
+      '<blockquote><p>Quoted</p></blockquote>',
+      '<div><table><tr><td>a</td><td>b</td></tr><tr><td>1</td><td>![x](y.png)</td></tr></table></div>',
+      '<pre>&#60;b&#62;</pre>',
+    ]) {
+      assert.ok(html.includes(piece), `${piece} in ${html}`);
+    }
+  });
+
+  it('make a page of what is nested without end', () => {
+    const html = transcriptHtml(sessionOf([{ text: `${'> '.repeat(400)}deep` }]), format);
+    assert.match(html, /&#62; deep/);
+  });
+
+  it('make a page of a play as it reads, without its tags', () => {
+    const line = { kind: 'line', beat: 0, seat: 'proponent-1', action: 'speak', tone: 'dry' } as const;
+    const play = () => ({
+      ...{ title: 'late', setting: 'A platform, rain.', goal: '', characters: [], beats: 1, goalAchieved: false },
+      entries: [
+        { ...line, turn: 't1', speaker: 'Ada', to: 'Bo', whisper: true, act: 'sits', words: 'Wait <here>.' },
+        { ...line, turn: 't2', speaker: 'Bo', action: 'interrupt' as const, after: 'Wait', words: 'No.' },
+        { kind: 'event' as const, beat: 0, text: 'A train passes.' },
+      ],
+      ending: 'maximum length' as const,
+    });
+    const html = transcriptHtml(sessionOf(turns), { ...format, play } as Format);
+    assert.ok(html.includes('<b>Ada</b> <span>whispers to Bo (dry)</span></p>\n<p class="act" dir="auto">sits</p>'));
+    assert.ok(html.includes('<p dir="auto">Wait &#60;here&#62;.</p>'));
+    assert.ok(html.includes('<b>Bo</b> <span>cuts in after “Wait” (dry)</span>'));
+    assert.match(html, /A platform, rain\.[\s\S]*A train passes\.[\s\S]*The end, at the greatest length\./);
+    assert.doesNotMatch(html, /Caching &#60;pays/);
   });
 
   it('make JSON that holds what was said beside the numbers', () => {
