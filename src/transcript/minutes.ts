@@ -1,3 +1,4 @@
+import type { JsonObject } from '../base/json';
 import { assertNever } from '../base/never';
 import type { OpenedDocument, OpenedSeat } from '../ledger/events';
 import { type Entry, finishedTurns, type SessionState, type TurnState } from '../ledger/state';
@@ -169,14 +170,8 @@ export function inputParts(input: SealedInput, seats: readonly OpenedSeat[]): Pa
       return input.text ? said('answer', input.text) : note('The question was skipped.');
     case 'event':
       return [{ kind: 'note', label: 'event', text: input.text }];
-    case 'ballot': {
-      const words = Object.values(input.data).flatMap(each => (typeof each === 'string' && each !== '' ? [each] : []));
-      // A choice may come by its name in code; what it is followed by ends the sentence itself.
-      const plain = words.map(each =>
-        /^[a-z]+(?:_[a-z]+)+$/.test(each) ? each.replaceAll('_', ' ') : each.replace(/\.$/, ''),
-      );
-      return note(plain.length > 0 ? `You decided: ${plain.join(', ')}.` : 'You decided.');
-    }
+    case 'ballot':
+      return note(ballotWords(input.data));
     case 'skip':
       // Of a turn, its own end says so.
       if (input.turn) return [];
@@ -206,4 +201,13 @@ export function inputParts(input: SealedInput, seats: readonly OpenedSeat[]): Pa
     default:
       return assertNever(input);
   }
+}
+
+/** What a ballot says; a choice may come by its name in code, and a message ends the sentence itself. */
+function ballotWords(data: JsonObject): string {
+  const words = Object.values(data).flatMap(each => (typeof each === 'string' && each !== '' ? [each] : []));
+  const plain = words.map(each =>
+    /^[a-z]+(?:_[a-z]+)+$/.test(each) ? each.replaceAll('_', ' ') : each.replace(/\.$/, ''),
+  );
+  return plain.length > 0 ? `You decided: ${plain.join(', ')}.` : 'You decided.';
 }
