@@ -44,7 +44,7 @@ export function marked(words: string, sentence: string): string {
 const link = /^(?:and|but|or|so|because|then|also|however|for example)\s+/i;
 /** What opens a clause that says nothing, or something else, without the rest of its sentence. */
 const leaning =
-  /^(?:if|unless|when|whenever|while|once|until|although|though|where|whether|as|than|which|that|who|whose|whom|with|without|in|on|at|by|to|for|from|after|before|since|during|given|despite|rather|instead|unlike|like|under|over|among|between|through|according|based|due|thanks|not|including|such|e\.g\.|i\.e\.|wenn|falls|als|sobald|obwohl|während|bevor|nachdem|dass|si|quand|lorsque|cuando|aunque)\b/i;
+  /^(?:if|unless|when|whenever|while|once|until|although|though|where|whether|as|than|which|that|who|whose|whom|with|without|in|on|at|by|to|for|from|after|before|since|during|given|despite|rather|instead|unlike|like|under|over|among|between|through|according|based|due|thanks|not|including|such|e\.g\.|i\.e\.|wenn|falls|als|sobald|obwohl|während|bevor|nachdem|dass|si|quand|lorsque|cuando|aunque)\b|^\p{Ll}+(?:ed|ing)\b/iu;
 const conditional = /^\W*(?:and |but )?(?:if|unless|when|whenever|once|until|although|though|wenn|falls|sobald|si)\b/i;
 const verb =
   /\b(?:is|are|was|were|be|been|has|have|had|do|does|did|can|could|will|would|may|might|must|should|shall|cannot|need|\p{Ll}{2,}(?:s|ed))\b|n['’]t\b|[^\p{ASCII}]/u;

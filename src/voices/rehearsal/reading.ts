@@ -2,7 +2,7 @@ import type { Agent } from '../../cast/agent';
 import { keywords } from '../../text/keywords';
 import { sentences } from '../../text/sentences';
 import { countWords } from '../../text/words';
-import { isEnglish } from './language';
+import { mayBeEnglish } from './language';
 import { inQuotes, inside } from './phrase';
 import { type Prose, proseOf } from './prose';
 import { nouns, verbs } from './verbs';
@@ -94,7 +94,7 @@ const finite =
 
 function concernsOf(agent: Agent, prose: readonly Prose[]): Concern[] {
   const said = [agent.description, ...prose.map(({ text }) => text)].join(' ').slice(0, 4000);
-  if (!isEnglish(said, 0.07)) return [];
+  if (!mayBeEnglish(said)) return [];
   const own = [...(agent.own.focus ?? []), ...(agent.own.motives ?? [])].map(concernOf);
   const labels = prose.flatMap(({ label }) => (label ? [concernOf(label)] : []));
   const items = prose

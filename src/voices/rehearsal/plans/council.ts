@@ -4,7 +4,7 @@ import { findingsOf, holdouts, recommendationOf, sentence } from '../accord/find
 import { respond } from '../accord/member';
 import { type Side, sidesOf } from '../accord/sides';
 import { levelsOf, standingOf } from '../accord/standing';
-import { passagesFor } from '../choose';
+import { concernFor, passagesFor } from '../choose';
 import type { Floor } from '../floor';
 import { subjectOf } from '../subject';
 import { adviseAgainst, attackEach, giveWay, standDown, whereItStands } from './councilWords';
@@ -57,8 +57,16 @@ function objectionsOf(floor: Floor): string[] {
   const own = ownSide(floor);
   if (own) return share < 0.4 ? [sentence(`${own.thing} is unsettled`), wish(own)] : [wish(own)];
   const [passage] = passagesFor(floor, { stance: 'against' }, 1);
-  const thing = passage && floor.material.thingsIn(passage)[0]?.spoken;
-  return [sentence(`nobody has shown what becomes of ${thing ?? subjectOf(floor).term} if it fails`)];
+  const concern = concernFor(floor, passage);
+  const { term } = subjectOf(floor);
+  const about = concern?.form === 'subject' ? concern.text : passage && floor.material.thingsIn(passage)[0]?.spoken;
+  const open = [
+    `nobody has shown what becomes of ${about ?? term} if it fails`,
+    `it is not said who answers for ${about ?? term}`,
+    `the worst week of ${about ?? term} has not been described`,
+    `there is no figure yet for ${about ?? term}`,
+  ];
+  return [sentence(open[floor.place % open.length] ?? '')];
 }
 
 const wish = (side: Side) => sentence(`there is not yet ${side.safeguard}`);

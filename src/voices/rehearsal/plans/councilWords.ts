@@ -11,7 +11,7 @@ import type { Plan } from './plan';
 /** Takes up each of the others in turn: where the claim is weak, and how following it goes wrong. */
 export function attackEach(others: readonly Side[]): Plan {
   return (floor, draft) => {
-    if (isFirst(floor)) bringConcern(floor, draft, undefined);
+    if (isFirst(floor)) bringConcern({ ...floor, stance: 'against' }, draft, undefined);
     const share = Math.floor(floor.limit / Math.max(1, others.length));
     for (const [at, { seat, claim, thing, safeguard }] of others.entries()) {
       if (draft.room() < 16) return;
@@ -39,7 +39,7 @@ export function attackEach(others: readonly Side[]): Plan {
         line`Suppose the figures on ${thing} are off by half: then it costs more than it saves, and nobody may say stop.`,
         line`Imagine the first complaint about ${thing} on a Friday evening, and count who could answer it.`,
         line`Half of it gets done, the money ends, and ${thing} stays where it was.`,
-        line`The people it is meant for work around it within a month, and ${thing} becomes their excuse.`,
+        line`The people it is meant for work around it within a month, with ${thing} as their excuse.`,
         line`In a year somebody else inherits ${thing} and asks why nobody wrote the reason down.`,
         line`Let two things go wrong at once, one of them ${thing}, and see which of the promises is kept.`,
         line`The pilot succeeds because everyone watches it; the rest meets ${thing} with nobody watching.`,
