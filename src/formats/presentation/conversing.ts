@@ -5,7 +5,7 @@ import { type Turn, wasSpoken } from '../../script/turn';
 import { pickAgent } from './choice';
 import { absorb, listen, next } from './hearing';
 import { phrases } from './phrases';
-import { questionsOn, titleOf } from './plan';
+import { titleOf } from './plan';
 import { move, nameOf, type Run, tableOf } from './run';
 import { type Call, type Exchange, type Resolving, secondsLeft, slideMeant, type Trigger } from './standing';
 import { callOff, start } from './tasks';
@@ -59,7 +59,7 @@ function* weigh(run: Run, { call, questions, answers }: Exchange): Script<void> 
   const nod = pick(nodsFor(run, slide), run.plan.seed, `nod ${exchange} ${questions}`) ?? '';
   yield* say(run, call, [{ who: run.plan.moderator.id, move: 'nod', hears: 'all', said: nod, data: { exchange } }]);
   const judged: Cue = { who: agent, move: 'verdict', hears: 'all', data };
-  yield* start(run, `verdict ${exchange}`, judged, questionsOn(run.plan, slide));
+  yield* start(run, `verdict ${exchange}`, judged, chapterOf(run, slide));
   if (answers.length > 1) return;
   for (const other of secondersOf(run, call)) {
     const cue: Cue = { who: other, move: 'seconding', hears: 'all', procedure: true };
@@ -140,9 +140,16 @@ function isOver(run: Run): boolean {
 
 /** Speaks turns that were prepared, one after another. */
 function* say(run: Run, { slide }: Call, cues: Cue[]): Script<Turn[]> {
-  const reply = yield { kind: 'inTurn', cues, round: questionsOn(run.plan, slide) };
+  const reply = yield { kind: 'inTurn', cues, round: chapterOf(run, slide) };
   absorb(run, reply, reply.turns);
   return reply.turns;
+}
+
+/** What the questions on a slide stand under: they may come, and go on, when the next one is up already. */
+function chapterOf({ plan, standing: { floor } }: Run, slide: number): string {
+  const [number, title] = [slide + 1, titleOf(plan, slide)];
+  const wasOpened = slide !== floor.slide && floor.asked.some(each => each.slide === slide && each.at < floor.slideAt);
+  return wasOpened ? `More questions on slide ${number}: ${title}` : `Questions on slide ${number}: ${title}`;
 }
 
 function worthOf(turn: Turn): number {

@@ -3,7 +3,7 @@ import type { Brief } from '../../script/brief';
 import type { Cue, Outcome } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { isUsable } from './moves';
-import { planOf, slideName } from './plan';
+import { planOf } from './plan';
 import type { Ending } from './standing';
 
 /** One question of the panel and how it was met. */
@@ -122,10 +122,9 @@ export function debriefCue(brief: Brief, heard: readonly Turn[], soFar: boolean)
 export function outcomeOf(brief: Brief, heard: readonly Turn[], reason: string): Outcome {
   const slides = debriefOf(brief, heard);
   const questions = slides.flatMap(slide => slide.questions);
-  const plan = planOf(brief);
-  const unresolved = slides.flatMap(({ slide, questions: asked }) =>
+  const unresolved = slides.flatMap(({ slide, title, questions: asked }) =>
     asked.filter(isUnresolved).map(({ agent, question, ending, reason: why }) => ({
-      slide: slideName(plan, slide - 1),
+      slide: `Slide ${slide}: ${title}`,
       by: nameIn(brief, agent),
       text: question,
       ending,

@@ -66,16 +66,6 @@ export function seatNamed(panel: readonly Seat[], name: string): Seat | undefine
   return panel.find(each => [each.id, each.agent, each.name.toLowerCase()].includes(wanted));
 }
 
-/** A slide as people call it. */
-export function slideName(plan: Pick<Plan, 'slides'>, index: number): string {
-  return `Slide ${index + 1}: ${titleOf(plan, index)}`;
-}
-
-/** What the questions on a slide stand under: they may come when the next one is up already. */
-export function questionsOn(plan: Pick<Plan, 'slides'>, index: number): string {
-  return `Questions on slide ${index + 1}: ${titleOf(plan, index)}`;
-}
-
 /** The title of a slide. */
 export function titleOf({ slides }: Pick<Plan, 'slides'>, index: number): string {
   return slides[index]?.title ?? '';

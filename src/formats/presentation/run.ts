@@ -4,7 +4,7 @@ import { post, type Script } from '../../script/step';
 import type { Turn } from '../../script/turn';
 import { tellDropped } from './dropping';
 import { step } from './machine';
-import { type Plan, planOf, rulesOf, slideName } from './plan';
+import { type Plan, planOf, rulesOf } from './plan';
 import type { Signal } from './signals';
 import { opening, type Standing, type Table } from './standing';
 import { tellFailed, tellOpened } from './telling';
@@ -96,7 +96,8 @@ export function* announceSlide({ plan, standing }: Run): Script<void> {
   const { slide } = standing.floor;
   const shown = plan.slides[slide];
   if (!shown) return;
-  const text = `${slideName(plan, slide)} (lines ${shown.line}–${shown.endLine})`;
+  const { title, line, endLine } = shown;
+  const text = `Slide ${slide + 1}: ${title} (lines ${line}–${endLine})`;
   yield* post('notice', { text, slide });
 }
 

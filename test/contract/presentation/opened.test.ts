@@ -290,6 +290,27 @@ describe('a document that presents itself', () => {
 });
 
 describe('the order of a presentation’s minutes', () => {
+  it('has a chapter of its own for questions on a slide that was left after the first ones', async () => {
+    const { session } = await present(
+      [
+        [5, 'open-qa'],
+        [10, 'answer', counted],
+        [30, 'slide', { slide: 2 }],
+        [40, 'answer', counted],
+      ],
+      saying(content),
+    );
+    assert.deepEqual(
+      told(session).filter(line => /slide \d: |^Slide/i.test(line)),
+      [
+        'Slide 1: Why (lines 3–6)',
+        'Questions on slide 1: Why',
+        'Slide 2: Plan (lines 7–10)',
+        'More questions on slide 1: Why',
+      ],
+    );
+  });
+
   it('is that of what happened: the next slide comes up, and questions on the one before stand under their own name', async () => {
     const { session } = await present(
       [

@@ -86,6 +86,7 @@ describe('what a presentation tells in German', () => {
       assert.notEqual(given(own), own);
       assert.equal(given(`Slide 3: ${own}`), `Folie 3: ${own}`);
       assert.equal(given(`Questions on slide 3: ${own}`), `Fragen zu Folie 3: ${own}`);
+      assert.equal(given(`More questions on slide 3: ${own}`), `Weitere Fragen zu Folie 3: ${own}`);
       assert.equal(told(`Slide 3: ${own} (lines 4–9)`), `Folie 3: ${own} (Zeilen 4–9)`);
       assert.equal(told(`Slide 3, ${own}: ${own}`), `Folie 3, ${own}: ${own}`);
       assert.equal(told(`${own} has a question.`), `${own} hat eine Frage.`);
