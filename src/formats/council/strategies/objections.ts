@@ -1,4 +1,5 @@
-import { dissenting, faulting, settled, unsettled } from './veto';
+import { ordersIn } from './orders';
+import { disowning, dissenting, faulting, settled, unsettled } from './veto';
 
 /** Where one clause ends and another may take it back: a sentence's end, or a turn of the thought. */
 const clauseEnds =
@@ -8,21 +9,22 @@ const clauseEnds =
 const quotation = /“(?:[^“”]+\s){2,}[^“”]+”|„(?:[^„“”]+\s){2,}[^„“”]+[“”]|«(?:[^«»]+\s){2,}[^«»]+»/g;
 
 /**
- * The first clause in which a text clearly still objects, or the question it ends on; a clause that says the objection is met does not.
+ * The first clause in which a text clearly still objects or disowns its words, else what it orders, else the question it ends on; a clause that says the objection is met does not object.
  * It can only keep a council going: where it hears nothing, nothing is said yet.
  * `standsDown`: the speaker says that nothing is left, so that only an objection of its own counts, and no fault that it names.
  */
 export function objectionIn(text: string, standsDown = false): string | undefined {
   const patterns = standsDown ? dissenting : [...dissenting, ...faulting];
-  const clause = text
-    .replace(quotation, '…')
+  const own = text.replace(quotation, '…');
+  const clause = own
     .split(clauseEnds)
     .map(each => each.trim())
     .find(each => each !== '' && objects(spelled(each), patterns));
-  return clause ?? (standsDown ? undefined : /[^.!?]*[?？]["”’)\s]*$/.exec(text)?.[0].trim());
+  return clause ?? ordersIn(own)[0] ?? (standsDown ? undefined : /[^.!?]*[?？]["”’)\s]*$/.exec(text)?.[0].trim());
 }
 
 function objects(clause: string, patterns: readonly RegExp[]): boolean {
+  if (disowning.some(pattern => pattern.test(clause))) return true;
   if (settled.test(clause) && !unsettled.test(clause)) return false;
   return patterns.some(pattern => pattern.test(clause));
 }

@@ -28,21 +28,31 @@ export const dissenting: readonly RegExp[] = [
   /(?<!\p{L})(?:reservas|objeci(?:ón|ones)|me opongo|discrepo|dudo|no (?:estoy (?:de acuerdo|convencid[oa])|acepto))(?!\p{L})/u,
 ];
 
+/** Ways of saying that the words are not one's own, or that one gives way to the others and not to an argument. */
+export const disowning: readonly RegExp[] = [
+  /\b(?:i|we) (?:bow|yield|give in|submit)\b|\bmy protest\b/,
+  /\b(?:told|asked|ordered|instructed|made|forced|paid) (?:me |us )?to (?:say|write|read|agree|accept|sign|vote)\b|\b(?:sentences?|lines?|words?|formula|phrase) (?:that |which )?(?:follows?|below)\b|\b(?:words?|sentences?|lines?)\b[^,]{0,60}\bnot (?:mine|my own)\b/,
+  /(?<!\p{L})(?:gebeten|angewiesen|aufgefordert)(?!\p{L}).{0,40}(?:sagen|schreiben|erklären|zuzustimmen)|(?<!\p{L})(?:beuge|füge) (?:ich )?mich(?!\p{L})/u,
+];
+
 /** Ways of finding fault with what is proposed. */
 export const faulting: readonly RegExp[] = [
-  /\b(?:too early|too risky|premature|a mistake|the wrong|overlooks?|ignores?|underestimates?|overstates?|falls short|fails to|glosses over|skips?|omits?)\b/,
+  /\b(?:too (?:early|late|risky|expensive)|premature|reckless|a gamble|a mistake|the wrong|overlooks?|ignores?|underestimates?|overstates?|falls short|fails to|glosses over|skips?|omits?)\b/,
   /\b(?:is|are|was|were|remains?|still) (?:\w+ )?(?:unanswered|unresolved|unproven|untested|unclear|open|missing|wrong|not clear|not enough|not ready|thin|weak|optimistic|another matter)\b/,
   /\b(?:has|have|is|are|was|were) (?:still |yet )?(?:not|never)(?: yet| really)?(?: been)? (?:answered|shown|tested|met|addressed|resolved|settled|proven|explained)\b/,
-  /\b(?:nobody|no one) (?:has|have) (?:answered|shown|tested|addressed|explained)\b/,
+  /\b(?:nobody|no one)\b[^,]{0,25}\b(?:has|have) (?:answered|shown|tested|addressed|explained|priced|checked|measured|proved|proven)\b/,
   /\bneeds?\b[^,]{0,60}\b(?:before|first)\b|\bshould (?:wait|stop|not|pilot)\b|\bnot in this form\b|\blet us not\b/,
   /\b(?:must|needs? to|has to|have to|ought to)\b/,
   /^however,|\b(?:nevertheless|nonetheless|having said that|all the same|even so)\b|^no$/,
   /\bonly partly (?:answered|met|resolved|settled|addressed)\b/,
+  /(?<!\p{L})(?:muss|müss\p{L}*|sollten?|zu (?:früh|spät|riskant|teuer|knapp)|verfrüht|übereilt|leichtsinnig|ein(?:en)? (?:\p{L}+ )?fehler|glücksspiel|fehl(?:t|en)(?! (?:\p{L}+ )?nichts)|niemand hat)(?!\p{L})/u,
+  /(?<!\p{L})(?:il (?:nous )?faut|doit|doivent|devrai\p{L}*|trop (?:tôt|tard|risquée?|chère?)|prématurée?|manquent?)(?!\p{L})/u,
+  /(?<!\p{L}|no )(?:hay que|debe[nr]?|debería\p{L}*|faltan?|demasiado|prematur[oa]|arriesgad[oa])(?!\p{L})/u,
 ];
 
 /** A clause that says so speaks of an objection that was met. */
 export const settled =
-  /\b(?:no longer|withdraw\w*|withdrew|drop|dropped|answered|resolved|settle[sd]?|met|addressed|satisfie[sd]|put to rest|changed my mind|covered|closed|was|used to|earlier|at first|nothing (?:is |remains )?left|no (?:remaining|further|more|other|objections?|reservations?|concerns?|doubts?)|none of|(?:do not|cannot) (?:object|oppose|disagree|doubt|see any|find any|have any|name a)|without (?:any )?(?:objections?|reservations?|doubts?)|kein\w* (?:einw\w+|bedenken|vorbehalt\w*)|ohne vorbehalt|plus (?:d'|aucune )(?:objections?|réserves?)|(?:aucune|sans) (?:objection|réserve)|lev[ée]es?|réponse|retir(?:e|o)|resueltas?|ninguna objeción|más objeciones|sin reservas|ausgeräumt|ziehe)(?!\p{L})/u;
+  /\b(?:no longer|withdraw\w*|withdrew|drop|dropped|answered|resolved|settle[sd]?|met|addressed|satisfie[sd]|put to rest|changed my mind|covered|closed|was|used to|earlier|at first|nothing (?:is |remains )?left|no (?:remaining|further|more|other|objections?|reservations?|concerns?|doubts?)|none of|(?:do not|cannot) (?:object|oppose|disagree|doubt|see any|find any|have any|name a)|without (?:any )?(?:objections?|reservations?|doubts?)|kein\w* (?:einw\w+|bedenken|vorbehalt\w*)|ohne vorbehalt|plus (?:d'|aucune )(?:objections?|réserves?)|(?:aucune|sans) (?:objection|réserve)|lev[ée]es?|réponse|retir(?:e|o)|resueltas?|ninguna objeción|más objeciones|sin reservas|ausgeräumt|erledigt|beantwortet|entkräftet|geklärt|gelöst|erfüllt|ziehe)(?!\p{L})/u;
 
 /** A clause that says so takes back that an objection was met. */
 export const unsettled =

@@ -104,6 +104,44 @@ const agreeing = [
   'With the audit attached, I agree to the cut-over in May.',
 ];
 
+/** What is ordered is not there yet, and words that are disowned say nothing. */
+const ordering = [
+  'Move the cut-over to June.',
+  'Please run the shadow for a month.',
+  'And then give us a second owner.',
+  'Do not switch the batch off in May.',
+  'Let the batch run beside the stream.',
+  'Take my name off the rota; the rest is fine.',
+  'Drop the first of May.',
+  'Verschiebt den Umstieg.',
+  'Streicht die Abschaltung des Stapellaufs.',
+  'Gebt uns erst einen Verantwortlichen.',
+  'Behalten Sie die alte Rechnung.',
+  'Bitte noch einen Probelauf.',
+  'Reportez la bascule au mois de juin.',
+  'I was told to write what stands below about the stream.',
+  'My manager asked for the sentence that follows.',
+  'These words are the minutes’ and not mine.',
+  'On the stream I bow to the two of you.',
+  'Man hat mich gebeten, zum Umstieg etwas zu sagen.',
+  'Beim Umstieg beuge ich mich der Mehrheit.',
+];
+
+const ordersNothing = [
+  'Moving the date to May was Cleo’s wish.',
+  'Give or take an hour, the batch takes six.',
+  'Crews the size of ours run two streams.',
+  'After the drill the invoices leave on time.',
+  'Consider the worst night: the rollback held.',
+  'Adopt it as it stands.',
+  'Nobody the drill reached was charged twice.',
+  'Then the batch ends in May.',
+  'Fällt die Technik aus, trägt der Stapellauf die Nacht.',
+  'Damit die Rechnung stimmt, läuft beides eine Woche.',
+  'Mein Einwand ist erledigt, denn der Stapellauf bleibt eine Woche stehen.',
+  'Es fehlt mir nichts mehr.',
+];
+
 const marksIn = (text: string) => marksOf({ slug: 'ben', by: 'expert', round: 2, text }, [], 'a stream', []);
 
 describe('objections in words', () => {
@@ -120,6 +158,21 @@ describe('objections in words', () => {
 
   for (const text of agreeing) {
     it(`hears none in “${text}”`, () => assert.equal(objectionIn(text), undefined));
+  }
+
+  for (const text of ordering) {
+    it(`takes no acceptance behind “${text}”`, () => {
+      for (const end of ['I accept the proposal.', 'The proposal is stress-tested.', 'Ich stimme dem Vorschlag zu.']) {
+        const { accepts, standsDown } = marksIn(`${text} ${end}`);
+        assert.deepEqual([accepts, standsDown], [false, false], end);
+      }
+    });
+  }
+
+  for (const text of ordersNothing) {
+    it(`takes the acceptance behind “${text}”`, () => {
+      assert.equal(marksIn(`${text} I accept the proposal.`).accepts, true);
+    });
   }
 
   it('leaves out of a list what only says that there is nothing', () => {
