@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { performance } from 'node:perf_hooks';
 import type { Agent, Complaint } from '../../src/cast/agent';
 import { type Reading, readAgent } from '../../src/cast/reader';
 import { suspiciousText } from '../../src/text/invisible';
+import { processorTime } from '../support/processorTime';
 
 function read(text: string): Reading {
   return readAgent({ path: 'agents/guest.md', text, source: 'workspace' });
@@ -39,21 +39,15 @@ describe('S12: an agent file as code or bomb', () => {
   read('---\nname: warm\ndescription: up\n---\n# Warm\n\nBody.\n');
   for (const [title, text] of Object.entries(bombs())) {
     it(`S12: ${title}: data within 100 ms, prototypes clean, a diagnostic`, () => {
-      const tries = [0, 1, 2].map(() => {
-        const start = performance.now();
-        const reading = read(text);
-        return { reading, took: performance.now() - start };
-      });
-      const best = Math.min(...tries.map(({ took }) => took));
-      assert.ok(best <= 100, `${best.toFixed(0)} ms`);
-      const [first] = tries;
-      assert.ok(first);
-      const complaints: Complaint[] = 'agent' in first.reading ? first.reading.agent.problems : [];
-      assert.ok(complaints.length > 0 || 'skipped' in first.reading, 'nothing was said');
+      const took = processorTime(() => void read(text));
+      assert.ok(took <= 100, `${took.toFixed(0)} ms`);
+      const reading = read(text);
+      const complaints: Complaint[] = 'agent' in reading ? reading.agent.problems : [];
+      assert.ok(complaints.length > 0 || 'skipped' in reading, 'nothing was said');
       assert.equal(Object.hasOwn(Object.prototype, 'polluted'), false);
       assert.equal(Object.hasOwn(globalThis, 'polluted'), false);
       assert.equal(Reflect.get({}, 'polluted'), undefined);
-      if ('agent' in first.reading) assertPlain(first.reading.agent);
+      if ('agent' in reading) assertPlain(reading.agent);
     });
   }
 
