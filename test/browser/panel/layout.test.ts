@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { panelStories, serious, twoFrames } from './pages';
+import { panelStories, serious, twoFrames, until } from './pages';
 
 const stories = [
   ...['running', 'finished', 'asking', 'failing', 'voting', 'presenting', 'acting', 'acted'],
@@ -85,14 +85,28 @@ describe('the layout of the panel', () => {
     assert.ok(Math.abs(edges[0] ?? 99) < 2, `${edges[0]} px from the right`);
   });
 
-  it('puts a presenter’s buttons into even rows where they do not fit into one', async () => {
-    for (const width of [320, 420]) {
+  it('puts a presenter’s buttons into even rows, also where one more is offered', async () => {
+    const acts = `[...document.querySelectorAll('.acts > *')]`;
+    for (const [width, buttons] of [
+      [320, 3],
+      [420, 3],
+      [320, 4],
+      [420, 4],
+    ] as const) {
       const page = await open('presenting', { width, more: '&lang=de' });
+      if (buttons === 4) {
+        await page.evaluate(
+          `stage.story.add({ type: 'input.received', kind: 'limit', key: 'mode', value: 'free-flow' })`,
+        );
+      }
+      await until(page, `${acts}.length === ${buttons}`);
+      await page.evaluate(twoFrames);
       const tops = (await page.evaluate(
-        `[...document.querySelectorAll('.acts > *')].map(each => Math.round(each.getBoundingClientRect().top))`,
+        `${acts}.map(each => Math.round(each.getBoundingClientRect().top))`,
       )) as number[];
       const rows = [...new Set(tops)].map(top => tops.filter(each => each === top).length);
       assert.equal(new Set(rows).size, 1, `rows of ${rows} at ${width}`);
+      assert.deepEqual(await page.evaluate(spills), []);
       await page.close();
     }
   });
