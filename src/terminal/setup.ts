@@ -13,7 +13,9 @@ import { checkedOptions } from '../stage/options';
 import { openingOf, suggestCast } from '../stage/seating';
 import type { Casting, Setup, Sources, World } from '../stage/setup';
 import { nearest } from '../text/nearest';
+import { printable } from '../transcript/escape';
 import type { Given } from './given';
+import { hiddenIn } from './hidden';
 import { mustBeMeant } from './places';
 import { sceneAt } from './scene';
 import { ownStrategy } from './strategies';
@@ -80,6 +82,7 @@ export async function prepare(
   });
   const world = worldWith(voices);
   const { opened, sources } = openingOf(setup, world);
+  if (!silent) for (const sentence of hiddenIn(setup)) terminal.screen.remark(printable(sentence));
   return { setup, workspace, voices, world, sources, seats: opened.seats, options: opened.options };
 }
 

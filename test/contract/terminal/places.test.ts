@@ -59,6 +59,17 @@ describe('where the terminal keeps sessions and finds them', () => {
     assert.equal(alias.code, 0, alias.stderr);
   });
 
+  it('S13: tells of text in a document or an agent that nobody can see, and of none where there is none', async () => {
+    const seen = await program.run(quick);
+    assert.equal(seen.stderr, '');
+    program.write('design.md', '# Plan\n\nWe keep it.\u{e0049}\u{e0047}\n');
+    program.write('.claude/agents/ada.md', '---\nname: Ada\ndescription: Plans\n---\n\nMind\u202e the cost.\n');
+    const { code, stderr } = await program.run([...quick, '--agents', 'ada,bo']);
+    assert.equal(code, 0);
+    assert.match(stderr, /^Ada holds text that you cannot see, but a model can: U\+202E in line \d+\.$/m);
+    assert.match(stderr, /^design\.md holds text .*: U\+E0049 in line 3, U\+E0047 in line 3\.$/m);
+  });
+
   it('finds the session that was meant beside links that go in a circle, and says why a folder cannot be read', async () => {
     await program.run([...quick, '--out', 'one']);
     symlinkSync('round', at('round'));
