@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { draw } from '../../../src/base/chance';
-import type { JsonObject } from '../../../src/base/json';
+import { isRecord, type JsonObject } from '../../../src/base/json';
 import { divisionsOf, versionsOf } from '../../../src/formats/parliament/bill';
 import { parliament } from '../../../src/formats/parliament/parliament';
 import { type BeatState, finishedTurns, type SessionState, type TurnState } from '../../../src/ledger/state';
 import type { Outcome } from '../../../src/script/step';
 import type { Session } from '../../../src/stage/session';
 import { countWords } from '../../../src/text/words';
+import { heardOf } from '../../../src/transcript/minutes';
 import type { Occasion } from '../../../src/voices/voice';
 import { courseOf, unruly } from './courses';
 
@@ -159,6 +160,39 @@ function assertVersions(session: Session, outcome: Outcome): void {
   assert.equal((outcome.history as unknown[] | undefined)?.length ?? 0, versions.length);
 }
 
+function messagesOf(state: SessionState): { type: string; from: string; content: JsonObject }[] {
+  const messages = parliament.records?.(heardOf(state), () => '') ?? [];
+  return messages.map(({ type, from, content }) => ({
+    type: String(type),
+    from: String(from),
+    content: content as JsonObject,
+  }));
+}
+
+/** One tally a vote, every ruling in the name of whoever made it, and every amendment that was moved with what became of it. */
+function assertLedger({ state }: Session): void {
+  const ledger = messagesOf(state);
+  const of = (type: string) => ledger.filter(each => each.type === type);
+  const told = state.posts.filter(post => post.topic === 'tally').length;
+  assert.equal(of('VOTE_TALLY').length, told);
+  for (const { from, content } of of('VOTE_TALLY')) {
+    assert.ok(from === 'speaker' || from === 'clerk', from);
+    assert.equal(content.refused, undefined);
+  }
+  // Whatever the Speaker was refused twice, or said without data, the Clerk has ruled in its place.
+  const rulings = ledger.filter(each => each.type === 'SPEAKER_RULING' || each.type === 'VOTE_TALLY');
+  for (const [at, { from, content }] of rulings.entries()) {
+    if (content.refused === undefined) continue;
+    assert.ok(from === 'speaker' && content.refused !== '', `${from} refused`);
+    assert.ok(rulings[at + 1], 'a refused ruling is the last');
+  }
+  const moving = turnsOf(state).filter(turn => debated(turn) || turn.move === 'compromise');
+  const moved = moving.filter(turn => spoke(turn) && isRecord(turn.ended?.data?.amendment));
+  assert.equal(of('AMENDMENT').length, moved.length);
+  const put = state.posts.filter(({ topic, data }) => topic === 'notice' && isRecord(data) && data.by === 'house');
+  assert.equal(of('AMENDMENT').filter(each => each.content.not_put === undefined).length, put.length);
+}
+
 /** The reason told anew from the last votes and decision in the ledger. */
 function reasonOf({ state }: Session): string {
   if (!turnsOf(state).some(turn => turn.move === 'draft' && spoke(turn))) return 'no-bill';
@@ -189,6 +223,7 @@ describe('a parliament, whatever its cast, options and answers', () => {
           assertQuieted(session);
           assertVotes(session);
           assertVersions(session, outcome);
+          assertLedger(session);
           const back = session.state.posts.filter(
             post => post.topic === 'decision' && (post.data as JsonObject).decision === 'send_back',
           );
