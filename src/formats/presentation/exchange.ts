@@ -57,7 +57,8 @@ export function stepExchange(
     case 'step-in':
       return ended(phase, { ...floor, due: undefined }, 'stepped in');
     case 'slide':
-      return slideMeant(signal.slide, table) === floor.slide ? { phase, floor } : left(phase, floor, signal);
+      if (slideMeant(signal.slide, table) === floor.slide) return { phase, floor };
+      return left(phase, { ...floor, dismissed: phase.call.slide }, signal);
     case 'open-qa':
     case 'end':
       return left(phase, floor, signal);

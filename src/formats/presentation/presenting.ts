@@ -81,19 +81,11 @@ function call(floor: Floor, draft: Draft): Stepped {
 
 function changeSlide(floor: Floor, slide: number, table: Table): Stepped {
   if (slide === floor.slide) return onward(floor, table);
-  const { now: slideAt, said: saidBefore } = floor;
-  const next = {
-    ...floor,
-    slide,
-    cameFrom: floor.slide,
-    slideAt,
-    saidBefore,
-    hands: [],
-    queued: undefined,
-    due: undefined,
-  };
-  if (table.rules.mode !== 'section-breaks') return stay(next);
-  return openBreak(next, { slide: floor.slide, left: exchangesABreak }, table);
+  const { now: slideAt, said: saidBefore, slide: cameFrom, dismissed } = floor;
+  const over = { hands: [], queued: undefined, due: undefined, dismissed: undefined };
+  const next = { ...floor, ...over, slide, cameFrom, slideAt, saidBefore };
+  if (table.rules.mode !== 'section-breaks' || dismissed === cameFrom) return stay(next);
+  return openBreak(next, { slide: cameFrom, left: exchangesABreak }, table);
 }
 
 /** The slide that is up, or the one that was up before it where only that has questions ready. */

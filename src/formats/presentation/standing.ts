@@ -98,6 +98,8 @@ export interface Floor {
   hands: readonly SeatId[];
   queued?: SeatId;
   due?: Break;
+  /** The slide on which a question was left by turning to another: whoever does that wants no further one on it. */
+  dismissed?: number;
   /** Questions asked, in order. */
   asked: readonly { agent: SeatId; slide: number; at: number }[];
   muted: readonly SeatId[];

@@ -34,6 +34,15 @@ describe('section breaks', () => {
     assert.equal(third.floor.slide, 1);
   });
 
+  it('do not open on a slide on which a question was left by turning to another, and do again on the next', () => {
+    const asked: Signal[] = [...all(0), ...all(1), { kind: 'open-qa', t: 10 }, { kind: 'called', spoken: true }];
+    const on: Signal = { kind: 'slide', t: 20, slide: 2 };
+    const left = after([...asked, on, { kind: 'bridged' }, on], table());
+    assert.deepEqual([left.phase.at, left.floor.slide], ['presenting', 1]);
+    const next = step(left, { kind: 'slide', t: 60, slide: 3 }, table());
+    assert.deepEqual([next.phase.at, called(next)], ['trigger', 'panelist-2']);
+  });
+
   it('wait for what is under way, and open with the last of it', () => {
     const { floor, phase } = after([], table());
     const begun = { phase, floor: { ...floor, underWay: [{ agent: 'panelist-2', slide: 0 }] } };
