@@ -37,7 +37,9 @@ export function activate(context: vscode.ExtensionContext): ConveneApi {
   const strategies = new Strategies(context.workspaceState);
   const worlds = makeWorlds(keys, strategies);
   const agents = new AgentShelf();
-  const sessions = new Sessions(worlds, log, context.globalState);
+  // What is kept elsewhere, such as the sample's sessions, is known where it was begun: in this workspace, or wherever no folder is open.
+  const memory = vscode.workspace.workspaceFolders ? context.workspaceState : context.globalState;
+  const sessions = new Sessions(worlds, log, memory);
   const panels = new Panels();
   const findings = new Findings(sessions, context.workspaceState, error => void tell(error, log));
   const editor: Editor = { context, log, keys, worlds, agents, sessions, panels, findings, strategies };

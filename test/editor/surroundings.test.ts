@@ -3,7 +3,12 @@ import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { AgentShelf } from '../../src/editor/agentShelf';
+import { formatsForTopic } from '../../src/editor/commands/convene';
+import type { Keys } from '../../src/editor/keys';
+import { describeOptions } from '../../src/editor/setup/optionPick';
+import type { Strategies } from '../../src/editor/strategies';
 import { AgentsTree } from '../../src/editor/views/agentsTree';
+import { makeWorlds } from '../../src/editor/worlds';
 import { convene, inFolder, until } from './window';
 
 function withFile(name: string, text: string, act: (uri: vscode.Uri) => Promise<void>): Promise<void> {
@@ -64,6 +69,38 @@ describe('around the sessions', () => {
       }),
     );
     shelf.dispose();
+  });
+
+  it('offers to write an agent where the workspace has none', async () => {
+    const shelf = new AgentShelf();
+    const roster = await shelf.roster();
+    const builtin = roster.agents.filter(agent => agent.source === 'builtin');
+    const bare = { onDidChange: shelf.onDidChange, roster: async () => ({ ...roster, agents: builtin }) };
+    const tree = new AgentsTree(bare as unknown as AgentShelf);
+    const [first, second] = (await tree.getChildren()).map(node => tree.getTreeItem(node));
+    assert.deepEqual([first?.command?.command, second?.label], ['convene.agent.new', 'Built in']);
+    shelf.dispose();
+  });
+
+  it('offers for a topic the formats that need no document', async () => {
+    const shelf = new AgentShelf();
+    const keys = { of: async () => undefined } as unknown as Keys;
+    const worlds = makeWorlds(keys, undefined as unknown as Strategies);
+    const ids = (await formatsForTopic({ agents: shelf, worlds })).map(format => format.id);
+    assert.ok(ids.includes('debate') && ids.includes('parliament'), ids.join());
+    assert.ok(!ids.includes('presentation'), ids.join());
+    shelf.dispose();
+  });
+
+  it('shows what a scene plans or keeps secret as so many entries', () => {
+    const rules = ['events', 'secrets', 'setting'].map(
+      key => ({ key, label: key, description: '', type: 'text', default: '' }) as const,
+    );
+    const options = { events: '[{"beat":7,"text":"It rings."}]', secrets: '{"jo":"You know.","ada":"You too."}' };
+    assert.equal(
+      describeOptions(rules, { ...options, setting: '[A hut]' }),
+      'events: 1 entry · secrets: 2 entries · setting: [A hut]',
+    );
   });
 
   it('marks what was mended in an agent file at its line', async () => {

@@ -40,7 +40,7 @@ export async function prepare(editor: Preparing, format: Format, request: ChatRe
   const wanted = setupOf(format, subject, { cast, options: format.dry });
   const offer = voiceOffers().find(each => each.id === chosenVoice());
   if (!offer) throw new Error('The chosen voice is none that is offered.');
-  const models = await editorModels();
+  const models = offer.id === editorVoiceId ? await editorModels() : [];
   if (offer.id === editorVoiceId && models.length === 0) {
     throw new HumanError(
       vscode.l10n.t('VS Code has no language models at the moment.'),

@@ -3,7 +3,8 @@ import * as vscode from 'vscode';
 import { HumanError } from '../../base/errors';
 import { isRecord } from '../../base/json';
 import type { Agent } from '../../cast/agent';
-import type { Editor } from '../editor';
+import { type Editor, loadEngine } from '../editor';
+import { requireFolder } from '../folders';
 import { setUp } from '../setup/flow';
 import { documentSubject, placeFor } from '../setup/subject';
 import { tryVoice } from '../tryVoice';
@@ -30,7 +31,8 @@ export const agentCommands: Commands = {
     needsTrust: true,
     async run(editor, argument) {
       const agent = await agentTarget(editor, argument);
-      const format = await pickFormat();
+      const { formats } = await loadEngine();
+      const format = await pickFormat(formats);
       const open = vscode.window.activeTextEditor?.document.uri;
       const subject = await documentSubject(open && open.fsPath !== agent.path ? { uri: open } : { uris: [] });
       return launch(editor, await setUp(editor, format, subject, { with: agent }), subject);
@@ -68,7 +70,9 @@ async function showBuiltin(agent: Agent): Promise<void> {
 }
 
 async function newAgent(editor: Editor): Promise<void> {
-  const place = await placeFor(vscode.window.activeTextEditor?.document.uri);
+  requireFolder(vscode.l10n.t('No folder is open. Agents lie in .claude/agents of a folder.'));
+  const question = vscode.l10n.t('In which folder is the agent to lie?');
+  const place = await placeFor(vscode.window.activeTextEditor?.document.uri, question);
   const { builtins } = await import('../../cast/builtins');
   const blank = { label: vscode.l10n.t('An empty one'), description: '', agent: undefined };
   const items = builtins.map(agent => ({
@@ -103,10 +107,10 @@ async function writeNew(uri: vscode.Uri, content: string): Promise<void> {
 }
 
 async function templateText(name: string, template: Agent | undefined): Promise<string> {
-  const { stringify } = await import('yaml');
+  const { frontMatter } = await import('../frontMatter');
   const description = template?.description ?? vscode.l10n.t('What this agent is asked for, in one sentence.');
   const body = template?.body ?? vscode.l10n.t('Who you are, what you look for, and what you never let pass.');
   const focus = template?.own.focus ?? [];
-  const head = stringify({ name, description, convene: { icon: template?.icon ?? '🦉', focus } });
-  return `---\n${head}---\n\n${body.trim()}\n`;
+  const head = frontMatter({ name, description, convene: { icon: template?.icon ?? '🦉', focus } });
+  return `${head}\n${body.trim()}\n`;
 }

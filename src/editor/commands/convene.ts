@@ -29,7 +29,7 @@ export const conveneCommands: Commands = {
   'convene.topic': {
     needsTrust: true,
     async run(editor) {
-      const format = await pickFormat();
+      const format = await pickFormat(await formatsForTopic(editor));
       const title = vscode.l10n.t('What is it about?');
       const placeHolder = vscode.l10n.t('A question, a motion, a decision to be made');
       const topic = await vscode.window.showInputBox({ title, placeHolder, ignoreFocusOut: true });
@@ -52,7 +52,7 @@ export const conveneCommands: Commands = {
       }
       const subject = topic ? await topicSubject(topic) : await documentSubject(pointedBy(uri, uris));
       const { agents } = await editor.agents.roster(subject.place);
-      const given = { ...last, cast: castOf(last.cast, agents) };
+      const given = { ...last, cast: castOf(last.cast, agents), again: true };
       return launch(editor, await setUp(editor, format, subject, given), subject);
     },
   },
@@ -78,9 +78,26 @@ export async function launch(
   }
 }
 
-/** Lets a person choose a format, where there is a choice. */
-export async function pickFormat(): Promise<Format> {
-  const { formats } = await loadEngine();
+/** The formats that can be convened on a topic alone, with those who would be seated here. */
+export async function formatsForTopic({ agents, worlds }: Pick<Editor, 'agents' | 'worlds'>): Promise<Format[]> {
+  const { formats, openingOf, suggestCast } = await loadEngine();
+  const roster = await agents.roster();
+  const world = await worlds.forEstimate();
+  return formats.filter(format => {
+    const subject = { topic: format.title, label: '', place: '' };
+    const cast = suggestCast(format, roster.agents, '');
+    try {
+      openingOf(setupOf(format, subject, { cast, voice: 'rehearsal', seed: 1 }), world);
+      return true;
+    } catch (error) {
+      if (error instanceof HumanError) return false;
+      throw error;
+    }
+  });
+}
+
+/** Lets a person choose one of the formats, where there is a choice. */
+export async function pickFormat(formats: readonly Format[]): Promise<Format> {
   const [only] = formats;
   if (only && formats.length === 1) return only;
   const items = formats.map(format => ({ label: told(format.title), detail: told(format.description), format }));

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { HumanError } from '../../base/errors';
 import { keepChoice, originOf, userSettings } from '../settings';
-import { voicesHere } from '../setup/startItems';
+import { chosenVoice, voicesHere } from '../setup/startItems';
 import type { Commands } from './command';
 
 /** Voices, models, keys and the log. */
@@ -37,8 +37,9 @@ export const voiceCommands: Commands = {
   'convene.voice.choose': {
     needsTrust: false,
     async run() {
+      const now = chosenVoice();
       const items = (await voicesHere()).map(({ id, label, paid }) => ({
-        label,
+        label: id === now ? `$(check) ${label}` : label,
         description: paid ? vscode.l10n.t('each start says what it costs') : vscode.l10n.t('free, offline'),
         id,
       }));

@@ -14,7 +14,7 @@ export interface SceneDraft {
 
 /** A scene file from a draft: front matter for what is counted and named, prose for the rest. */
 export async function sceneText(draft: SceneDraft): Promise<string> {
-  const { stringify } = await import('yaml');
+  const { frontMatter } = await import('../frontMatter');
   const { slugOf } = await import('../../text/slug');
   const { title, characters, initialSpeaker, maxBeats, prompt, setting, goal } = draft;
   const head = { name: slugOf(title), characters: [...characters], initialSpeaker, maxBeats };
@@ -25,7 +25,7 @@ export async function sceneText(draft: SceneDraft): Promise<string> {
     prompt.trim(),
     ...(goals.length > 0 ? [`Goal:\n${goals.join('\n')}`] : []),
   ];
-  return `---\n${stringify(head, { flowCollectionPadding: false })}---\n\n${parts.join('\n\n')}\n`;
+  return `${frontMatter(head)}\n${parts.join('\n\n')}\n`;
 }
 
 function linesOf(text: string | undefined): string[] {

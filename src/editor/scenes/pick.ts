@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Agent } from '../../cast/agent';
 import type { SessionSummary } from '../../disk/sessions';
 import { type Editor, loadEngine } from '../editor';
-import { WayOutError } from '../tell';
+import { requireFolder } from '../folders';
 import { sessionItem } from '../views/sessionItem';
 import { fileName, findScenes } from './files';
 import { playFormat, readScene } from './setup';
@@ -26,13 +26,7 @@ const edit: vscode.QuickInputButton = {
 
 /** Shows every scene of the workspace with its cast, those acted before, and the way to a new one. */
 export async function pickScene(editor: Editor): Promise<Wanted> {
-  if (!vscode.workspace.workspaceFolders) {
-    throw new WayOutError(
-      vscode.l10n.t('No folder is open. Scenes and their characters lie in the folder of a story.'),
-      vscode.l10n.t('Open it first.'),
-      [{ label: vscode.l10n.t('Open a Folder…'), command: 'workbench.action.files.openFolder' }],
-    );
-  }
+  requireFolder(vscode.l10n.t('No folder is open. Scenes and their characters lie in the folder of a story.'));
   const pick = vscode.window.createQuickPick<SceneItem>();
   pick.title = vscode.l10n.t('Scenes');
   pick.placeholder = vscode.l10n.t('Which scene is acted? Enter goes on.');

@@ -3,24 +3,26 @@ import * as vscode from 'vscode';
 /** Thrown when a person wants the question before. */
 export class WentBack extends Error {}
 
-/** Shows a pick until a person accepts it; leaving it cancels, the back button throws `WentBack`. */
-export async function ask<T extends vscode.QuickPickItem, R>(
-  pick: vscode.QuickPick<T>,
-  answer: () => R | undefined,
-): Promise<R> {
-  pick.ignoreFocusOut = false;
-  if ((pick.step ?? 1) > 1) pick.buttons = [vscode.QuickInputButtons.Back];
+/** A question with a pick or a box. */
+type Question = Pick<
+  vscode.InputBox,
+  'step' | 'buttons' | 'onDidAccept' | 'onDidTriggerButton' | 'onDidHide' | 'show' | 'dispose'
+>;
+
+/** Shows a question until a person answers it; leaving it cancels, the back button throws `WentBack`. */
+export async function ask<R>(question: Question, answer: () => R | undefined): Promise<R> {
+  if ((question.step ?? 1) > 1) question.buttons = [vscode.QuickInputButtons.Back];
   try {
     return await new Promise<R>((resolve, reject) => {
-      pick.onDidAccept(() => {
+      question.onDidAccept(() => {
         const given = answer();
         if (given !== undefined) resolve(given);
       });
-      pick.onDidTriggerButton(() => reject(new WentBack()));
-      pick.onDidHide(() => reject(new vscode.CancellationError()));
-      pick.show();
+      question.onDidTriggerButton(() => reject(new WentBack()));
+      question.onDidHide(() => reject(new vscode.CancellationError()));
+      question.show();
     });
   } finally {
-    pick.dispose();
+    question.dispose();
   }
 }

@@ -30,10 +30,12 @@ const swap: vscode.QuickInputButton = {
 export async function pickCast(choice: CastChoice): Promise<Casting[]> {
   const pick = vscode.window.createQuickPick<AgentItem>();
   let cast = [...choice.suggested];
+  // Those who are suggested stand first, and stay where they are whatever is chosen.
+  const first = choice.suggested.map(({ agent }) => agent);
   const chosenOf = (items: readonly AgentItem[]) => items.flatMap(item => (item.agent ? [item.agent] : []));
 
   const paint = () => {
-    const items = itemsOf(choice, cast);
+    const items = itemsOf(choice, first, cast);
     pick.items = items;
     pick.selectedItems = items.filter(item => cast.some(each => each.agent === item.agent));
   };
@@ -59,11 +61,11 @@ export async function pickCast(choice: CastChoice): Promise<Casting[]> {
   return ask(pick, () => cast);
 }
 
-function itemsOf({ format, agents }: CastChoice, cast: readonly Casting[]): AgentItem[] {
+function itemsOf({ format, agents }: CastChoice, first: readonly Agent[], cast: readonly Casting[]): AgentItem[] {
   const items: AgentItem[] = [];
   let group = '';
-  for (const agent of agents) {
-    const heading = groupOf(agent);
+  for (const agent of new Set([...first, ...agents])) {
+    const heading = first.includes(agent) ? vscode.l10n.t('Suggested') : groupOf(agent);
     if (heading !== group) items.push({ label: heading, kind: vscode.QuickPickItemKind.Separator });
     group = heading;
     const role = cast.find(each => each.agent === agent)?.role;

@@ -18,6 +18,8 @@ export interface Given {
   cast?: readonly Casting[];
   /** An agent that has to be among those who attend. */
   with?: Agent;
+  /** The cast is known from before: it is asked for only where a person goes back to it. */
+  again?: boolean;
   options?: Options;
   voice?: string;
   model?: string;
@@ -32,10 +34,10 @@ export async function setUp(editor: Editor, format: Format, subject: Subject, gi
   const cast = given.cast ?? suggestion(given.with, engine.suggestCast(format, agents, about));
   let setup = setupOf(format, subject, { ...given, cast });
   setup = { ...setup, cast: withDrafted(setup, engine) };
-  for (;;) {
-    const title = `${told(format.title)}: ${subject.label}`;
+  const title = `${told(format.title)}: ${subject.label}`;
+  for (let known = given.again ?? false; ; known = false) {
     const choice = { format, agents, suggested: setup.cast, title, step: 1, totalSteps: 2 };
-    setup = { ...setup, cast: await pickCast(choice) };
+    if (!known) setup = { ...setup, cast: await pickCast(choice) };
     try {
       const started = await pickStart(editor, setup, title);
       await askAboutHidden(started);

@@ -39,8 +39,21 @@ export function describeOptions(rules: readonly OptionRule[], options: Options):
 function shown(rule: OptionRule, value: Json): string {
   if (rule.type === 'flag') return value === true ? vscode.l10n.t('on') : vscode.l10n.t('off');
   if (value === '' || value === null) return vscode.l10n.t('as usual');
+  const entries = entriesIn(value);
+  if (entries === 1) return vscode.l10n.t('1 entry');
+  if (entries !== undefined) return vscode.l10n.t('{0} entries', entries);
   const text = (rule.type === 'choice' ? told(String(value)) : String(value)).replace(/\s+/g, ' ');
   return text.length > 40 ? `${text.slice(0, 38).trimEnd()}…` : text;
+}
+
+// What a scene file plans or keeps secret is data, and nothing to be read in a list.
+function entriesIn(value: Json): number | undefined {
+  if (typeof value !== 'string' || !/^[[{]/.test(value)) return undefined;
+  try {
+    return Object.keys(JSON.parse(value) as object).length;
+  } catch {
+    return undefined;
+  }
 }
 
 async function askFor(rule: OptionRule, value: Json, strategies: () => Promise<string[]>): Promise<Json | undefined> {

@@ -2,7 +2,9 @@ import * as vscode from 'vscode';
 import { assertNever } from '../../base/never';
 import type { Setup } from '../../stage/setup';
 import type { Editor } from '../editor';
+import { money } from '../money';
 import { originOf, userSettings } from '../settings';
+import { told } from '../told';
 import { type EditorModel, editorModels, editorVoiceId } from '../voice/models';
 import { ask, WentBack } from './ask';
 import { describeOptions, pickOptions } from './optionPick';
@@ -92,9 +94,7 @@ async function starts(editor: Editor, setup: Setup, models: readonly EditorModel
 }
 
 function changes(setup: Setup, models: readonly EditorModel[]): StartItem[] {
-  const seats = setup.cast.map(({ role, agent }) => {
-    return `${agent.name} (${role})`;
-  });
+  const seats = setup.cast.map(({ role, agent }) => `${agent.name} (${told(role)})`);
   const { usd, turns } = setup.budget;
   return [
     { label: vscode.l10n.t('Change first'), kind: vscode.QuickPickItemKind.Separator },
@@ -110,7 +110,7 @@ function changes(setup: Setup, models: readonly EditorModel[]): StartItem[] {
     },
     {
       label: `$(dashboard) ${vscode.l10n.t('Cap…')}`,
-      description: vscode.l10n.t('{0} and {1} turns', usd === undefined ? '–' : `$${usd}`, turns ?? '–'),
+      description: vscode.l10n.t('{0} and {1} turns', usd === undefined ? '–' : money(usd), turns ?? '–'),
       choice: { kind: 'cap' },
     },
   ];

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { HumanError } from '../../base/errors';
 import type { DocumentText } from '../../document/document';
 import { loadEngine } from '../editor';
+import { requireFolder } from '../folders';
 import { notForReading } from '../sessionHome';
 import { WayOutError } from '../tell';
 
@@ -61,16 +62,18 @@ async function severalSubject(uris: readonly vscode.Uri[]): Promise<Subject> {
   return { document: readDocument(texts.join('\n\n'), { title: names }), label: names, place: await placeFor(first) };
 }
 
-/** The folder that a session about a file is kept in: the file's own workspace folder, or what the user picks. */
-export async function placeFor(uri: vscode.Uri | undefined): Promise<string> {
+/** The folder that a session about a file is kept in, or what else is asked for: the file's own workspace folder, or what the user picks. */
+export async function placeFor(
+  uri: vscode.Uri | undefined,
+  question = vscode.l10n.t('In which folder is the session kept?'),
+): Promise<string> {
   const own = uri && vscode.workspace.getWorkspaceFolder(uri);
   if (own) return own.uri.fsPath;
   const folders = vscode.workspace.workspaceFolders ?? [];
   const [only] = folders;
   if (only && folders.length === 1) return only.uri.fsPath;
   if (only) {
-    const placeHolder = vscode.l10n.t('In which folder is the session kept?');
-    const chosen = await vscode.window.showWorkspaceFolderPick({ placeHolder });
+    const chosen = await vscode.window.showWorkspaceFolderPick({ placeHolder: question });
     if (!chosen) throw new vscode.CancellationError();
     return chosen.uri.fsPath;
   }
@@ -94,6 +97,9 @@ async function placeWithoutFolder(): Promise<string> {
 }
 
 async function askForDocument(): Promise<vscode.Uri> {
+  requireFolder(vscode.l10n.t('No folder is open, and no document.'), [
+    { label: vscode.l10n.t('Watch a Sample Debate'), command: 'convene.sample.watch' },
+  ]);
   const found = await vscode.workspace.findFiles('**/*.md', `{${notForReading.join(',')}}`, 500);
   if (found.length === 0) {
     throw new WayOutError(

@@ -8,7 +8,8 @@ import { agentIcon } from './icons';
 type Node =
   | { kind: 'group'; label: string; children: Node[]; open: boolean }
   | { kind: 'agent'; agent: Agent; by?: Agent }
-  | { kind: 'skipped'; skipped: Skipped };
+  | { kind: 'skipped'; skipped: Skipped }
+  | { kind: 'none' };
 
 /** Who can be seated, who is hidden by whom, and which files are no agents and why. */
 export class AgentsTree implements vscode.TreeDataProvider<Node> {
@@ -26,6 +27,7 @@ export class AgentsTree implements vscode.TreeDataProvider<Node> {
 
   getTreeItem(node: Node): vscode.TreeItem {
     if (node.kind === 'group') return groupItem(node.label, node.children.length, node.open);
+    if (node.kind === 'none') return newItem();
     return node.kind === 'agent' ? agentItem(node.agent, node.by) : skippedItem(node.skipped);
   }
 }
@@ -40,7 +42,17 @@ function groups({ agents, shadowed, skipped }: Roster): Node[] {
     { kind: 'group', label: vscode.l10n.t('Hidden by another'), children: shadowed.map(hiddenNode), open: false },
     { kind: 'group', label: vscode.l10n.t('Passed over'), children: skipped.map(skippedNode), open: false },
   ];
-  return all.filter(node => node.kind === 'group' && node.children.length > 0);
+  const own = agents.some(agent => agent.source === 'workspace');
+  const filled = all.filter(node => node.kind === 'group' && node.children.length > 0);
+  return own ? filled : [{ kind: 'none' }, ...filled];
+}
+
+function newItem(): vscode.TreeItem {
+  const item = new vscode.TreeItem(vscode.l10n.t('New Agent…'));
+  item.description = vscode.l10n.t('none in .claude/agents yet');
+  item.iconPath = new vscode.ThemeIcon('add');
+  item.command = { command: 'convene.agent.new', title: '' };
+  return item;
 }
 
 function hiddenNode({ agent, by }: Roster['shadowed'][number]): Node {

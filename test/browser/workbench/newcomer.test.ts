@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { openWorkbench, type Workbench } from '../../support/host/workbench';
 import { type Person, personAt, strangers } from './person';
@@ -44,6 +44,16 @@ describe('somebody who is new and has no folder open', () => {
     await window.page.keyboard.press('Escape');
   });
 
+  it('is offered a folder and the sample where there is nothing to debate, and a folder for an agent', async () => {
+    await window.runCommand('View: Close All Editors');
+    await window.runCommand('Convene: Debate This Document');
+    const told = (words: string) => window.page.locator('.notification-list-item', { hasText: words });
+    await told('No folder is open, and no document.').getByRole('button', { name: 'Watch a Sample Debate' }).waitFor();
+    await window.runCommand('Convene: New Agent');
+    await told('Agents lie in .claude/agents').getByRole('button', { name: 'Open a Folder…' }).waitFor();
+    await window.runCommand('Notifications: Clear All Notifications');
+  });
+
   it('is told, with ways out, why an unsaved text cannot be debated without a folder', async () => {
     await window.runCommand('File: New Untitled Text File');
     await window.page.keyboard.type('# Release on Fridays\n\nWe should release on Fridays.\n');
@@ -54,5 +64,29 @@ describe('somebody who is new and has no folder open', () => {
     }
     assert.equal(existsSync(path.join(window.folder, 'convene')), false);
     assert.deepEqual(strangers(window), []);
+  });
+
+  it('finds a folder of their own without that debate, and is told how to begin there', async () => {
+    const own = path.join(window.state, 'own');
+    mkdirSync(own);
+    window.page.once('dialog', dialog => dialog.accept());
+    await window.page.goto(window.server.url({ folder: own }));
+    await window.page.locator('.activitybar').getByRole('tab', { name: 'Convene' }).click();
+    await window.page.getByRole('button', { name: 'Convene on a Topic', exact: true }).waitFor();
+    await window.page.locator('.pane-body .monaco-list-row', { hasText: 'none in .claude/agents yet' }).waitFor();
+    assert.equal(await window.page.locator('.pane-body .monaco-list-row', { hasText: 'billing' }).count(), 0);
+  });
+
+  it('writes the first agent there, which takes its place in the list', async () => {
+    const box = window.page.locator('.quick-input-widget input.input');
+    await window.page.locator('.pane-body .monaco-list-row', { hasText: 'none in .claude/agents yet' }).click();
+    await window.page.locator('.quick-input-list .monaco-list-row', { hasText: 'Skeptic' }).click();
+    await window.page.locator('.quick-input-title', { hasText: 'What is the agent called?' }).waitFor();
+    await box.fill('Night Shift');
+    await box.press('Enter');
+    await window.page.locator('.part.editor [role=tab]', { hasText: 'night-shift.md' }).waitFor();
+    await window.page.locator('.pane-body .monaco-list-row', { hasText: 'Night Shift' }).waitFor();
+    const text = readFileSync(path.join(window.state, 'own/.claude/agents/night-shift.md'), 'utf8');
+    assert.match(text, /^---\nname: Night Shift\ndescription: [\s\S]+\nconvene:\n[\s\S]+\n---\n\n\S/);
   });
 });

@@ -22,6 +22,10 @@ describe('a workspace of several folders', () => {
     const rows = page.locator('.quick-input-list .monaco-list-row');
     await rows.first().waitFor();
     const first = (await rows.first().textContent()) ?? '';
+    // Everyone who is suggested stands in sight, the built-in ones too.
+    const chosen = await rows.evaluateAll(all => all.map(row => row.querySelector('[aria-checked]')?.ariaChecked));
+    assert.deepEqual(chosen.slice(0, 4), ['true', 'true', 'true', 'false']);
+    assert.match((await rows.nth(2).textContent()) ?? '', /Arbitrator/);
     await page.keyboard.press('Enter');
     await rows.filter({ hasText: 'Start with' }).first().waitFor();
     await page.keyboard.press('Enter');

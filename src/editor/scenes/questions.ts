@@ -1,0 +1,125 @@
+import * as vscode from 'vscode';
+import type { Agent } from '../../cast/agent';
+import { ask } from '../setup/ask';
+import { agentIcon } from '../views/icons';
+import type { SceneDraft } from './draft';
+import { fileOf, playFormat } from './setup';
+
+/** What is done with a scene once it is filled in. */
+export type Ending = 'act' | 'step' | 'save';
+
+/** A form that is being filled in: what was said so far, and where the form stands. */
+export interface Form {
+  readonly agents: readonly Agent[];
+  readonly draft: Partial<SceneDraft>;
+  readonly step: number;
+}
+
+/** The questions of the form in their order, each with what it adds to the draft. */
+export const questions: readonly ((form: Form) => Promise<Partial<SceneDraft>>)[] = [
+  askCharacters,
+  async form => ({
+    title: await askWords(form, vscode.l10n.t('What is the scene called?'), vscode.l10n.t('The letter'), 'title'),
+  }),
+  async form => ({ prompt: await askMatter(form) }),
+  async form => ({ goal: await askGoal(form) }),
+  askOpener,
+  askBeats,
+];
+
+async function askCharacters(form: Form): Promise<Partial<SceneDraft>> {
+  const pick = posed(vscode.window.createQuickPick<PartItem>(), form, vscode.l10n.t('Who takes part?'));
+  pick.placeholder = vscode.l10n.t('Two to five keep everybody in play');
+  pick.canSelectMany = true;
+  pick.matchOnDescription = true;
+  pick.items = form.agents.map(partItem);
+  pick.selectedItems = pick.items.filter(({ agent }) => form.draft.characters?.includes(fileOf(agent)));
+  const chosen = await ask(pick, () => {
+    if (pick.selectedItems.length >= 2) return pick.selectedItems;
+    pick.placeholder = vscode.l10n.t('A scene needs at least two characters.');
+    return undefined;
+  });
+  const characters = chosen.map(({ agent }) => fileOf(agent));
+  const { initialSpeaker = '' } = form.draft;
+  return { characters, initialSpeaker: characters.includes(initialSpeaker) ? initialSpeaker : undefined };
+}
+
+function askMatter(form: Form): Promise<string> {
+  const example = vscode.l10n.t('What everybody on stage knows, where they are, and what stands between them');
+  return askWords(form, vscode.l10n.t('What is the matter?'), example, 'prompt');
+}
+
+function askGoal(form: Form): Promise<string> {
+  const question = vscode.l10n.t('Where should it arrive? Put a semicolon between goals.');
+  return askWords(form, question, vscode.l10n.t('Ada admits it; both agree on what to do next'), 'goal');
+}
+
+async function askOpener(form: Form): Promise<Partial<SceneDraft>> {
+  const pick = posed(vscode.window.createQuickPick<PartItem>(), form, vscode.l10n.t('Who opens?'));
+  pick.items = form.agents.filter(agent => form.draft.characters?.includes(fileOf(agent))).map(partItem);
+  const before = pick.items.filter(({ agent }) => fileOf(agent) === form.draft.initialSpeaker);
+  pick.activeItems = [...before, ...pick.items].slice(0, 1);
+  const { agent } = await ask(pick, () => pick.selectedItems[0] ?? pick.activeItems[0]);
+  return { initialSpeaker: fileOf(agent) };
+}
+
+async function askBeats(form: Form): Promise<Partial<SceneDraft>> {
+  const rule = (await playFormat()).options.find(each => each.key === 'maxBeats');
+  const { min, max, default: usual } = rule?.type === 'number' ? rule : { min: 1, max: 200, default: 50 };
+  const question = vscode.l10n.t('After how many beats does it end at the latest?');
+  const box = posed(vscode.window.createInputBox(), form, question);
+  box.value = String(form.draft.maxBeats ?? usual);
+  const wrong = vscode.l10n.t('A whole number from {0} to {1}.', min, max);
+  const fits = () => /^\d+$/.test(box.value.trim()) && Number(box.value) >= min && Number(box.value) <= max;
+  box.onDidChangeValue(() => {
+    box.validationMessage = fits() ? undefined : wrong;
+  });
+  return { maxBeats: await ask(box, () => (fits() ? Number(box.value) : undefined)) };
+}
+
+/** Asks what is done with the scene: the last question. */
+export async function askEnding(form: Form): Promise<Ending> {
+  const pick = posed(vscode.window.createQuickPick<vscode.QuickPickItem & { ending: Ending }>(), form, '');
+  pick.items = [
+    { label: `$(play) ${vscode.l10n.t('Act it')}`, ending: 'act' },
+    { label: `$(debug-step-over) ${vscode.l10n.t('Act it beat by beat')}`, ending: 'step' },
+    { label: `$(save) ${vscode.l10n.t('Save as a scene file')}`, description: 'scenes/', ending: 'save' },
+  ];
+  pick.activeItems = pick.items.slice(0, 1);
+  return (await ask(pick, () => pick.selectedItems[0] ?? pick.activeItems[0])).ending;
+}
+
+async function askWords(
+  form: Form,
+  question: string,
+  example: string,
+  part: 'title' | 'prompt' | 'goal',
+): Promise<string> {
+  const box = posed(vscode.window.createInputBox(), form, question);
+  box.placeholder = example;
+  box.value = form.draft[part] ?? '';
+  box.onDidChangeValue(() => {
+    box.validationMessage = undefined;
+  });
+  return ask(box, () => {
+    const text = box.value.trim();
+    if (text || part === 'goal') return text;
+    box.validationMessage = question;
+    return undefined;
+  });
+}
+
+function posed<Q extends vscode.QuickInput>(input: Q, { step }: Form, question: string): Q {
+  input.title = [vscode.l10n.t('A new scene'), question].filter(Boolean).join(': ');
+  input.step = step;
+  input.totalSteps = questions.length + 1;
+  input.ignoreFocusOut = true;
+  return input;
+}
+
+type PartItem = vscode.QuickPickItem & { agent: Agent };
+
+function partItem(agent: Agent): PartItem {
+  const description = agent.role ?? agent.description.replace(/\s+/g, ' ').slice(0, 80);
+  return { label: agent.name, description, iconPath: agentIcon(agent), agent };
+}
