@@ -43,7 +43,7 @@ export function presenterOf(
   if (!signals && stdin) return { attend: () => typeSignals(session, stdin, screen, nodeClock) };
   if (!signals)
     screen.remark('Nobody presents here: the session goes to its debrief. Name a recording with --signals.');
-  return { attend: () => feedSignals(session, unplayed(session, signals ?? []), failed) };
+  return { attend: () => feedSignals(session, unplayed(session, signals ?? []), failed, line => screen.remark(line)) };
 }
 
 const nothing: Disposable = { dispose() {} };

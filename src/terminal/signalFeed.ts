@@ -8,12 +8,13 @@ const tickSeconds = 30;
 
 /**
  * Plays a recorded presentation: each signal once the session waits and nothing is under way behind it, so that what takes
- * seconds in a hall takes as long as its voices here; after the last one the presentation ends.
+ * seconds in a hall takes as long as its voices here; after the last one the presentation ends. What its end left over is told.
  */
 export function feedSignals(
   session: Session,
   signals: readonly PlannedSignal[],
   failed: (error: unknown) => void,
+  tell: (line: string) => void,
 ): Disposable {
   const left = [...signals];
   let now = secondsIn(session.state);
@@ -40,6 +41,8 @@ export function feedSignals(
     dispose() {
       received.dispose();
       waiting.dispose();
+      if (session.state.outcome && left.length > 0)
+        tell(`The presentation had ended before ${left.length} of the recording's ${signals.length} signals.`);
     },
   };
 }

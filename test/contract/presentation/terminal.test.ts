@@ -106,6 +106,15 @@ describe('presenting in the terminal', () => {
     assert.equal(stdout.split('| question]').length - 1, 1);
   });
 
+  it('tells how much of a recording comes after its end', async () => {
+    const signals = ['open-qa', 'end', 'open-qa', 'step-in'].map((kind, at) => JSON.stringify({ t: at * 10, kind }));
+    program.write('late.jsonl', signals.join('\n'));
+    const args = ['--signals', 'late.jsonl', '--quiet', '--out', 'late'];
+    const { code, stderr } = await program.run(['present', 'design.md', ...args]);
+    assert.equal(code, 0, stderr);
+    assert.match(stderr, /The presentation had ended before 2 of the recording's 4 signals\./);
+  });
+
   const mistakes: readonly [string, string, RegExp][] = [
     ['no JSON', '{"t": 0, "kind": "slide", "slide": 1}\n\nnonsense', /bad\.jsonl, line 3: not a JSON object\./],
     [
