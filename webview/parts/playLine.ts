@@ -5,6 +5,7 @@ import type { PlayLine } from '../../src/script/play';
 import { seatIn } from '../heard';
 import { say } from '../language';
 import type { Shown } from '../shown';
+import { speakingMarks } from '../wording';
 import { face } from './face';
 
 /** What surrounds a line, drawn by its card. */
@@ -31,7 +32,7 @@ export function playLine(frame: LineFrame): TemplateResult {
         <span class="tools">${tools}</span>
       </p>
       ${backstage ? notes(turn) : nothing}
-      <div class="words">${line ? delivered(line) : unheard(turn, backstage)}</div>
+      <div class="words">${line ? delivered(line) : unheard(turn, shown, backstage)}</div>
       ${below}
     </div>`;
 }
@@ -61,8 +62,9 @@ function delivered({ act, words }: PlayLine): TemplateResult {
 }
 
 /** What nobody on the stage hears: shown as it came. */
-function unheard({ ended, name }: TurnState, backstage: boolean): TemplateResult {
-  if (!ended?.text) return html`<p class="act">${say('{0} is unable to respond', name)}</p>`;
+function unheard({ id, ended, name }: TurnState, { speaking }: Shown, backstage: boolean): TemplateResult {
+  if (!ended) return html`<p class="act">${speakingMarks[speaking.get(id)?.state ?? 'waiting']}</p>`;
+  if (!ended.text) return html`<p class="act">${say('{0} is unable to respond', name)}</p>`;
   return backstage
     ? html`<p class="raw">${ended.text}</p>`
     : html`<p class="act">${say('{0} is unable to respond', name)}</p>`;

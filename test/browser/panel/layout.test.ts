@@ -111,6 +111,24 @@ describe('the layout of the panel', () => {
     }
   });
 
+  it('keeps names that are offered, and the count of what was found, on one line each', async () => {
+    const page = await open('crowded', { width: 320 });
+    await page.keyboard.press('m');
+    await page.keyboard.type('@');
+    const offered = page.locator('.completion');
+    await offered.waitFor();
+    const lines = `[...document.querySelectorAll('.completion li')].map(each => each.offsetHeight)`;
+    assert.equal(new Set((await page.evaluate(lines)) as number[]).size, 1);
+    assert.equal(await offered.evaluate(each => each.scrollWidth - each.clientWidth), 0);
+    await page.keyboard.press('Escape');
+    await page.locator('convene-transcript').focus();
+    await page.keyboard.press('/');
+    await page.keyboard.type('forecast');
+    const found = page.locator('.finder [role=status]');
+    await found.filter({ hasText: /of/ }).waitFor();
+    assert.ok(((await found.boundingBox())?.height ?? 99) < 30);
+  });
+
   it('takes no room in a line of a play for buttons that are not seen', async () => {
     const page = await open('acting', { width: 320 });
     const left = (await page.evaluate(`[...document.querySelectorAll('.line .cue')].map(cue => {

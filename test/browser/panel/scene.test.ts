@@ -60,6 +60,15 @@ describe('a scene in the panel', () => {
     await page.close();
   });
 
+  it('says backstage of a line that has not come yet what becomes of it, and not that there is none', async () => {
+    const page = await open('acting');
+    await page.locator('convene-transcript').focus();
+    await page.keyboard.press('b');
+    const waiting = page.locator('.line.speaking .act', { hasText: 'has been asked' });
+    await waiting.waitFor();
+    assert.equal(await page.locator('.line.speaking', { hasText: 'unable' }).count(), 0);
+  });
+
   it('keeps a note to one a note to that one over a reload', async () => {
     const page = await open('acting');
     await page.locator('.person', { hasText: 'Jo' }).getByRole('button', { name: 'A note to Jo' }).click();
