@@ -24,6 +24,20 @@ const noTextBecomesCode: Rule = files =>
     return bound && found.length === 0 ? [`${file.path} binds ${bound[1]}`] : found;
   });
 
+// A bundle's import() of a package that is no ES module gives its default alone.
+const noPackageIsLoadedLate: Rule = files =>
+  files.flatMap(file => {
+    const found: string[] = [];
+    walk(parse(file).program, node => {
+      if (node.type !== 'ImportExpression' || !isSyntax(node.source)) return;
+      const { value } = node.source;
+      if (typeof value === 'string' && !/^(\.|node:)/.test(value)) {
+        found.push(complaint(file, node, `loads ${value} late, and not a file of ours that imports it`));
+      }
+    });
+    return found;
+  });
+
 const OPEN_ENDS = new RegExp(`\\b(${['TO' + 'DO', 'FIX' + 'ME', 'X' + 'XX', 'HA' + 'CK'].join('|')})\\b`);
 
 const nothingLeftOpen: Rule = files =>
@@ -74,6 +88,9 @@ describe('forbidden', () => {
     'webview/parts/write.ts': 'document.write(name);',
     'src/cast/eval.ts': 'eval(text);',
     'src/cast/function.ts': "new Function('a', text);",
+  });
+  house('what is loaded late is a file of ours', noPackageIsLoadedLate, code('src', 'webview'), {
+    'src/editor/late.ts': "const { stringify } = await import('yaml');",
   });
   const tracked = trackedFiles();
   const own = tracked.filter(file => !/^(package-lock\.json|test\/(fixtures|ledgers)\/)/.test(file.path));
