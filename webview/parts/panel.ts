@@ -278,7 +278,11 @@ export class Panel extends Part implements Desk {
     wrapUp: () => this.steer('wrapUp'),
     stop: () => this.steer('stop'),
     limits: () => this.toggle('limiting'),
-    say: () => this.the<Composer>('convene-composer')?.focus(),
+    say: () => {
+      // Where a question waits, or somebody presents, that is what is spoken to.
+      const area = 'convene-question vscode-text-area, convene-presenter vscode-text-area';
+      (this.the<Composer>('convene-composer') ?? this.the<HTMLElement>(area))?.focus();
+    },
     event: () => this.the<Composer>('convene-composer')?.write('event'),
     note: () => this.the<Composer>('convene-composer')?.write('note'),
     backstage: () => this.toggleBackstage(),

@@ -136,6 +136,19 @@ describe('the panel in a page', () => {
     ]);
   });
 
+  it('leads by one key to where the user speaks, also while a question waits and while they present', async () => {
+    for (const story of ['asking', 'presenting']) {
+      const page = await open(story);
+      await page.locator('convene-transcript').focus();
+      await page.keyboard.press('m');
+      await page.keyboard.type('As you see.');
+      await page.keyboard.press('Enter');
+      await until(page, 'stage.wishes.length === 1');
+      assert.match(JSON.stringify(await wishes(page)), /"text":"As you see\."/, story);
+      await page.close();
+    }
+  });
+
   it('keeps an answer begun over a reload, and sends it once', async () => {
     const page = await open('asking');
     await page.locator('convene-question vscode-text-area').click();
