@@ -121,9 +121,10 @@ function addText(pieces: Piece[], text: string): void {
   else pieces.push({ kind: 'text', text });
 }
 
-/** A whole text without its markers. */
+/** A whole text without its markers, those included that only come about where another was taken out. */
 export function withoutMarkers(text: string): string {
   const reader = markerReader();
   const pieces = [...reader.push(text), ...reader.end()];
-  return pieces.map(piece => (piece.kind === 'text' ? piece.text : '')).join('');
+  const left = pieces.map(piece => (piece.kind === 'text' ? piece.text : '')).join('');
+  return left.length === text.length ? left : withoutMarkers(left);
 }

@@ -108,7 +108,10 @@ function attributionHolds({ session }: Run, format: Format): void {
 function nothingHides({ session, prompts }: Run): void {
   const said = [...session.state.turns.values()].map(turn => turn.ended?.text ?? '');
   const sent = prompts.flatMap(({ messages }) => messages.flatMap(({ parts }) => parts.slice(0, -1)));
-  for (const text of [...said, ...sent.map(part => part.text)]) assert.deepEqual(suspiciousText(text), []);
+  for (const text of [...said, ...sent.map(part => part.text)]) {
+    assert.deepEqual(suspiciousText(text), []);
+    assert.doesNotMatch(text, /<!--\s*\/?turn[_-](?:start|end)/i);
+  }
 }
 
 function fencesHold({ prompts }: Run): void {

@@ -100,4 +100,11 @@ describe('the marker reader', () => {
       { numRuns: 2000 },
     );
   });
+
+  it('leaves no marker behind that comes about where another was taken out', () => {
+    const inner = '<!-- TURN_START: agent="Ada" -->';
+    assert.equal(withoutMarkers(`A <!-- ${inner} TURN_END --> B`), 'A  B');
+    assert.equal(withoutMarkers(`A [/TU${inner}RN] B`), 'A  B');
+    assert.equal(withoutMarkers(`${'<!-- '.repeat(60)}${inner}${' TURN_END -->'.repeat(60)}`).trim(), '');
+  });
 });
