@@ -124,10 +124,10 @@ export const english: Book = {
     delivery: ['who does it and by when', 'what comes first'],
   },
   followUps: (phrase, missing) => [
-    `${phrase} leaves out ${missing}. Which is it?`,
-    `I heard ${phrase}. What I asked for is ${missing}: can you give it?`,
-    `Let me narrow it down. Leave ${phrase} aside: ${missing}, in one sentence?`,
-    `That was ${phrase}. And ${missing}?`,
+    `${phrase} leaves out ${missing}. Can you add it?`,
+    `I heard ${phrase}. What I want to know is ${missing}: can you say?`,
+    `Let me narrow it down. Leave ${phrase} aside: can you say in one sentence ${missing}?`,
+    `That was ${phrase}. Can you still say ${missing}?`,
   ],
   stillOpen: missing => `I still do not know ${missing}; let it stand as open.`,
   reasons: {
