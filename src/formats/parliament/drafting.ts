@@ -58,13 +58,13 @@ function isCut({ data }: Turn): boolean {
 
 function* evaluate(chamber: Chamber): Script<void> {
   const statements = chamber.turns.filter(wasSpoken);
-  const { value } =
+  const { value, turn } =
     statements.length > 0
-      ? yield* askSpeaker(chamber, 'evaluation', openingLabels.evaluation, { round: 0 }, turn =>
-          evaluated(chamber, turn),
+      ? yield* askSpeaker(chamber, 'evaluation', openingLabels.evaluation, { round: 0 }, each =>
+          evaluated(chamber, each),
         )
-      : { value: undefined };
-  const evaluation = value ?? evaluationFrom(statements, byRule(chamber, new Set()));
+      : { value: undefined, turn: undefined };
+  const evaluation = value ?? evaluationFrom(statements, byRule(chamber, new Set()), turn?.data);
   chamber.drafter = String(evaluation.drafter);
   const facts = evaluation.facts as JsonObject;
   chamber.agreed = textsOf(facts.agreed);
@@ -80,8 +80,9 @@ function evaluated(chamber: Chamber, { data }: Turn): Read<JsonObject> {
   return { value: { drafter: drafter.id, facts: data?.facts, directions: data?.directions } };
 }
 
-/** The fact base where the Speaker gave none: what the statements themselves declare. */
-function evaluationFrom(statements: readonly Turn[], drafter: string): JsonObject {
+/** The fact base where nothing of the Speaker's holds: what it found all the same, else what the statements themselves declare. */
+function evaluationFrom(statements: readonly Turn[], drafter: string, found: JsonObject | undefined): JsonObject {
+  if (isRecord(found?.facts)) return { drafter, facts: found.facts as JsonObject, directions: found.directions };
   const all = (key: string) => [...new Set(statements.flatMap(turn => textsOf(turn.data?.[key])))];
   const facts = all('facts');
   const shared = facts.filter(fact => statements.filter(turn => textsOf(turn.data?.facts).includes(fact)).length > 1);

@@ -8,7 +8,7 @@ import { announcedIn, divisionsOf, versionsOf } from './bill';
 import { representatives } from './chamber';
 import { motionIn } from './motions';
 import { clerkRulings, clerkTally, type Message, partyOf, refusals, roundOf, speakerRuling } from './rulingRecords';
-import { isUnfounded, stanceOf } from './stances';
+import { isGuarded, isUnfounded, stanceOf } from './stances';
 import { voteOf } from './tally';
 
 /** All messages of the sitting, numbered and timed in the order in which they were said. */
@@ -55,6 +55,7 @@ function messagesOf(turn: Turn, heard: Heard, refused: ReadonlyMap<string, strin
       return [
         one('ANSWER', {
           ...{ text, address_to: party(turn.cue?.by), stance: stanceOf(turn) },
+          ...(isGuarded(turn) ? { declared: data.stance } : {}),
           ...(isUnfounded(turn, representatives(brief)) ? { without_cause: true } : {}),
         }),
         ...moved(turn, heard, one),

@@ -40,6 +40,18 @@ describe('where the Speaker’s answer stays invalid', () => {
     assert.equal(postsOf(session, 'evaluation')[0]?.drafter, 'representative-4');
   });
 
+  it('and for a drafter that nobody is twice, the rule appoints one, and what the Speaker found is kept', async () => {
+    const session = await sitting(({ cue }) => {
+      if (cue.move !== 'evaluation') return undefined;
+      const facts = { agreed: ['The batch fails at night.'], contested: [], constraints: [], questions: [] };
+      const directions = [{ name: 'Go', description: '', advocates: ['Ada'], strengths: '', risks: '' }];
+      return { facts, directions, target: 'Nobody' };
+    });
+    const [evaluation] = postsOf(session, 'evaluation');
+    assert.deepEqual([evaluation?.by, evaluation?.drafter], ['clerk', 'representative-2']);
+    assert.match(JSON.stringify(evaluation), /"agreed":\["The batch fails at night\."\].*"name":"Go"/);
+  });
+
   it('on another drafter, the rule appoints one who was not tried; without any draft the sitting ends without a bill', async () => {
     const session = await sitting(({ cue, seat }) => {
       if (cue.move === 'appointment') return noJson;

@@ -28,6 +28,8 @@ describe('the guard on stances', () => {
     assert.deepEqual(answer?.cue.data?.allowed, ['challenge', 'maintain']);
     assert.match(answer?.attempts[0]?.tail ?? '', /As stance give challenge or maintain\./);
     assert.deepEqual(turns.find(turn => turn.move === 'ruling')?.cue.data?.held, ['Ben (maintain)']);
+    const messages = parliament.records?.(heardOf(session.state), () => '') ?? [];
+    assert.match(JSON.stringify(messages), /"stance":"maintain","declared":"concede"/);
     const chart = parliament.view(heardOf(session.state)).find(block => block.kind === 'chart');
     assert.deepEqual(
       chart?.series.flatMap(each => each.points.map(point => chart.levels[point.level])),
