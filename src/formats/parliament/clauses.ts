@@ -14,10 +14,6 @@ const head =
 const sentenceStart =
   /^(?:the|an?|all|any|each|every|everybody|everyone|nobody|somebody|no|not|if|when|where|until|before|after|at|by|for|from|in|on|only|once|there|this|that|these|those|we|it|who|whoever|with|within|without|der|die|das|den|dem|ein|eine|einer|alle|jede[rs]?|kein|keine|wer|was|wenn|vor|nach|bis|bei|mit|ohne|für|im|am|an|auf|aus|von|zum|zur|es|sie|wir|dies|diese[rs]?|spätestens|sobald|solange|le|la|les|une?|des|chaque|tout|toute|toutes|tous|el|los|las|una|cada|todo|todos|il|lo|gli|os|as|uma|um|de|het|een|elke|den|det|en|et|ett)(?![\p{L}\p{N}])/iu;
 
-/** Names of months, which keep their ordinal even where the rest is English. */
-const month =
-  /^(?:jan(?:uary|uar|uari|vier|eiro)|enero|gennaio|feb(?:ruary|ruar|ruari|rero|braio)|février|fevereiro|märz|march|mars|marzo|março|maart|marts|april|avril|abril|aprile|mai|may|maj|mayo|maggio|maio|mei|jun[ei]|juin|junio|giugno|junho|jul[iy]|juillet|luglio|julio|julho|august|août|agosto|augusti|augustus|sept?ember|septembre|septiembre|settembre|setembro|o[kc]tober|octobre|octubre|ottobre|outubro|november|novembre|noviembre|novembro|de[cz]ember|desember|décembre|diciembre|dicembre|dezembro)(?![\p{L}\p{N}])/iu;
-
 /** The clauses of a draft, cleaned: without the numbers that are the Clerk's to give, without what is empty or said twice, and no more than a bill may have. */
 export function draftedClauses(given: readonly Json[]): string[] {
   return cleaned(given)
@@ -34,15 +30,13 @@ export function isBeyond(given: readonly Json[]): boolean {
 function cleaned(given: readonly Json[]): string[] {
   const texts = given.map(lineOf);
   const isList = isNumbered(texts);
-  const english = isEnglish(texts.join(' '));
-  const clauses = texts.map((text, at) => withoutNumber(text, [at + 1], english, isList));
+  const clauses = texts.map((text, at) => withoutNumber(text, [at + 1], isList));
   return clauses.filter((clause, at) => clause !== '' && clauses.indexOf(clause) === at);
 }
 
 /** The text of one clause, without a number where it is that of one of its `places`; one that is longer than a clause may be stays too long. */
 export function clauseText(value: Json | undefined, places: readonly number[]): string {
-  const text = lineOf(value);
-  return shorten(withoutNumber(text, places, isEnglish(text)), 2 * longestClause);
+  return shorten(withoutNumber(lineOf(value), places, false), 2 * longestClause);
 }
 
 function lineOf(value: Json | undefined): string {
@@ -50,27 +44,26 @@ function lineOf(value: Json | undefined): string {
 }
 
 /** Only the clause's own number is taken off: any other is a figure, a time, a date or the name of a league. */
-function withoutNumber(text: string, places: readonly number[], english: boolean, isList = false): string {
+function withoutNumber(text: string, places: readonly number[], isList: boolean): string {
   const found = head.exec(text);
   if (!found?.groups) return text;
   const { named, of, bare, mark } = found.groups;
-  if (!places.includes(Number(of ?? bare))) return text;
   const rest = text.slice(found[0].length);
-  const sure = named !== undefined || mark !== '.' || isList || sentenceStart.test(rest);
-  return rest !== '' && (sure || (english && !month.test(rest))) ? rest : text;
+  const isOwn = places.includes(Number(of ?? bare)) && rest !== '';
+  return isOwn && (named !== undefined || mark !== '.' || isList || sentenceStart.test(rest)) ? rest : text;
 }
 
-/** Whether the texts are numbered throughout; of ordinals in a row none would go on like a sentence. */
+/** Whether the texts are numbered throughout; in a language that has ordinals with a dot, most have to go on as no ordinal does. */
 function isNumbered(texts: readonly string[]): boolean {
-  const rests = texts.map((text, at) => {
+  const rests = texts.flatMap((text, at) => {
     const found = head.exec(text);
-    return Number(found?.groups?.bare) === at + 1 ? text.slice(found?.[0].length) : undefined;
+    return found && Number(found.groups?.bare) === at + 1 ? [text.slice(found[0].length)] : [];
   });
-  const whole = rests.length >= 3 && rests.every(rest => rest !== undefined);
-  return whole && 2 * rests.filter(rest => sentenceStart.test(rest ?? '')).length >= rests.length;
+  if (rests.length < 2 || rests.length < texts.length) return false;
+  return isEnglish(texts.join(' ')) || 2 * rests.filter(rest => sentenceStart.test(rest)).length >= rests.length;
 }
 
-/** English has no ordinals with a dot; a bill in it can hardly do without its article. */
+/** A bill in English can hardly do without its article. */
 function isEnglish(text: string): boolean {
   return /\bthe\b/i.test(text);
 }

@@ -8,6 +8,9 @@ describe('the clauses of a draft', () => {
     assert.deepEqual(draftedClauses(['1. The batch goes.', '2) The stream comes.', '(3) Somebody pays.']), [
       ...['The batch goes.', 'The stream comes.', 'Somebody pays.'],
     ]);
+    assert.deepEqual(draftedClauses(['1. Operations pays.', '2. Finance signs the cheque.']), [
+      ...['Operations pays.', 'Finance signs the cheque.'],
+    ]);
     assert.deepEqual(draftedClauses(['§ 1: Der Stapel endet.', 'Artikel 2. Zwei zahlen.']), [
       ...['Der Stapel endet.', 'Zwei zahlen.'],
     ]);
@@ -20,6 +23,7 @@ describe('the clauses of a draft', () => {
     for (const kept of [
       ['1. Oktober ist der Stichtag.', '2. Mai ist der Ersatz.', '3. Liga und Pokal zahlen mit.'],
       ['1. Oktober 2026: the batch ends.', 'The stream comes.'],
+      ['The batch ends.', '2. Bundesliga pays the fee.'],
       ['1. oktober slutter kørslen.', 'Strømmen kommer.'],
       ['1. října dávka končí.', '2. května začíná proud.'],
       ['1. lokakuuta ajo päättyy.'],
@@ -55,6 +59,7 @@ describe('the words of an amendment', () => {
     assert.equal(clauseText('2. Der Strom kommt.', [2]), 'Der Strom kommt.');
     assert.equal(clauseText('2. Somebody pays.', [2]), 'Somebody pays.');
     assert.equal(clauseText('2. Mai ist der Stichtag.', [2]), '2. Mai ist der Stichtag.');
+    assert.equal(clauseText('2. Bundesliga pays the fee.', [2]), '2. Bundesliga pays the fee.');
     assert.equal(clauseText('3. Der Strom kommt.', [2]), '3. Der Strom kommt.');
     const added = amendmentIn({ amendment: { operation: 'add', clause: 3, text: '4. The users pay.' } });
     assert.equal(added?.text, 'The users pay.');
