@@ -8,7 +8,7 @@ const MOCHA = path.join(path.dirname(createRequire(import.meta.url).resolve('moc
 const REJECTIONS = pathToFileURL(path.join(import.meta.dirname, 'rejections.mjs')).href;
 
 /** After how many milliseconds a test counts as hanging: a busy machine is no failure. */
-export const PATIENCE = 180_000;
+export const PATIENCE = 600_000;
 
 /** A folder of this process's own for bundles; it lies inside the project, so that they find its packages. */
 export const bundleFolder = () => path.join('out', `test-${process.pid}`);

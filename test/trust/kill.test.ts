@@ -24,9 +24,7 @@ async function inPairs<T>(items: readonly T[], run: (item: T) => Promise<void>):
   await Promise.all([worker(), worker()]);
 }
 
-describe('R1: a session killed with -9 and taken up again', function () {
-  this.timeout(300_000);
-
+describe('R1: a session killed with -9 and taken up again', () => {
   it('R1: loses and repeats nothing at every write point', async () => {
     const points: string[] = [];
     for (let append = 1; append <= 30; append++) {
