@@ -89,14 +89,15 @@ function secondersOf(run: Run, { agent, slide }: Call): string[] {
 export function* resolve(run: Run, phase: Resolving): Script<void> {
   const { call, ending, reason, questions } = phase;
   const { exchange, agent, slide } = call;
-  if (ending !== 'left' && ending !== 'stepped in') yield* prepared(run, exchange);
+  const isBroken = ending === 'left' || ending === 'stepped in';
+  if (!isBroken) yield* prepared(run, exchange);
   if (isOver(run)) yield* callOff(run, '');
   else for (const task of tasksOf(exchange)) yield* callOff(run, task);
   const candidate = [...run.pileOns]
     .filter(turn => turn.scores.own?.refers === true && worthOf(turn) >= worthHearing)
     .sort((a, b) => worthOf(b) - worthOf(a))[0];
-  const hasTime = !isOver(run) && secondsLeft(run.standing.floor, tableOf(run)) >= secondsForPileOn;
-  const isDue = candidate !== undefined && hasTime;
+  const hasTime = secondsLeft(run.standing.floor, tableOf(run)) >= secondsForPileOn;
+  const isDue = candidate !== undefined && hasTime && !isBroken && !goesOn(run);
   const flagged = candidate && !isDue ? { flagged: candidate.id } : {};
   const data = { exchange, agent, slide, ending, reason, questions, ...flagged };
   yield* say(run, call, [{ who: run.plan.moderator.id, move: 'bridge', hears: 'all', said: wayBack(run), data }]);
@@ -130,7 +131,11 @@ const goingOn: ReadonlySet<string> = new Set(['slide', 'say', 'open-qa', 'acknow
 /** Waits for what the exchange has set under way, as long as the presenter does. */
 function* prepared(run: Run, exchange: number): Script<void> {
   const isDue = () => [...run.underWay].some(task => tasksOf(exchange).some(name => task.startsWith(name)));
-  while (isDue() && !run.pending.some(signal => goingOn.has(signal.kind))) yield* listen(run);
+  while (isDue() && !goesOn(run)) yield* listen(run);
+}
+
+function goesOn({ pending }: Run): boolean {
+  return pending.some(signal => goingOn.has(signal.kind));
 }
 
 /** Whether the presenter has ended the talk: nobody speaks up after that. */

@@ -202,6 +202,22 @@ describe('a pile-on', () => {
     assert.deepEqual(noTimeFor(session), ['Cleo: Cleo would add to what Ada asked: who keeps the list?']);
   });
 
+  it('is kept for the debrief where the presenter has stepped in or gone on', async () => {
+    const pressing = {
+      ...eager(name => `${name} would add to what Ada asked: who keeps the list?`),
+      verdict: () => ({ say: 'Who counted?', verdict: 'follow-up', reason: 'Nobody is named.' }),
+    };
+    for (const end of [
+      [50, 'step-in'],
+      [50, 'slide', { slide: 3 }],
+      [50, 'say', { text: 'So.' }],
+    ] as const) {
+      const { session } = await present([...planned, end], saying(pressing));
+      assert.deepEqual(pileOns(session), [], end[1]);
+      assert.deepEqual(noTimeFor(session)?.[0], 'Cleo: Cleo would add to what Ada asked: who keeps the list?', end[1]);
+    }
+  });
+
   it('is kept for the debrief where the presenter has ended the talk in the exchange', async () => {
     const pressing = {
       ...eager(name => `${name} would add to what Ada asked: who keeps the list?`),
