@@ -50,7 +50,8 @@ export function objectionOf(sitting: Sitting): string {
 /** What a member moves with this turn; most turns move nothing. */
 export function moves(sitting: Sitting): Proposed | undefined {
   const { floor, own, divided, clauses } = sitting;
-  if (!own || clauses.length === 0) return undefined;
+  // Right before the vote nothing can be put to the House any more.
+  if (!own || clauses.length === 0 || floor.occasion.cue.data?.beforeVote) return undefined;
   if (isAskedFor(sitting, own)) return amendmentFor(sitting);
   const tries = divided.filter(each => each.by === own.seat.id).length;
   const unsettled = own.camp === 'against' && !isMet(sitting, own.seat.id);

@@ -55,6 +55,20 @@ describe('rehearsed sittings', () => {
     assert.ok(back >= 1 && back <= 6, `${back} were sent back`);
   });
 
+  it('move nothing in the last word before a vote, when nothing can be put any more', async () => {
+    let last = 0;
+    for (const seed of [1, 2, 3]) {
+      const { session } = await rehearsed(seed, { rounds: 1, exchanges: 1 });
+      const speeches = turnsOf(session).filter(turn => turn.move === 'speech' && turn.cue.data?.beforeVote === true);
+      last += speeches.length;
+      assert.deepEqual(
+        speeches.filter(turn => turn.ended?.data?.amendment !== undefined).map(turn => turn.id),
+        [],
+      );
+    }
+    assert.ok(last >= 6, `${last} last words`);
+  });
+
   it('need no answer twice, ask the Clerk for no mending, and say nothing that belongs to other plans', async () => {
     for (const [seed, extra, document] of [
       [4, 3, billing],
