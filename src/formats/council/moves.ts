@@ -4,8 +4,11 @@ import { recheck, recheckOf } from '../../script/judging';
 import { deliberationChecks, type Move, type Rule } from '../../script/move';
 import { expertShape, findingShape } from '../deliberation/findings';
 import { goOnShape, planShape } from './strategies/checks';
+import { clashOf } from './strategies/consistency';
 
 const answering: readonly Rule[] = [...deliberationChecks, 'namesAnother'];
+
+const declaring = { answer: expertShape, clashes: clashOf };
 
 /** Whether a round has brought the table together, as the moderator sees it. */
 const synthesisShape = answerShape('alignment', {
@@ -27,9 +30,9 @@ const conclusion: Move = {
 
 /** The turns of a freeform council and their limits; `plan` and `goOn` ask a strategy of the user's own. */
 export const councilMoves = {
-  statement: { label: 'statement', limit: 150, checks: deliberationChecks, answer: expertShape },
-  response: { label: 'response', limit: 150, checks: answering, answer: expertShape },
-  challenge: { label: 'challenge', limit: 150, checks: answering, answer: expertShape },
+  statement: { label: 'statement', limit: 150, checks: deliberationChecks, ...declaring },
+  response: { label: 'response', limit: 150, checks: answering, ...declaring },
+  challenge: { label: 'challenge', limit: 150, checks: answering, ...declaring },
   synthesis: {
     label: 'synthesis of the round',
     limit: 150,
