@@ -7,8 +7,8 @@ export function thirdPartyNotices(outputs) {
   return `Convene's bundles hold code of the packages below, each under its own licence.\n${packages.join('')}`;
 }
 
-/** The folders of the packages with at least one byte in a bundle, in the order of their names. */
-export function bundledPackages(outputs) {
+// Those with at least one byte in a bundle, in the order of their names.
+function bundledPackages(outputs) {
   const inputs = Object.values(outputs).flatMap(({ inputs }) => Object.entries(inputs));
   const used = inputs.filter(([file, { bytesInOutput }]) => bytesInOutput > 0 && file.includes('node_modules/'));
   const folders = new Set(used.map(([file]) => packageFolder(path.dirname(file))));
