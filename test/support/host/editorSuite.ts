@@ -84,7 +84,7 @@ async function inBrowser(options: EditorSuiteOptions, run: RunFolder, index: str
         ['extensionTestsPath', remote(index)],
       ],
     });
-    const exit = await exitCode(page, address, options.timeoutMs ?? 180_000);
+    const exit = await exitCode(page, address, options.timeoutMs ?? 600_000);
     return resultOf(run, exit, server.log());
   } finally {
     await browser?.close();
