@@ -68,7 +68,8 @@ export function floorOf(occasion: Occasion, attempt: number, limit: number): Flo
     stance,
     topic: topicOf(brief),
     points,
-    said: foldSpace(points.map(point => point.turn.text).join(' ')),
+    // German turns are written with the English marks and spoken with their own.
+    said: foldSpace(points.map(point => point.turn.text).join(' ')).replace(/„([^„“]*)“/g, '“$1”'),
     blind: brief.seats.length > 1 && (occasion.cue.hears === 'none' || occasion.cue.data?.blind === true),
     place: Math.max(
       0,

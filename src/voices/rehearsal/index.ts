@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../base/json';
+import type { Json, JsonObject } from '../../base/json';
 import { isRecord } from '../../base/json';
 import type { Turn } from '../../script/turn';
 import { countWords } from '../../text/words';
@@ -6,6 +6,8 @@ import type { Occasion, Prompt, Voice } from '../voice';
 import { accordData } from './accord/index';
 import { actedAnswer } from './acting/index';
 import { deliver, inPieces, type Pace, spoken, stopped } from './delivery';
+import { germanMarks } from './german';
+import { isGerman } from './german/when';
 import { type Mischief, misbehave } from './mischief';
 import { councilData } from './plans/council';
 import { presentedAnswer } from './presenting/index';
@@ -65,8 +67,16 @@ function dataAnswer(shape: NonNullable<Prompt['answer']>, { text, floor }: Speec
   if (sat) return { say: text, ...sat };
   const made = valueFor(shape.schema, 'answer', supplyFrom(floor, text));
   const general: JsonObject = { ...(isRecord(made) ? (made as JsonObject) : {}), say: text };
-  const known = { ...general, ...accordData(floor, shape), ...councilData(floor, shape) };
+  const told = { ...accordData(floor, shape), ...councilData(floor, shape) };
+  const known = { ...general, ...(isGerman(floor) ? (inGermanMarks(told) as JsonObject) : told) };
   return 'data' in shape.check(known) ? known : general;
+}
+
+function inGermanMarks(value: Json): Json {
+  if (typeof value === 'string') return germanMarks(value);
+  if (Array.isArray(value)) return value.map(inGermanMarks);
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, inGermanMarks(each as Json)]));
 }
 
 /** All speakers of a round in one answer, each hearing those before. */

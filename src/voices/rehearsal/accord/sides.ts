@@ -1,12 +1,12 @@
 import { draw } from '../../../base/chance';
 import type { Seat } from '../../../script/brief';
-import type { Kind } from '../cues';
 import type { Floor, Point } from '../floor';
 import { voicedIn } from '../phrases/lenses';
 import { schemesIn } from '../phrases/schemes';
 import { stanceByRole } from '../stance';
 import { subjectOf } from '../subject';
 import { phraseOf } from '../words';
+import { bookFor } from './book';
 
 /** A member of a table that seeks agreement: what it rests on, what it would want in return, and where it stands. */
 export interface Side {
@@ -24,21 +24,6 @@ export interface Side {
   /** The stance it declared last. */
   stance?: string;
 }
-
-/** What a line is about where it names no thing that the document comes back to. */
-const matters: Record<Kind, string> = {
-  problem: 'the present state',
-  benefit: 'the benefit',
-  evidence: 'the evidence',
-  remedy: 'the way back',
-  plan: 'the order of the steps',
-  risk: 'the main risk',
-  cost: 'the cost',
-  alternative: 'the alternative',
-  open: 'the open question',
-  scope: 'the scope',
-  claim: 'the central claim',
-};
 
 const opposed = /\b(?:block|against|reject|oppose|no)\b/i;
 const favouring = /\b(?:accept|for|approve|support|yes)\b/i;
@@ -97,6 +82,7 @@ function campOf(stance: string | undefined): Side['camp'] | undefined {
 
 function thingOf(floor: Floor, point: Point, taken: ReadonlySet<string>): string {
   const { term } = subjectOf(floor);
+  const { matters } = bookFor(floor);
   const named = point.cited.flatMap(passage => floor.material.thingsIn(passage).map(thing => thing.spoken));
   const fresh = named.filter(thing => !term.includes(thing.replace(/^the /, '')));
   const argued = schemesIn(point.turn.text).flatMap(({ scheme }) => (/^who/.test(scheme.name) ? [] : [scheme.name]));
@@ -107,14 +93,7 @@ function thingOf(floor: Floor, point: Point, taken: ReadonlySet<string>): string
 
 function safeguardOf(floor: Floor, seat: string, thing: string): string {
   const { seats, seed } = floor.occasion.brief;
-  const wanted = [
-    `a written answer on ${thing} before the start`,
-    `a stop rule for ${thing} that everybody has seen`,
-    `a month of figures on ${thing} before the next step`,
-    `a named owner for ${thing} with the power to stop`,
-    `an agreed test for ${thing}`,
-    `a review of ${thing} after the first month`,
-  ];
+  const wanted = bookFor(floor).safeguards(thing);
   const first = Math.floor(draw(seed, 'safeguards') * wanted.length);
   const place = seats.findIndex(each => each.id === seat);
   return wanted[(first + place) % wanted.length] ?? '';

@@ -86,8 +86,13 @@ function causeOf(floor: Floor, step: number): Standing['movedBy'] | undefined {
 /** What can move somebody: a line brought in, or a sentence on the matter that tells of nobody, its speaker included. */
 function wordsIn(point: Point, names: readonly string[]): { words: string; sentence: string } | undefined {
   const isOnMatter = (text: string) =>
-    !/[?“]|\b(?:I|me|my|mine|please)\b/.test(text) && !names.some(name => text.includes(name));
-  const sentence = point.cited[0]?.text ?? sentences(point.turn.text).find(isOnMatter) ?? '';
+    !/[?“]|\b(?:I|me|my|mine|please|ich|mir|mich|mein\w*)\b/i.test(text) && !names.some(name => text.includes(name));
+  const sentence =
+    point.cited[0]?.text ??
+    sentences(point.turn.text)
+      .find(isOnMatter)
+      ?.replace(/^[^:]{3,60}:\s+/, '') ??
+    '';
   const words = stretchOf(sentence, 4, 12);
   return countWords(words) >= 4 && !names.some(name => words.includes(name)) ? { words, sentence } : undefined;
 }

@@ -12,6 +12,11 @@ export function takingUp(name: string, phrase: string): Line[] {
     line`Aus ${phrase} folgt nicht, was ${name} daraus macht.`,
     line`Selbst wer ${name} jedes Wort von ${phrase} zugesteht, hat die Sache nicht entschieden.`,
     line`Zwischen ${phrase} und dem Urteil von ${name} fehlt ein Schritt.`,
+    line`${name} lädt ${phrase} mehr auf, als es tragen kann.`,
+    line`${phrase} habe ich auch gelesen, ${name}, und komme anderswo heraus.`,
+    line`Bevor ${name} auf ${phrase} baut, sollte es jemand prüfen.`,
+    line`${phrase} mag stimmen, ${name}, und die Frage bleibt offen.`,
+    line`Allein auf ${phrase} will ${name} uns entscheiden lassen.`,
   ];
 }
 
@@ -25,6 +30,9 @@ export function turning(q: string, heading: string): (Line | false)[] {
     line`In die andere Richtung zieht ein zweiter Satz: ${q}`,
     line`Damit muss es sich vertragen: ${q}`,
     line`Dagegen steht im selben Text: ${q}`,
+    line`Gewogen werden muss auch das: ${q}`,
+    line`Ausgelassen wurde diese Zeile: ${q}`,
+    line`Die Verfasser wussten es besser: ${q}`,
   ];
 }
 

@@ -1,3 +1,16 @@
+import {
+  drawIn as invite,
+  askAbout as putDifference,
+  synthesise as putPlan,
+  findGround as stateGround,
+} from '../accord/chair';
+import {
+  askMember as askOne,
+  respond as reactTo,
+  takePosition,
+  castVote as vote,
+  giveGround as yieldGround,
+} from '../accord/member';
 import type { Kind } from '../cues';
 import type { Floor } from '../floor';
 import type { Judgement } from '../judgement';
@@ -6,20 +19,16 @@ import { quote } from '../phrase';
 import { counter as answerObjection, rebut as answerOther } from '../plans/answer';
 import { argue as makeCase } from '../plans/argue';
 import { ask as askOther } from '../plans/ask';
+import { withoutDocument } from '../plans/bare';
+import { adviseAgainst as advise } from '../plans/councilWords';
 import type { Plan } from '../plans/plan';
-import { replyToUser as answerUser, redirect as bringBack, react } from '../plans/speak';
-import { rule as decide, crux as nameCrux, openFloor } from '../plans/weigh';
-import { slidesIn } from '../presenting/floor';
+import { replyToUser as answerUser, redirect as bringBack, concede, react } from '../plans/speak';
+import { rule as decide, crux as nameCrux, sumUp as recap, openFloor as setTerms } from '../plans/weigh';
 import { phraseOf } from '../words';
-import { argue, ask, counter, crux, last, rebut, redirect, replyToUser, rule } from './plans';
-
-/** Whether a turn is spoken in German: at a debate of a German document, whose every turn this phrase book has, or as a reply at its presentation, which has a book of its own. */
-export function isGerman({ material, occasion }: Pick<Floor, 'material' | 'occasion'>): boolean {
-  if (material.language !== 'de') return false;
-  const { brief, cue } = occasion;
-  const isDebate = brief.seats.some(seat => seat.role === 'proponent');
-  return isDebate || (cue.move === 'reply' && slidesIn(brief.options.slides).length > 0);
-}
+import { adviseAgainst } from './council';
+import { askMember, castVote, giveGround, respond } from './member';
+import { argue, ask, counter, crux, rebut, redirect, replyToUser, rule } from './plans';
+import { askAbout, drawIn, findGround, openFloor, sumUp, synthesise } from './tables';
 
 const plans = new Map<Plan, Plan>([
   [makeCase, argue],
@@ -27,16 +36,29 @@ const plans = new Map<Plan, Plan>([
   [answerObjection, counter],
   [react, rebut],
   [nameCrux, crux],
-  [openFloor, last],
+  [setTerms, openFloor],
+  [recap, sumUp],
+  [concede, giveGround],
+  [withoutDocument, argue],
   [decide, rule],
   [askOther, ask],
   [answerUser, replyToUser],
   [bringBack, redirect],
+  [takePosition, argue],
+  [reactTo, respond],
+  [yieldGround, giveGround],
+  [vote, castVote],
+  [askOne, askMember],
+  [stateGround, findGround],
+  [putDifference, askAbout],
+  [putPlan, synthesise],
+  [invite, drawIn],
+  [advise, adviseAgainst],
 ]);
 
-/** The plan that writes in German what another writes in English. */
+/** The plan that writes in German what another writes in English; one that is German already is itself. */
 export function germanPlan(english: Plan): Plan {
-  return plans.get(english) ?? argue;
+  return plans.get(english) ?? english;
 }
 
 /** The German marks of quotation, where a turn was written with the English ones. */

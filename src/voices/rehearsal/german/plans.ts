@@ -132,7 +132,8 @@ export const last: Plan = (floor, draft) => {
   ]);
 };
 
-function present(floor: Floor, draft: Draft, passage: Passage, slot: string): void {
+/** Brings in a line of the document and says what follows from it, in German. */
+export function present(floor: Floor, draft: Draft, passage: Passage, slot: string): void {
   draft.say(`cite ${slot}`, citing(quote(passage.text), headingOf(passage)));
   draft.say(`maybe reason ${slot}`, reasons(floor.stance, passage.kind));
 }

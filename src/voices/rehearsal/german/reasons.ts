@@ -16,6 +16,16 @@ export function citing(q: string, heading: string): (Line | false)[] {
     line`Nachzulesen ist es hier: ${q}`,
     line`Noch eine Stelle zählt: ${q}`,
     line`Schwarz auf weiß: ${q}`,
+    line`Darauf ruht es: ${q}`,
+    line`Hierzu schweigt der Text nicht: ${q}`,
+    line`Das habe ich nicht erfunden: ${q}`,
+    line`Diese Zeile wurde bisher übergangen: ${q}`,
+    line`Auf den Tisch gehört auch das: ${q}`,
+    line`Ein Satz genügt mir: ${q}`,
+    heading !== '' && line`Was unter ${heading} steht, gehört hierher: ${q}`,
+    line`Man lese es noch einmal: ${q}`,
+    line`Vom Papier abgelesen: ${q}`,
+    line`Es gibt dazu klare Worte: ${q}`,
   ];
 }
 

@@ -1,23 +1,27 @@
 import { isRecord, type JsonObject } from '../../../base/json';
 import type { AnswerShape } from '../../../script/move';
+import { bookFor } from '../accord/book';
 import { findingsOf, holdouts, recommendationOf, sentence } from '../accord/findings';
 import { respond } from '../accord/member';
 import { type Side, sidesOf } from '../accord/sides';
 import { levelsOf, standingOf } from '../accord/standing';
 import { concernFor, passagesFor } from '../choose';
 import type { Floor } from '../floor';
+import * as german from '../german/council';
+import { isGerman } from '../german/when';
 import { subjectOf } from '../subject';
-import { adviseAgainst, attackEach, giveWay, standDown, whereItStands } from './councilWords';
+import * as english from './councilWords';
 import type { Plan } from './plan';
 
 /** The plan of a turn in a council, known by the data it is asked for; undefined where the general plans serve. */
 export function councilPlan(floor: Floor): Plan | undefined {
   const { cue, move } = floor.occasion;
+  const words = isGerman(floor) ? german : english;
   const wanted = wantedOf(move.answer);
-  if (wanted === 'alignment') return whereItStands(objectors(floor));
-  if (wanted === 'finding') return verdictOf(floor) === 'reject' ? adviseAgainst : undefined;
+  if (wanted === 'alignment') return words.whereItStands(objectors(floor));
+  if (wanted === 'finding') return verdictOf(floor) === 'reject' ? words.adviseAgainst : undefined;
   if (wanted !== 'stance') return undefined;
-  if (cue.move === 'challenge') return attackEach(sidesOf(floor).filter(side => side.seat.id !== floor.seat.id));
+  if (cue.move === 'challenge') return words.attackEach(sidesOf(floor).filter(side => side.seat.id !== floor.seat.id));
   if (cue.move === 'answer') return respond;
   if (cue.move !== 'response' && cue.move !== 'rebuttal') return undefined;
   const inWords =
@@ -25,8 +29,8 @@ export function councilPlan(floor: Floor): Plan | undefined {
     String(cue.data?.prompt ?? '').includes('accept the proposal');
   const moved = standingOf(floor)?.movedBy;
   const own = ownSide(floor);
-  if (own && moved) return giveWay(own, moved, isFor(floor), inWords);
-  return own && isFor(floor) && othersAreClose(floor) ? standDown(own, inWords) : undefined;
+  if (own && moved) return words.giveWay(own, moved, isFor(floor), inWords);
+  return own && isFor(floor) && othersAreClose(floor) ? words.standDown(own, inWords) : undefined;
 }
 
 /** Data that say the same as the speech, for the fields that only councils ask for. */
@@ -35,7 +39,7 @@ export function councilData(floor: Floor, shape: AnswerShape): JsonObject {
   if (wanted === 'stance') {
     if (floor.occasion.cue.move !== 'challenge') return { objections: objectionsOf(floor) };
     const others = sidesOf(floor).filter(side => side.seat.id !== floor.seat.id);
-    return { stance: 'leaning against', objections: others.slice(0, 3).map(wish) };
+    return { stance: 'leaning against', objections: others.slice(0, 3).map(side => wish(floor, side)) };
   }
   if (wanted === 'alignment') {
     const left = objectors(floor);
@@ -45,8 +49,7 @@ export function councilData(floor: Floor, shape: AnswerShape): JsonObject {
   const verdict = verdictOf(floor);
   const { sides } = findingsOf(floor);
   const [first] = holdouts(sides);
-  const { deed, term } = subjectOf(floor);
-  const against = `Do not ${deed || `go ahead with ${term}`} yet${first ? `; first comes ${first.safeguard}` : ''}.`;
+  const against = bookFor(floor).adviseAgainst(subjectOf(floor), first?.safeguard);
   return { verdict, recommendation: verdict === 'reject' ? against : recommendationOf(floor, holdouts(sides)) };
 }
 
@@ -55,21 +58,16 @@ function objectionsOf(floor: Floor): string[] {
   const share = standingOf(floor)?.share ?? 1;
   if (share > 0.6) return [];
   const own = ownSide(floor);
-  if (own) return share < 0.4 ? [sentence(`${own.thing} is unsettled`), wish(own)] : [wish(own)];
+  const book = bookFor(floor);
+  if (own) return share < 0.4 ? [sentence(book.open(own.thing)), wish(floor, own)] : [wish(floor, own)];
   const [passage] = passagesFor(floor, { stance: 'against' }, 1);
   const concern = concernFor(floor, passage);
-  const { term } = subjectOf(floor);
   const about = concern?.form === 'subject' ? concern.text : passage && floor.material.thingsIn(passage)[0]?.spoken;
-  const open = [
-    `nobody has shown what becomes of ${about ?? term} if it fails`,
-    `it is not said who answers for ${about ?? term}`,
-    `the worst week of ${about ?? term} has not been described`,
-    `there is no figure yet for ${about ?? term}`,
-  ];
+  const open = book.doubts(about, subjectOf(floor));
   return [sentence(open[floor.place % open.length] ?? '')];
 }
 
-const wish = (side: Side) => sentence(`there is not yet ${side.safeguard}`);
+const wish = (floor: Floor, side: Side) => sentence(bookFor(floor).missing(side.safeguard));
 
 function ownSide(floor: Floor): Side | undefined {
   return sidesOf(floor).find(side => side.seat.id === floor.seat.id);
