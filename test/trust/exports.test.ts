@@ -52,7 +52,8 @@ function findingsAbout(text: string, { opened }: SessionState): Finding[] {
   const claims = (opened?.seats ?? []).map(({ id, name, role }, at) => ({
     ...{ turn: `t${at}`, seat: id, name, role, stance: text, text },
   }));
-  const finding = { id: 't0@0', quote: text, startLine: 1, endLine: 2, claims, for: claims, against: claims };
+  const said = { quote: text, quotes: [text], startLine: 1, endLine: 2 };
+  const finding = { id: 't0@0', ...said, claims, for: claims, against: claims };
   for (const written of [findingNote(finding), `- [ ] ${findingTask(finding)}`, claimMarkdown(finding, text)]) {
     assertInert(written);
   }
