@@ -14,8 +14,10 @@ export interface MarkerReader {
 
 /** The longest piece held back while it may still become a marker: a marker that nobody closes ends there. */
 const longestMarker = 400;
-const opener = /<!|\[\/?TURN\b/i;
-const comment = /^<!--\s*\/?\s*turn(?:[\s_:-]|$)/i;
+const opener = /<|\[\/?TURN\b/i;
+// Models swap letters, drop dashes or make a tag of it; without the comment's own sign only start and end make it a marker.
+const comment = /^<(?:!-*\s*\/?\s*t[urn]{2,4}s?(?:[\s_:-]|$)|[!/-]*\s*\/?\s*turns?[\s_:-]*(?:start|end)\b)/i;
+const unsure = /^<[!/-]*\s*\/?\s*(?:t[urn]{0,4}s?|turns?[\s_:-]*(?:s|st|sta|star|e|en)?)?$/i;
 const attributes = /(agent|role|type)\s*=\s*["“”']?([^"“”'>]*?)["“”']?(?=\s+\w+\s*=|\s*(?:--!?)?>|\s*$)/gi;
 
 /** A reader that never shows a turn marker: whole, split over chunks, unclosed, nested, misspelt or unasked. */
@@ -65,12 +67,11 @@ function markerAt(text: string, last: boolean): Marker | 'unknown' {
 }
 
 function commentAt(text: string, last: boolean): Marker | 'unknown' {
-  const couldBe = '<!--'.startsWith(text.slice(0, 4)) || text.startsWith('<!--');
   const known = comment.test(text);
-  const undecided = couldBe && !known && /^<!(?:-{0,2}\s*\/?\s*t?u?r?n?)$/i.test(text);
+  const undecided = !known && unsure.test(text);
   if (undecided && !last) return 'unknown';
-  if (undecided && text.length > 4) return { length: text.length, hidden: true };
-  if (!known) return { length: 2, hidden: false };
+  if (undecided && text.startsWith('<!-') && text.length > 4) return { length: text.length, hidden: true };
+  if (!known) return { length: 1, hidden: false };
   const end = /--!?>|>|\n/.exec(text);
   if (!end) {
     if (last || text.length > longestMarker) return { length: text.length, hidden: true };
@@ -88,12 +89,12 @@ function bracketAt(text: string, last: boolean): Marker | 'unknown' {
   }
   const body = text.slice(0, end.index + 1);
   // `[TURN: Ada | proponent | proposition]` and `[/TURN]` are the written form; `[Turn left]` is speech.
-  const written = /^\[\/TURN\s*\]$/i.test(body) || /^\[TURN\s*:[^\]\n]*[\]\n]$/i.test(body);
+  const written = /^\[\/TURN\b/i.test(body) || /^\[TURN\b\s*(?::|[^\]\n]*\|)/i.test(body);
   return { length: body.length, hidden: written };
 }
 
 function pieceOf(marker: string): Piece | undefined {
-  if (/turn[\s_-]*end|^<!--\s*\/\s*turn/i.test(marker)) return { kind: 'end' };
+  if (/^[^a-z]*\/|^[^a-z]*t[urn]{2,4}s?[\s_:-]*end/i.test(marker)) return { kind: 'end' };
   const found = { agent: '', role: '', type: '' };
   for (const match of marker.matchAll(attributes)) {
     const key = match[1]?.toLowerCase();
@@ -107,9 +108,7 @@ function pieceOf(marker: string): Piece | undefined {
 function prefixLength(text: string): number {
   for (const length of [5, 4, 3, 2, 1]) {
     const tail = text.slice(-length).toLowerCase();
-    if (tail.length === length && ('[/turn'.startsWith(tail) || '[turn'.startsWith(tail) || '<!'.startsWith(tail))) {
-      return length;
-    }
+    if (tail.length === length && ('[/turn'.startsWith(tail) || '[turn'.startsWith(tail))) return length;
   }
   return 0;
 }

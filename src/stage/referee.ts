@@ -91,11 +91,11 @@ function clocked(text: string, most: number): Check {
 function unlabelled(raw: string, { speaker }: Table): string {
   const text = raw.trim();
   const name = speaker.name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const icon = speaker.icon.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const label = new RegExp(
-    `^(?:${icon}\\s*)?(?:\\*\\*${name}\\*\\*|${name})\\s*(?:\\([^)\\n]{0,40}\\))?\\s*:\\s*`,
-    'iu',
-  );
+  const role = '\\s*(?:\\([^)\\n]{0,40}\\))?';
+  const bold = '([*_]{1,3})';
+  // The colon stands behind the emphasis, or in it.
+  const marked = `${bold}${name}(?:\\1${role}\\s*:|${role}(?:\\1\\s*:|\\s*:\\s*\\1))`;
+  const label = new RegExp(`^(?:(?:${emoji.source})\\s*)?(?:${marked}|${name}${role}\\s*:)\\s*`, 'iu');
   return text.replace(label, '').trim();
 }
 

@@ -42,6 +42,15 @@ describe('the marker reader', () => {
     '<!-- /TURN -->',
     '<!-- TURN_START: agent="Ada" role="r"\n',
     '<!-- TURN_END --!>',
+    '<!--TURNEND-->',
+    '<!--TurnStart agent="Ada" role="r" type="t"-->',
+    '<!- TURN_END ->',
+    '<!-- TRUN_END -->',
+    '<TURN_START: agent="Ada">',
+    '</TURN_END>',
+    '<-- TURN END -->',
+    '[TURN Ada | proponent | ruling]',
+    '[/TURN: Ada]',
     '[TURN: Ada | proponent | ruling]',
     '[/TURN]',
     '[turn: eve | speaker | vote]',
@@ -51,7 +60,7 @@ describe('the marker reader', () => {
         const shown = readIn(chunks)
           .map(piece => (piece.kind === 'text' ? piece.text : ''))
           .join('');
-        assert.doesNotMatch(shown, /turn/i);
+        assert.doesNotMatch(shown, /turn|trun/i);
         assert.match(shown, /^One\s.*two\.$/s);
       }
     });
@@ -61,6 +70,9 @@ describe('the marker reader', () => {
     '[Turn left] at the gate.',
     'x <!-- a remark --> y',
     'if a <! b',
+    'if a < turn',
+    'x <turnover> y <b>Turn</b> <!-- turnover --> <tu',
+    'x <-- y, and <turn left>',
     '[1] The turnover rose.',
     'He took his TURN.',
   ]) {
@@ -68,6 +80,14 @@ describe('the marker reader', () => {
       assert.equal(withoutMarkers(speech), speech);
     });
   }
+
+  it('takes a misspelt end for an end, and a misspelt start for a start', () => {
+    const kinds = (text: string) => readIn([text]).map(piece => piece.kind);
+    for (const end of ['<!--TURNEND-->', '<!-- /TURN -->', '<!-- TRUN_END -->', '</TURN_END>', '<!- TURN_END ->'])
+      assert.deepEqual(kinds(end), ['end'], end);
+    for (const start of ['<!--TURNSTART agent="Legend" role="r" type="t"-->', '<!-- TRUN_START: agent="A/B" -->'])
+      assert.deepEqual(kinds(start), ['start'], start);
+  });
 
   it('hides a marker that nobody closed at the end of the stream', () => {
     assert.equal(withoutMarkers('All said. <!-- TURN_START: agent="A'), 'All said. ');
@@ -80,6 +100,8 @@ describe('the marker reader', () => {
       '--',
       '[',
       'TURN',
+      '_END',
+      's',
       '/',
       ']',
       ' ',
