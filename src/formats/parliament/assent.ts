@@ -135,5 +135,9 @@ export function givenBy(input: SealedInput): Assent | undefined {
     ) ?? [];
   if (word === '') return undefined;
   const decision = /^(?:sign|unter)/i.test(word) ? 'sign' : /^veto/i.test(word) ? 'veto' : 'send_back';
-  return { decision, message: shorten(text.slice(word.length).replace(/^[\s:,.;–—-]+/, ''), 500), by: 'user' };
+  return {
+    decision,
+    message: shorten(text.slice(word.length).replace(/^[\s:,.;–—-]+(?:(?:and|but|und|aber)\s+)?/i, ''), 500),
+    by: 'user',
+  };
 }

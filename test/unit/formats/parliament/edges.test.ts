@@ -59,6 +59,7 @@ describe('the words of a user who is Prime Minister', () => {
       ['Sign it.', 'signed', 'veto: too dear', 'send it back, name who pays', 'Unterzeichnet', 'zurück'].map(said),
       ['sign', 'sign', 'veto', 'send_back', 'sign', 'send_back'],
     );
+    assert.equal(givenBy({ kind: 'answer', text: 'Sign it, and report monthly.', seq: 1 })?.message, 'report monthly.');
     for (const other of ['Significant gaps remain.', 'Signature refused', 'vetoing is too hard', 'Sender unknown'])
       assert.equal(said(other), undefined, other);
   });
