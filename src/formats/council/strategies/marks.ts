@@ -39,7 +39,9 @@ function hasSubstance(
 ): boolean {
   const others = earlier.filter(each => each.slug !== turn.slug && each.text !== '');
   if (others.length === 0) return true;
-  const known = new Set([topic, ...earlier.map(each => each.text)].flatMap(text => [...terms(text)]));
+  // An empty nod is no matter when it is repeated.
+  const matter = earlier.filter(each => each.slug !== turn.slug || each.marks?.empty !== true);
+  const known = new Set([topic, ...matter.map(each => each.text)].flatMap(text => [...terms(text)]));
   const names = experts.flatMap(({ name }) => [...terms(name)]);
   const matters = new Set(terms(turn.text).filter(term => known.has(term) && !nods.has(term) && !names.includes(term)));
   const takesUp = experts.some(({ slug, name }) => slug !== turn.slug && mentions(turn.text, name));

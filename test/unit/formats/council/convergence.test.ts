@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { convergence } from '../../../../src/formats/council/strategies/convergence';
+import { marksOf } from '../../../../src/formats/council/strategies/marks';
 import { ada, apart, ben, cleo, together } from './rounds';
 import { afterRoundTwo, contextAt, type Saying } from './table';
 
@@ -78,5 +79,19 @@ describe('consensus-check', () => {
       .filter(turn => turn.round === 2)
       .map(turn => ({ ...turn, round: 3, text: turn.slug === 'ben' ? ben : turn.text }));
     assert.equal(convergence(contextAt(3, [...priorTurns, ...third])).converged, true);
+  });
+
+  it('takes an empty nod for no matter when it is repeated', () => {
+    const nod = 'What a thoughtful exchange; every angle was covered by you both. I accept the proposal.';
+    const { priorTurns, experts, topic } = afterRoundTwo({ ada, ben: nod, cleo });
+    const before = priorTurns.slice(0, 4);
+    const [said] = priorTurns.filter(turn => turn.text === nod);
+    assert.ok(said);
+    const marks = marksOf(said, before, topic, experts);
+    assert.equal(marks.empty, true);
+    assert.equal(marksOf({ ...said, round: 3 }, [...before, { ...said, marks }], topic, experts).empty, true);
+    const meant = { ...said, text: 'The key rotation of March is now drilled. I accept the proposal.' };
+    const own = { ...said, text: 'Nobody has drilled the key rotation of March.', marks: { ...marks, empty: false } };
+    assert.equal(marksOf(meant, [...before, own], topic, experts).empty, false);
   });
 });
