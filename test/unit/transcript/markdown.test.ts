@@ -111,4 +111,10 @@ describe('the transcript in markdown', () => {
       assert.equal(markdown.match(/^🐻 \*\*Bo/gm), null);
     }
   });
+
+  it('shows names and words in the order they are written in', () => {
+    assert.equal(printable('ends\u202ednE :sdnE\u202c \u202dleft'), 'endsdnE :sdnE\u202c left');
+    const arabic = 'قال \u2067Ada\u2069: نعم';
+    assert.equal(printable(arabic), arabic);
+  });
 });
