@@ -85,7 +85,7 @@ function closed(words: string): string {
   const mark = words.lastIndexOf('‘');
   const whole = mark >= 0 && !/’(?!\p{L})/u.test(words.slice(mark)) ? words.slice(0, mark).trim() : words;
   const bracket = whole.lastIndexOf('(');
-  return bracket > whole.lastIndexOf(')') ? whole.slice(0, bracket).trim() : whole;
+  return bracket > Math.max(0, whole.lastIndexOf(')')) ? whole.slice(0, bracket).trim() : whole;
 }
 
 function unlinked(clause: string): string {

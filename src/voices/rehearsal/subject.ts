@@ -27,7 +27,7 @@ export function subjectOf({ topic: about, material }: Pick<Floor, 'topic' | 'mat
   const english = material.english ?? isEnglish(topic);
   const named = shorten(topic.replace(/[“”"?.!]/g, '').trim() || 'the motion', 60);
   // Another language's title in every other sentence would be no help to anybody.
-  const term = english ? termOf(topic) : 'this plan';
+  const term = english ? termOf(title || topic) : 'this plan';
   const short = deed.length <= 100 && english ? deed : '';
   const doing = english && /^\w{2,}ing\s/.test(named) && named.split(' ').length <= 9 ? inside(named) : undefined;
   return { deed: short, act: gerundOf(short) ?? doing ?? term, term };

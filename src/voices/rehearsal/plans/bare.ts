@@ -115,6 +115,10 @@ function leadsFor(deed: string, term: string): Lines {
     deed !== '' && line`To ${deed} is the smaller risk of the two.`,
     line`Yes to ${term}: waiting teaches us nothing that a start would not.`,
     line`The case for ${term} rests on what it makes possible next.`,
+    line`I would begin with ${term} and learn on the way.`,
+    line`My vote is for ${term}, with a date on which we look again.`,
+    line`Against ${term} I have heard fears and no plan.`,
+    line`Somebody has to start, and ${term} is where I would.`,
   ];
 }
 
@@ -125,6 +129,10 @@ function leadsAgainst(deed: string, term: string): Lines {
     deed !== '' && line`To ${deed} is easy to announce and hard to take back.`,
     line`No to ${term}: the problem it answers has not been shown to be the one we have.`,
     line`The case against ${term} begins with those who would have to live with it.`,
+    line`I would leave ${term} for another day, and say which.`,
+    line`My vote is against ${term} until the price is on paper.`,
+    line`For ${term} I have heard hopes and no test.`,
+    line`Nobody will miss ${term} while we find out what it takes.`,
   ];
 }
 

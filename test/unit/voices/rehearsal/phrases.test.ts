@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Agent } from '../../../../src/cast/agent';
 import { figureOf } from '../../../../src/voices/rehearsal/cues';
+import { materialOf } from '../../../../src/voices/rehearsal/material';
 import { excerpt, quote } from '../../../../src/voices/rehearsal/phrase';
 import { lenses, voicedIn } from '../../../../src/voices/rehearsal/phrases/lenses';
 import { readingOf } from '../../../../src/voices/rehearsal/reading';
+import { subjectOf } from '../../../../src/voices/rehearsal/subject';
 
 function agentOf(body: string): Agent {
   return {
@@ -76,5 +78,23 @@ describe('what a rehearsal reads', () => {
       for (const { text } of lenses({ form: 'subject', text: 'peak load' }, stance))
         assert.deepEqual(voicedIn(`Yes. ${text} The rest follows.`), ['peak load'], text);
     assert.deepEqual(voicedIn('My rule is short: ask who is awake.'), []);
+  });
+});
+
+describe('what a rehearsed session is about', () => {
+  const about = (topic: string) => subjectOf({ topic, material: materialOf(undefined) });
+
+  it('is the document that a topic names, not the words around it', () => {
+    assert.equal(about('What all of us can stand behind in “Vendor comparison”').term, 'the vendor comparison');
+    assert.equal(about('“Four release trains a year” should go ahead as written.').term, 'four release trains');
+  });
+
+  it('is spoken of without mark-up, and as a deed where it is one', () => {
+    const { deed, act } = about('“Replace polling with `fs.watch` in the dev server” should go ahead as written.');
+    assert.deepEqual(
+      [deed, act],
+      ['replace polling with fs.watch in the dev server', 'replacing polling with fs.watch in the dev server'],
+    );
+    assert.equal(about('What should we make of “Note”?').deed, '');
   });
 });
