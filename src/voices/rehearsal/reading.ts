@@ -163,7 +163,7 @@ const done = /(?:\s(?:\w{3,}ly|\w{2,}ed|done))+$/;
 
 function subjectIn(whole: string, size: number): Concern | undefined {
   const bare = /\b(?:that|who|which|is|if|an?|the|and)\b/.test(whole) ? whole : whole.replace(done, '');
-  const text = bare.includes(' ') ? bare : whole;
+  const text = bare.length >= 6 ? bare : whole;
   const [first = '', second = '', third = ''] = text.toLowerCase().split(/\s+/);
   if (verbs.has(first) || boilerplate.test(text) || /[&,]/.test(text) || (size < 2 && text.length < 6))
     return undefined;
