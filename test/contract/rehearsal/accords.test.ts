@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { formatOf } from '../../../../src/formats';
-import { flips } from '../../../../src/formats/deliberation/flips';
-import { finishedTurns } from '../../../../src/ledger/state';
-import { openSession, type Session } from '../../../../src/stage/session';
-import { sentences } from '../../../../src/text/sentences';
-import { rehearsalVoice } from '../../../../src/voices/rehearsal';
-import { MemoryLedger } from '../../../support/memoryLedger';
-import { setupOf, worldOf } from '../../../support/table';
-import { agents, documents } from './rehearsed';
+import { formatOf } from '../../../src/formats';
+import { flips } from '../../../src/formats/deliberation/flips';
+import { finishedTurns } from '../../../src/ledger/state';
+import { openSession, type Session } from '../../../src/stage/session';
+import { sentences } from '../../../src/text/sentences';
+import { rehearsalVoice } from '../../../src/voices/rehearsal';
+import { MemoryLedger } from '../../support/memoryLedger';
+import { setupOf, worldOf } from '../../support/table';
+import { agents, documents } from '../../unit/voices/rehearsal/rehearsed';
 
 const cast = ['engineer', 'advocate', 'skeptic', 'economist'].flatMap(slug => {
   const agent = agents.find(each => each.slug === slug);

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { readDocument } from '../../../../src/document/reader';
-import { declarationIn } from '../../../../src/formats/council/strategies/declaring/declaration';
-import { objectionIn } from '../../../../src/formats/council/strategies/objections';
-import type { Options } from '../../../../src/script/brief';
-import { openSession, type Session } from '../../../../src/stage/session';
-import { sentences } from '../../../../src/text/sentences';
-import { rehearsalVoice } from '../../../../src/voices/rehearsal';
-import { MemoryLedger } from '../../../support/memoryLedger';
-import { setupOf, worldOf } from '../../../support/table';
+import { readDocument } from '../../../src/document/reader';
+import { declarationIn } from '../../../src/formats/council/strategies/declaring/declaration';
+import { objectionIn } from '../../../src/formats/council/strategies/objections';
+import type { Options } from '../../../src/script/brief';
+import { openSession, type Session } from '../../../src/stage/session';
+import { sentences } from '../../../src/text/sentences';
+import { rehearsalVoice } from '../../../src/voices/rehearsal';
+import { MemoryLedger } from '../../support/memoryLedger';
+import { setupOf, worldOf } from '../../support/table';
 
 const document = readDocument(readFileSync('examples/design/billing-events.md', 'utf8'), { path: 'billing-events.md' });
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import type { JsonObject } from '../../../../src/base/json';
-import { readDocument } from '../../../../src/document/reader';
-import type { Options } from '../../../../src/script/brief';
-import { openSession, type Session } from '../../../../src/stage/session';
-import { rehearsalVoice } from '../../../../src/voices/rehearsal';
-import { bodiesOf, MemoryLedger } from '../../../support/memoryLedger';
-import { setupOf, worldOf } from '../../../support/table';
+import type { JsonObject } from '../../../src/base/json';
+import { readDocument } from '../../../src/document/reader';
+import type { Options } from '../../../src/script/brief';
+import { openSession, type Session } from '../../../src/stage/session';
+import { rehearsalVoice } from '../../../src/voices/rehearsal';
+import { bodiesOf, MemoryLedger } from '../../support/memoryLedger';
+import { setupOf, worldOf } from '../../support/table';
 
 const billing = readDocument(readFileSync('examples/design/billing-events.md', 'utf8'), { path: 'billing-events.md' });
 
