@@ -173,7 +173,8 @@ export function inputLine(input: Input, state: SessionState): InputLine | undefi
     case 'capped':
       return { who: say('Limit'), text: say('the limit of {0} was reached', named(input.by)), quiet: true };
     case 'pause':
-      return quiet(say('paused'));
+      // A note says so, and why.
+      return input.by ? undefined : quiet(say('paused'));
     case 'resume':
       return quiet(say('resumed'));
     case 'stop':

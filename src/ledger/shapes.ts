@@ -75,7 +75,7 @@ type Shape<T> = z.ZodMiniType<T>;
 const inputs: { [K in InputKind]: Shape<Omit<Extract<Input, { kind: K }>, 'kind'>> } = {
   remark: z.looseObject({ text, to: z.optional(text) }),
   skip: z.looseObject({ seat: z.optional(text), turn: z.optional(text) }),
-  pause: z.looseObject({}),
+  pause: z.looseObject({ by: z.optional(z.literal('failures')) }),
   step: z.looseObject({}),
   resume: z.looseObject({}),
   stop: z.looseObject({}),

@@ -7,7 +7,8 @@ export type Input =
   | { kind: 'remark'; text: string; to?: SeatId }
   /** Skips the turn under way, or the seat's next one. */
   | { kind: 'skip'; seat?: SeatId; turn?: string }
-  | { kind: 'pause' }
+  /** `by` where the session paused itself, because calls failed. */
+  | { kind: 'pause'; by?: 'failures' }
   | { kind: 'step' }
   | { kind: 'resume' }
   /** Ends the session now, keeping all that was said. */

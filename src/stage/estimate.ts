@@ -28,7 +28,7 @@ export interface Estimate {
 /** How much of their limit turns use as a rule. */
 const usualFill = 0.8;
 /** A format that listens for ever in a dry run has said enough. */
-const mostTurns = 500;
+const mostTurns = 2_000;
 
 /** Estimates a set-up by running its script dry through the real prompt builder; throws the HumanErrors that opening it would. */
 export function estimate(setup: Setup, world: World): Estimate {

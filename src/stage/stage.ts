@@ -214,7 +214,7 @@ export class Stage {
     await this.journal.append(
       [
         { type: 'note.posted', kind: 'system', text },
-        { type: 'input.received', kind: 'pause' },
+        { type: 'input.received', kind: 'pause', by: 'failures' },
       ],
       true,
     );

@@ -33,21 +33,6 @@ export function entry(each: Entry, place: number, of: number, desk: Desk): Templ
   }
 }
 
-/** The round an entry opens, where it is the first one of it. */
-export function opensRound(entries: readonly Entry[], index: number, state: SessionState): string | undefined {
-  const round = roundOf(entries[index], state);
-  if (!round) return undefined;
-  for (let before = index - 1; before >= 0; before--) {
-    if (entries[before]?.kind === 'turn') return roundOf(entries[before], state) === round ? undefined : round;
-  }
-  return round;
-}
-
-function roundOf(each: Entry | undefined, state: SessionState): string | undefined {
-  if (each?.kind !== 'turn') return undefined;
-  return state.beats.get(state.turns.get(each.turn)?.beat ?? '')?.round;
-}
-
 // Some formats have nobody who is called so, and their procedure speaks all the same.
 function isModerated({ opened }: SessionState): boolean {
   return opened?.seats.some(({ role }) => role === 'moderator') === true;

@@ -4,7 +4,8 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { Entry } from '../../src/ledger/state';
 import type { Desk } from '../desk';
 import { given } from '../language';
-import { entry, opensRound } from './entry';
+import { opensRound } from '../rounds';
+import { entry } from './entry';
 import { Part } from './part';
 
 /** How many entries are drawn and let go of together. */

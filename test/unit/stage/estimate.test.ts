@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readDocument } from '../../../src/document/reader';
 import { formatOf } from '../../../src/formats';
 import type { Format } from '../../../src/script/format';
 import type { Cue, Step } from '../../../src/script/step';
@@ -43,5 +44,20 @@ describe('the minutes of an estimate', () => {
   it('leave out what runs beside the others', () => {
     const behind: Step = { kind: 'start', name: 'look', cue: long };
     assert.equal(minutesOf(behind, inTurn(short)), minutesOf(inTurn(short)));
+  });
+});
+
+describe('an estimate', () => {
+  it('counts every slide of a long document', () => {
+    const sections = Array.from(
+      { length: 120 },
+      (_, index) => `## Part ${index + 1}\n\nThe store moves part ${index + 1} in week ${index + 1}.\n`,
+    );
+    const calls = [30, 120].map(count => {
+      const document = readDocument(`# Plan\n\n${sections.slice(0, count).join('\n')}`, { path: 'plan.md' });
+      return estimate(setupOf('presentation', { document }), worldOf(scriptedVoice())).calls;
+    });
+    const [few = 0, many = 0] = calls;
+    assert.ok(many > 3.5 * few, `${few} calls for 30 slides, ${many} for 120`);
   });
 });
