@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { draw } from '../../../../src/base/chance';
-import { isRecord } from '../../../../src/base/json';
-import { council } from '../../../../src/formats/council/council';
-import { declarationIn } from '../../../../src/formats/council/strategies/declaring/declaration';
-import type { Options } from '../../../../src/script/brief';
-import { openSession, type Session } from '../../../../src/stage/session';
-import { heardOf } from '../../../../src/transcript/minutes';
-import type { Occasion, Prompt, Spoken } from '../../../../src/voices/voice';
-import { MemoryLedger } from '../../../support/memoryLedger';
-import { type Answer, scriptedVoice } from '../../../support/scriptedVoice';
-import { setupOf, worldOf } from '../../../support/table';
+import { draw } from '../../../src/base/chance';
+import { isRecord } from '../../../src/base/json';
+import { council } from '../../../src/formats/council/council';
+import { declarationIn } from '../../../src/formats/council/strategies/declaring/declaration';
+import type { Options } from '../../../src/script/brief';
+import { openSession, type Session } from '../../../src/stage/session';
+import { heardOf } from '../../../src/transcript/minutes';
+import type { Occasion, Prompt, Spoken } from '../../../src/voices/voice';
+import { MemoryLedger } from '../../support/memoryLedger';
+import { type Answer, scriptedVoice } from '../../support/scriptedVoice';
+import { setupOf, worldOf } from '../../support/table';
 
 const forever = new AbortController().signal;
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { draw } from '../../../../src/base/chance';
-import { isRecord } from '../../../../src/base/json';
-import { structured } from '../../../../src/formats/structured/structured';
-import type { Options } from '../../../../src/script/brief';
-import { openSession, type Session } from '../../../../src/stage/session';
-import { MemoryLedger } from '../../../support/memoryLedger';
-import { type Answer, scriptedVoice } from '../../../support/scriptedVoice';
-import { setupOf, worldOf } from '../../../support/table';
+import { draw } from '../../../src/base/chance';
+import { isRecord } from '../../../src/base/json';
+import { structured } from '../../../src/formats/structured/structured';
+import type { Options } from '../../../src/script/brief';
+import { openSession, type Session } from '../../../src/stage/session';
+import { MemoryLedger } from '../../support/memoryLedger';
+import { type Answer, scriptedVoice } from '../../support/scriptedVoice';
+import { setupOf, worldOf } from '../../support/table';
 
 async function held(options: Options, more: { extra?: number; seed?: number; answer?: Answer } = {}): Promise<Session> {
   const { answer, ...setup } = more;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { sentences } from '../../../../src/text/sentences';
-import { foldSpace, quotedPhrases } from '../../../../src/text/spaces';
-import { rehearsalVoice } from '../../../../src/voices/rehearsal';
-import { agents, debateOf, documents } from './rehearsed';
+import { sentences } from '../../../src/text/sentences';
+import { foldSpace, quotedPhrases } from '../../../src/text/spaces';
+import { rehearsalVoice } from '../../../src/voices/rehearsal';
+import { agents, debateOf, documents } from '../../unit/voices/rehearsal/rehearsed';
 
 const cast = fc.shuffledSubarray([...agents], { minLength: 3, maxLength: 3 });
 const document = fc.constantFrom(...Object.keys(documents));
