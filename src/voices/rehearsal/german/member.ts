@@ -23,6 +23,8 @@ export const respond: Plan = (floor, draft) => {
   const [passage] = passagesFor(floor, { stance: floor.stance, about: last.turn.text, longest }, 1);
   if (moved) draft.say('moved', movedBy(moved.point.seat.name, moved.quoted));
   else if (asked && own) draft.say('answer', answers(name, own.safeguard));
+  // The other openings announce a passage, and there is none left.
+  else if (!passage) draft.say('stay', own ? stays(name, own.safeguard) : nothingMore(name));
   else if (last.stance === 'weighing' || last.cited.length === 0) draft.say('open', openings(name));
   else if (last.stance === floor.stance) draft.say('add', additions(name, phraseOf(floor, last, 9)));
   else draft.say('set against', takingUp(name, phraseOf(floor, last, 9)));
@@ -116,6 +118,23 @@ function answers(name: string, safeguard: string): Line[] {
     line`Damit könnte ich mich bewegen, ${name}: ${safeguard}.`,
     line`Es ginge um nicht mehr als das, ${name}: ${safeguard}.`,
     line`Fragen Sie mich, ${name}, so lautet die Antwort: ${safeguard}.`,
+  ];
+}
+
+function stays(name: string, safeguard: string): Line[] {
+  return [
+    line`Nach ${name} fehlt mir noch eines: ${safeguard}.`,
+    line`Was ${name} sagt, nimmt mir eine Bitte nicht ab: ${safeguard}.`,
+    line`Ich höre ${name} und bleibe bei einem Wunsch: ${safeguard}.`,
+    line`Dem, was ${name} sagt, füge ich eine Bedingung hinzu: ${safeguard}.`,
+  ];
+}
+
+function nothingMore(name: string): Line[] {
+  return [
+    line`Mehr gibt der Text für mich nicht her, ${name}, und erfinden will ich nichts.`,
+    line`Dem, was ${name} sagt, habe ich aus diesem Text nichts hinzuzufügen.`,
+    line`Wer mehr will, ${name}, braucht mehr als dieses Papier.`,
   ];
 }
 
