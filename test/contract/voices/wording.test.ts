@@ -28,14 +28,18 @@ const ways: readonly (readonly [string, string?])[] = [
   ['council', 'consensus-check'],
 ];
 
-const foreign = [
-  readDocument(
-    '# Umstellung der Abrechnung\n\n## Ausgangslage\n\nDer nächtliche Lauf dauert heute sechs Stunden und bricht zweimal im Monat ab. Der Kundendienst bearbeitet 340 Anfragen im Quartal, weil Rechnungen zu spät kommen. Jeder Abbruch kostet etwa 2.400 Euro und einen halben Arbeitstag.\n\n## Vorschlag\n\nWir ersetzen den nächtlichen Lauf durch einen Strom von Ereignissen. Der Strom bewertet jede Messung einmal.\n\n## Nutzen\n\nRechnungen sind fünf Minuten nach dem letzten Ereignis fertig. Der Kundendienst verliert die Warteschlange am Morgen.\n\n## Risiken\n\nEine falsche Reihenfolge könnte Kunden doppelt belasten. Niemand hat je einen Strom im Betrieb geführt.\n\n## Offene Fragen\n\nWer hat nachts Bereitschaft für den Strom?\n',
-  ),
-  readDocument(
-    '# Pasar las facturas a eventos\n\n## Contexto\n\nEl proceso nocturno tarda hoy seis horas y falla dos veces al mes. El servicio atiende 340 consultas por trimestre porque las facturas llegan tarde. Cada fallo cuesta unos 2.400 euros y media jornada de trabajo.\n\n## Propuesta\n\nSustituimos el proceso nocturno por un flujo de eventos. El flujo valora cada medida una sola vez.\n\n## Ventajas\n\nLas facturas quedan listas cinco minutos después del último evento.\n\n## Riesgos\n\nUn orden equivocado podría cobrar dos veces a los clientes. Nadie ha operado nunca un flujo en este equipo.\n\n## Preguntas abiertas\n\n¿Quién está de guardia por la noche?\n',
-  ),
+const inGerman: readonly (readonly [string, Options])[] = [
+  ['debate', { blind: true }],
+  ['debate', { rounds: 6 }],
+  ...ways.map(([format, strategy]): readonly [string, Options] => [format, strategy ? { strategy } : {}]),
 ];
+
+const german = readDocument(
+  '# Umstellung der Abrechnung\n\n## Ausgangslage\n\nDer nächtliche Lauf dauert heute sechs Stunden und bricht zweimal im Monat ab. Der Kundendienst bearbeitet 340 Anfragen im Quartal, weil Rechnungen zu spät kommen. Jeder Abbruch kostet etwa 2.400 Euro und einen halben Arbeitstag.\n\n## Vorschlag\n\nWir ersetzen den nächtlichen Lauf durch einen Strom von Ereignissen. Der Strom bewertet jede Messung einmal.\n\n## Nutzen\n\nRechnungen sind fünf Minuten nach dem letzten Ereignis fertig. Der Kundendienst verliert die Warteschlange am Morgen.\n\n## Risiken\n\nEine falsche Reihenfolge könnte Kunden doppelt belasten. Niemand hat je einen Strom im Betrieb geführt.\n\n## Offene Fragen\n\nWer hat nachts Bereitschaft für den Strom?\n',
+);
+const spanish = readDocument(
+  '# Pasar las facturas a eventos\n\n## Contexto\n\nEl proceso nocturno tarda hoy seis horas y falla dos veces al mes. El servicio atiende 340 consultas por trimestre porque las facturas llegan tarde. Cada fallo cuesta unos 2.400 euros y media jornada de trabajo.\n\n## Propuesta\n\nSustituimos el proceso nocturno por un flujo de eventos. El flujo valora cada medida una sola vez.\n\n## Ventajas\n\nLas facturas quedan listas cinco minutos después del último evento.\n\n## Riesgos\n\nUn orden equivocado podría cobrar dos veces a los clientes. Nadie ha operado nunca un flujo en este equipo.\n\n## Preguntas abiertas\n\n¿Quién está de guardia por la noche?\n',
+);
 const wordsOf = (text: string) =>
   (text.toLowerCase().match(/\p{L}{4,}/gu) ?? []).filter(word => !/^euros?$/.test(word));
 
@@ -95,51 +99,39 @@ describe('rehearsed sessions', () => {
 
   for (const [format, strategy] of ways) {
     it(`quote another language by whole clauses and mix it with none of their own: ${format}${strategy ? ` by ${strategy}` : ''}`, async () => {
-      // A debate of a German document is held in German.
-      for (const document of format === 'debate' ? foreign.slice(1) : foreign) {
-        const theirs = new Set(wordsOf(document.text));
-        const source = foldSpace(document.text).replace(/[.?]/g, '');
-        for (let seed = 1; seed <= 4; seed++) {
-          const { said } = await saidIn(format, strategy ? { strategy } : {}, document, seed);
-          for (const { text } of said) {
-            const mixed = wordsOf(text.replace(/“[^”]*”/g, '')).filter(word => theirs.has(word));
-            assert.deepEqual(mixed, [], text);
-            for (const phrase of quotedPhrases(text).filter(each => source.includes(each)))
-              assert.doesNotMatch(phrase, /\s(?:und|oder|der|die|das|ein|eine|im|y|el|la|los|un|una|de|por)$/, text);
-          }
+      const theirs = new Set(wordsOf(spanish.text));
+      const source = foldSpace(spanish.text).replace(/[.?]/g, '');
+      for (let seed = 1; seed <= 4; seed++) {
+        const { said } = await saidIn(format, strategy ? { strategy } : {}, spanish, seed);
+        for (const { text } of said) {
+          const mixed = wordsOf(text.replace(/“[^”]*”/g, '')).filter(word => theirs.has(word));
+          assert.deepEqual(mixed, [], text);
+          for (const phrase of quotedPhrases(text).filter(each => source.includes(each)))
+            assert.doesNotMatch(phrase, /\s(?:im|y|el|la|los|un|una|de|por)$/, text);
         }
       }
     });
   }
 
-  it('are held in German where a German document is debated', async () => {
-    const [document] = foreign;
-    assert.ok(document);
-    for (let seed = 1; seed <= 8; seed++) {
-      for (const options of [{}, { blind: true }, { rounds: 6 }] as Options[]) {
-        const { said, names } = await saidIn('debate', options, document, seed);
+  for (const [format, options] of inGerman) {
+    it(`are held in German where the document is German: ${format} ${JSON.stringify(options)}`, async () => {
+      for (let seed = 1; seed <= 8; seed++) {
+        const { said, names } = await saidIn(format, options, german, seed);
         assert.ok(said.length >= 9);
-        let sources = document.text;
+        let sources = german.text;
         for (const { text } of said) {
-          const own = text.replace(/„[^“]*“/g, '');
+          const own = names.reduce((rest, name) => rest.replaceAll(name, ''), text.replace(/„[^“]*“/g, ''));
           assert.doesNotMatch(own, /[“”]|\b(?:the|and|of|that|this|with|for|not|case|motion|yes)\b/i);
           for (const phrase of text.match(/„[^“]*“/g) ?? [])
-            assert.ok(sources.includes(phrase.slice(1, -1).replace(/[.?]$/, '')), phrase);
+            assert.ok(sources.includes(phrase.slice(1, -1).replace(/ …$|[.?]$/, '')), phrase);
           sources += text;
         }
         const english = said.map(each => ({ ...each, text: each.text.replace(/„([^“]*)“/g, '“$1”') }));
-        assert.deepEqual(
-          faults(
-            english,
-            names,
-            document.sections.map(section => section.title),
-          ),
-          [],
-          `seed ${seed}`,
-        );
+        const titles = german.sections.map(section => section.title);
+        assert.deepEqual(faults(english, names, titles), [], `seed ${seed}`);
       }
-    }
-  });
+    });
+  }
 
   it('would be caught at a name for a quote, a sentence said twice and a word too many', () => {
     const text = 'Ada quotes “Ben”. What comes first, the plan or the plan? It fails fails.';
