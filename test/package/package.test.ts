@@ -6,7 +6,7 @@ import path from 'node:path';
 import { installVsix } from '../../scripts/lib/hostServer.mjs';
 import { openWorkbench } from '../support/host/workbench';
 
-const LARGEST = 2 * 1024 * 1024;
+const LARGEST = 2_000_000;
 
 const EXPECTED = [
   /^\.vsixmanifest$/,
