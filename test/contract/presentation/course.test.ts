@@ -5,7 +5,16 @@ import { heardOf } from '../../../src/transcript/minutes';
 import { bodiesOf, MemoryLedger } from '../../support/memoryLedger';
 import { scriptedVoice } from '../../support/scriptedVoice';
 import { setupOf, worldOf } from '../../support/table';
-import { aloud, content, type Planned, present, presentationFormat, presenting, saying } from './presented';
+import {
+  aloud,
+  assertTakenUp,
+  content,
+  type Planned,
+  present,
+  presentationFormat,
+  presenting,
+  saying,
+} from './presented';
 
 const counted = { text: 'We counted them in March, all 92 nights.' };
 
@@ -292,22 +301,7 @@ describe('a presentation that was left in the middle of an exchange', () => {
     const first = events.find(event => event.type === 'turn.ended' && event.move === 'question')?.seq ?? 0;
     const last = events.findLast(event => event.type === 'turn.ended' && event.move === 'bridge')?.seq ?? 0;
     assert.ok(last - first > 30);
-    for (let at = first; at <= last; at++) {
-      const left = events.slice(0, at);
-      const voice = saying(pressing);
-      const session = await resumeSession(new MemoryLedger(bodiesOf(left)), whole.session.sources, worldOf(voice));
-      const put = left.filter(
-        event => event.type === 'input.received' && event.kind === 'signal' && event.name !== 'turn.ended',
-      );
-      presenting(session, planned.slice(put.length));
-      const outcome = await session.perform(new AbortController().signal);
-      assert.deepEqual(outcome, whole.outcome, `another end behind event ${at}`);
-      const answered = new Set(left.flatMap(event => (event.type === 'attempt.ended' ? [event.turn] : [])));
-      const again = voice.calls
-        .flatMap(call => call.occasions.map(({ turn }) => turn))
-        .filter(turn => answered.has(turn));
-      assert.deepEqual(again, [], `asked again behind event ${at}`);
-    }
+    for (let at = first; at <= last; at++) await assertTakenUp(whole, planned, pressing, at);
   });
 
   it('calls nobody when it is replayed', async () => {

@@ -1,11 +1,12 @@
+import assert from 'node:assert/strict';
 import type { JsonObject } from '../../../src/base/json';
 import { formatOf } from '../../../src/formats';
 import type { Options } from '../../../src/script/brief';
 import type { Outcome } from '../../../src/script/step';
 import { isPreparing } from '../../../src/stage/pacing';
-import { openSession, type Session } from '../../../src/stage/session';
+import { openSession, resumeSession, type Session } from '../../../src/stage/session';
 import type { Occasion, Voice } from '../../../src/voices/voice';
-import { MemoryLedger } from '../../support/memoryLedger';
+import { bodiesOf, MemoryLedger } from '../../support/memoryLedger';
 import { type Answer, scriptedVoice } from '../../support/scriptedVoice';
 import { setupOf, worldOf } from '../../support/table';
 
@@ -91,4 +92,25 @@ export function presentationFormat() {
   const format = formatOf('presentation');
   if (!format) throw new Error('There is no such format');
   return format;
+}
+
+/** Takes a presentation up where its first `at` events leave it: it asks nothing twice and comes to the same end. */
+export async function assertTakenUp(
+  whole: { session: Session; outcome: Outcome },
+  planned: readonly Planned[],
+  said: Said,
+  at: number,
+): Promise<void> {
+  const left = whole.session.events.slice(0, at);
+  const voice = saying(said);
+  const session = await resumeSession(new MemoryLedger(bodiesOf(left)), whole.session.sources, worldOf(voice));
+  const put = left.filter(
+    event => event.type === 'input.received' && event.kind === 'signal' && event.name !== 'turn.ended',
+  );
+  presenting(session, planned.slice(put.length));
+  const outcome = await session.perform(new AbortController().signal);
+  assert.deepEqual(outcome, whole.outcome, `another end behind event ${at}`);
+  const answered = new Set(left.flatMap(event => (event.type === 'attempt.ended' ? [event.turn] : [])));
+  const again = voice.calls.flatMap(call => call.occasions.map(({ turn }) => turn)).filter(turn => answered.has(turn));
+  assert.deepEqual(again, [], `asked again behind event ${at}`);
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { openSession, resumeSession } from '../../../src/stage/session';
-import { bodiesOf, MemoryLedger } from '../../support/memoryLedger';
+import { openSession } from '../../../src/stage/session';
+import { MemoryLedger } from '../../support/memoryLedger';
 import { setupOf, worldOf } from '../../support/table';
-import { content, type Planned, present, presenting, type Said, saying } from './presented';
+import { assertTakenUp, content, type Planned, present, presenting, type Said, saying } from './presented';
 
 const counted = { text: 'We counted them in March, all 92 nights.' };
 
@@ -44,23 +44,7 @@ describe('a restless presentation', () => {
       const whole = await present(restless, saying(pressing), { mode, urgency: 10 });
       assert.equal(whole.outcome.reason, 'presented');
       assert.ok(Number(whole.outcome.asked) >= 3, JSON.stringify(whole.outcome));
-      const { events, sources } = whole.session;
-      for (let at = 2; at < events.length; at += 5) {
-        const left = events.slice(0, at);
-        const voice = saying(pressing);
-        const session = await resumeSession(new MemoryLedger(bodiesOf(left)), sources, worldOf(voice));
-        const put = left.filter(
-          event => event.type === 'input.received' && event.kind === 'signal' && event.name !== 'turn.ended',
-        );
-        presenting(session, restless.slice(put.length));
-        const outcome = await session.perform(new AbortController().signal);
-        assert.deepEqual(outcome, whole.outcome, `another end behind event ${at}`);
-        const answered = new Set(left.flatMap(event => (event.type === 'attempt.ended' ? [event.turn] : [])));
-        const again = voice.calls
-          .flatMap(call => call.occasions.map(({ turn }) => turn))
-          .filter(turn => answered.has(turn));
-        assert.deepEqual(again, [], `asked again behind event ${at}`);
-      }
+      for (let at = 2; at < whole.session.events.length; at += 5) await assertTakenUp(whole, restless, pressing, at);
     });
   }
 
