@@ -215,11 +215,9 @@ describe('silence on the wire', () => {
 });
 
 describe('stopping', () => {
-  // The best of some tries: the others may have had to wait for the machine.
   it('A13: the socket is closed within half a second, and nothing is sent after', async () => {
-    let best = Number.POSITIVE_INFINITY;
-    for (let tries = 0; tries < 5 && best > 500; tries++) best = Math.min(best, await closing());
-    assert.ok(best <= 500, `${best} ms`);
+    const took = await closing();
+    assert.ok(took <= 500, `${took} ms`);
   });
 
   it('A13: so is one that has no answer yet', async () => {
