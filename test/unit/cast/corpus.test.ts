@@ -6,7 +6,8 @@ import type { Agent } from '../../../src/cast/agent';
 import { readAgent } from '../../../src/cast/reader';
 import { makeRoster } from '../../../src/cast/roster';
 import { foldSpace } from '../../../src/text/spaces';
-import { describeCorpus } from '../../support/corpus';
+
+const agents = 'test/fixtures/real/agents';
 
 function readTable(path: string): string[][] {
   return readFileSync(path, 'utf8')
@@ -17,26 +18,26 @@ function readTable(path: string): string[][] {
 }
 
 /** What is peculiar about each file, by its path. */
-function quirksOf(corpus: string): Map<string, string> {
-  const rows = readTable(join(corpus, 'MANIFEST.tsv'));
+function quirksOf(): Map<string, string> {
+  const rows = readTable(join(agents, 'MANIFEST.tsv'));
   return new Map(rows.map(([repo = '', , path, , quirk = '']) => [`${repo.replace('/', '+')}/${path}`, quirk]));
 }
 
 // Names and digests in the table were taken with another YAML parser, or by eye where none could read the file.
-describeCorpus('agents', 'agent files of public repositories', corpus => {
+describe('agent files of public repositories', () => {
   const read = (path: string) =>
-    readAgent({ path, text: readFileSync(join(corpus, path), 'utf8'), source: 'workspace' });
+    readAgent({ path, text: readFileSync(join(agents, path), 'utf8'), source: 'workspace' });
   const agentAt = (path: string): Agent => {
     const reading = read(path);
     assert.ok('agent' in reading, path);
     return reading.agent;
   };
-  const expected = readTable('test/fixtures/agents/corpus.tsv');
+  const expected = readTable(join(agents, 'EXPECTED.tsv'));
 
   it('are all in the table', () => {
-    const files = readdirSync(corpus, { recursive: true, encoding: 'utf8' }).filter(path => path.endsWith('.md'));
+    const files = readdirSync(agents, { recursive: true, encoding: 'utf8' }).filter(path => path.endsWith('.md'));
     assert.deepEqual(files.map(path => path.replaceAll('\\', '/')).sort(), expected.map(([path]) => path).sort());
-    assert.equal(files.length, 120);
+    assert.equal(files.length, 105);
   });
 
   for (const [path = '', name, digest] of expected) {
@@ -56,7 +57,7 @@ describeCorpus('agents', 'agent files of public repositories', corpus => {
   }
 
   it('carry a complaint exactly where strict YAML fails', () => {
-    for (const [path, quirk] of quirksOf(corpus)) {
+    for (const [path, quirk] of quirksOf()) {
       const reading = read(path);
       if (!('agent' in reading)) continue;
       const mended = reading.agent.problems.some(({ message }) => message.includes('not valid YAML'));
@@ -73,7 +74,7 @@ describeCorpus('agents', 'agent files of public repositories', corpus => {
 
   it('make a roster in which every slug is one agent', () => {
     const roster = makeRoster([expected.map(([path = '']) => read(path))], []);
-    assert.equal(roster.agents.length + roster.skipped.length, 120);
+    assert.equal(roster.agents.length + roster.skipped.length, 105);
     assert.equal(new Set(roster.agents.map(({ slug }) => slug)).size, roster.agents.length);
     assert.equal(roster.agents.filter(({ name }) => name === 'pr-manager').length, 3);
   });

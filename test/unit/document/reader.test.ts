@@ -5,8 +5,8 @@ import fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
 import { linesOf, outline, ownText, sectionAt } from '../../../src/document/outline';
 import { readDocument } from '../../../src/document/reader';
-import { describeCorpus } from '../../support/corpus';
 
+const docs = 'test/fixtures/real/docs';
 const ferry = readFileSync('test/fixtures/documents/ferry.md', 'utf8');
 
 interface Listed {
@@ -15,15 +15,15 @@ interface Listed {
   headings: { level: number; text: string; line: number }[];
 }
 
-describeCorpus('docs', 'public design documents', corpus => {
-  const listed = readFileSync(join(corpus, 'HEADINGS.jsonl'), 'utf8').trim().split('\n');
+describe('public design documents', () => {
+  const listed = readFileSync(join(docs, 'HEADINGS.jsonl'), 'utf8').trim().split('\n');
 
   it('are twelve', () => assert.equal(listed.length, 12));
 
   for (const line of listed) {
     const { repo, path, headings }: Listed = JSON.parse(line);
     it(`${repo}/${path} has the sections that are listed for it`, () => {
-      const document = readDocument(readFileSync(join(corpus, repo.replace('/', '+'), path), 'utf8'), { path });
+      const document = readDocument(readFileSync(join(docs, repo.replace('/', '+'), path), 'utf8'), { path });
       assert.deepEqual(
         document.sections.map(({ level, title, startLine }) => ({ level, text: title, line: startLine })),
         headings.map(({ level, text, line }) => ({ level, text, line })),
