@@ -16,8 +16,8 @@ export interface MarkerReader {
 const longestMarker = 400;
 const opener = /<|\[\/?TURN\b/i;
 // Models swap letters, drop dashes or make a tag of it; without the comment's own sign only start and end make it a marker.
-const comment = /^<(?:!-*\s*\/?\s*t[urn]{2,4}s?(?:[\s_:-]|$)|[!/-]*\s*\/?\s*turns?[\s_:-]*(?:start|end)\b)/i;
-const unsure = /^<[!/-]*\s*\/?\s*(?:t[urn]{0,4}s?|turns?[\s_:-]*(?:s|st|sta|star|e|en)?)?$/i;
+const comment = /^<(?:!-*\s*(?:\/\s*)?t[urn]{2,4}s?(?:[\s_:-]|$)|[!/-]*\s*(?:\/\s*)?turns?[\s_:-]*(?:start|end)\b)/i;
+const unsure = /^<[!/-]*\s*(?:\/\s*)?(?:t[urn]{0,4}s?|turns?[\s_:-]*(?:s|st|sta|star|e|en)?)?$/i;
 const attributes = /(agent|role|type)\s*=\s*["“”']?([^"“”'>]*?)["“”']?(?=\s+\w+\s*=|\s*(?:--!?)?>|\s*$)/gi;
 
 /** A reader that never shows a turn marker: whole, split over chunks, unclosed, nested, misspelt or unasked. */
@@ -89,7 +89,7 @@ function bracketAt(text: string, last: boolean): Marker | 'unknown' {
   }
   const body = text.slice(0, end.index + 1);
   // `[TURN: Ada | proponent | proposition]` and `[/TURN]` are the written form; `[Turn left]` is speech.
-  const written = /^\[\/TURN\b/i.test(body) || /^\[TURN\b\s*(?::|[^\]\n]*\|)/i.test(body);
+  const written = /^\[\/TURN\b/i.test(body) || /^\[TURN\b(?:\s*:|[^\]\n]*\|)/i.test(body);
   return { length: body.length, hidden: written };
 }
 
@@ -120,10 +120,18 @@ function addText(pieces: Piece[], text: string): void {
   else pieces.push({ kind: 'text', text });
 }
 
+/** How often markers are looked for again where others were taken out; what is nested more deeply loses its brackets. */
+const passes = 64;
+
 /** A whole text without its markers, those included that only come about where another was taken out. */
 export function withoutMarkers(text: string): string {
-  const reader = markerReader();
-  const pieces = [...reader.push(text), ...reader.end()];
-  const left = pieces.map(piece => (piece.kind === 'text' ? piece.text : '')).join('');
-  return left.length === text.length ? left : withoutMarkers(left);
+  let left = text;
+  for (let pass = 0; pass < passes; pass++) {
+    const reader = markerReader();
+    const pieces = [...reader.push(left), ...reader.end()];
+    const shown = pieces.map(piece => (piece.kind === 'text' ? piece.text : '')).join('');
+    if (shown.length === left.length) return left;
+    left = shown;
+  }
+  return left.replace(/[<[]/g, '');
 }

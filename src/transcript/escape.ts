@@ -7,7 +7,17 @@ export function printable(text: string): string {
 const startsSomething = /[\\`<[$~@]|&(?=#?\w+;)|\/(?=\/)|(?<=\bwww)\./gi;
 const heading = /^((?:\s|>|[*+-](?=\s)|\d+[.)](?=\s))*)(?=#{1,6}(?:\s|$))/;
 const ruleOrUnderline = /^[ \t]*(?=[-=*_])[-=*_ \t]+$/;
-const speakerLine = /(?:\*\*|__).+(?:\*\*|__).*\(.*\)\s*:\s*$/;
+const bold = /\*\*|__/;
+
+/** Whether a line reads as the line above a turn: something in bold, then a role in brackets and a colon. */
+function isSpeakerLine(line: string): boolean {
+  const head = line.trimEnd();
+  const role = head.lastIndexOf('(');
+  if (role < 5 || !head.endsWith(':') || !head.slice(0, -1).trimEnd().endsWith(')')) return false;
+  const opened = head.search(bold);
+  const closed = Math.max(head.lastIndexOf('**', role - 2), head.lastIndexOf('__', role - 2));
+  return opened >= 0 && closed >= opened + 3;
+}
 
 /**
  * Words that someone else chose, as markdown that shows them as they are: no image, link, HTML, code, heading or marker can be
@@ -19,7 +29,7 @@ export function escapeMarkdown(text: string): string {
     .split('\n')
     .map(line => {
       if (ruleOrUnderline.test(line)) return line.replace(/[-=*_]/, '\\$&');
-      if (speakerLine.test(line)) return line.replace(/[*_]/g, '\\$&');
+      if (isSpeakerLine(line)) return line.replace(/[*_]/g, '\\$&');
       return line.replace(heading, '$1\\');
     })
     .join('\n');

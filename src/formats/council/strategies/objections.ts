@@ -3,10 +3,26 @@ import { disowning, dissenting, faulting, settled, unsettled } from './veto';
 
 /** Where one clause ends and another may take it back: a sentence's end, or a turn of the thought. */
 const clauseEnds =
-  /[.;:!?…—\n]+|,\s*(?:yet|doch)\b|,?\s*\b(?:but|though|although|whereas|except(?: that| for)?|aber|mais|pero)\b(?![-’'])/i;
+  /[.;:!?…—\n]+|, ?(?:yet|doch)\b|,? ?\b(?:but|though|although|whereas|except(?: that| for)?|aber|mais|pero)\b(?![-’'])/i;
 
-/** Longer quotations are another's words, or the document's. */
-const quotation = /“(?:[^“”]+\s){2,}[^“”]+”|„(?:[^„“”]+\s){2,}[^„“”]+[“”]|«(?:[^«»]+\s){2,}[^«»]+»/g;
+const quotation = /“([^“”]+)”|„([^„“”]+)[“”]|«([^«»]+)»/g;
+
+/** Quotations of three words and more are another's words, or the document's. */
+function withoutQuotations(text: string): string {
+  return text.replace(quotation, (whole, ...found: unknown[]) => {
+    const inside = found.slice(0, 3).find(each => typeof each === 'string');
+    return String(inside).trim().split(/\s+/).length > 2 ? '…' : whole;
+  });
+}
+
+/** The question that a text ends on. */
+function lastQuestion(text: string): string | undefined {
+  let end = text.length;
+  while (/["”’)\s]/.test(text.charAt(end - 1))) end--;
+  if (text[end - 1] !== '?' && text[end - 1] !== '？') return undefined;
+  const before = Math.max(...['.', '!', '?'].map(mark => text.lastIndexOf(mark, end - 2)));
+  return text.slice(before + 1).trim();
+}
 
 /**
  * The first clause in which a text clearly still objects or disowns its words, else what it orders, else the question it ends on; a clause that says the objection is met does not object.
@@ -15,12 +31,12 @@ const quotation = /“(?:[^“”]+\s){2,}[^“”]+”|„(?:[^„“”]+\s){2
  */
 export function objectionIn(text: string, standsDown = false): string | undefined {
   const patterns = standsDown ? dissenting : [...dissenting, ...faulting];
-  const own = text.replace(quotation, '…');
+  const own = withoutQuotations(text).replace(/[^\S\n]+/g, ' ');
   const clause = own
     .split(clauseEnds)
     .map(each => each.trim())
     .find(each => each !== '' && objects(spelled(each), patterns));
-  return clause ?? ordersIn(own)[0] ?? (standsDown ? undefined : /[^.!?]*[?？]["”’)\s]*$/.exec(text)?.[0].trim());
+  return clause ?? ordersIn(own)[0] ?? (standsDown ? undefined : lastQuestion(text));
 }
 
 function objects(clause: string, patterns: readonly RegExp[]): boolean {
