@@ -2,7 +2,7 @@ import type { Usage } from '../src/base/usage';
 import type { AttemptOutcome } from '../src/ledger/events';
 import type { SessionState } from '../src/ledger/state';
 import type { PanelInfo, Summary } from '../src/protocol/facts';
-import type { Input } from '../src/script/input';
+import { type Input, wordsOf } from '../src/script/input';
 import type { TurnOutcome } from '../src/script/turn';
 import { given, number, say } from './language';
 import type { Speaking } from './shown';
@@ -124,10 +124,9 @@ export function standing(
   return { word: status === 'empty' ? say('Opening') : say('Running'), tone: 'now' };
 }
 
-function saidIn({ name, data }: Extract<Input, { kind: 'signal' }>): InputLine | undefined {
-  const { text } = data;
-  if (typeof text !== 'string' || text === '') return undefined;
-  return { who: name === 'answer' ? say('You answer') : say('You say'), text, quiet: false };
+function saidIn(signal: Extract<Input, { kind: 'signal' }>): InputLine | undefined {
+  const text = wordsOf(signal);
+  return text ? { who: signal.name === 'answer' ? say('You answer') : say('You say'), text, quiet: false } : undefined;
 }
 
 /** What a person put in, as a line of the transcript; a quiet one is told in passing. */

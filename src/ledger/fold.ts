@@ -1,6 +1,6 @@
 import { isRecord } from '../base/json';
 import { addUsage, noUsage } from '../base/usage';
-import type { Input } from '../script/input';
+import { type Input, wordsOf } from '../script/input';
 import type { EventBody, EventOf, LedgerEvent } from './events';
 import type { AttemptState, SessionState, TurnState } from './state';
 
@@ -180,7 +180,7 @@ function receive(state: SessionState, event: EventOf<'input.received'>): void {
   const input = rest as Input & { seq: number };
   state.inputs.push(input);
   // Of signals only what was said aloud is read by anybody.
-  if (input.kind !== 'step' && (input.kind !== 'signal' || isSpeech(input.data.text))) {
+  if (input.kind !== 'step' && (input.kind !== 'signal' || wordsOf(input))) {
     state.entries.push({ kind: 'input', input, at, seq: event.seq });
   }
   switch (input.kind) {
@@ -204,10 +204,6 @@ function receive(state: SessionState, event: EventOf<'input.received'>): void {
       break;
   }
   if (input.kind === 'limit') setLimit(state, input.key, input.value);
-}
-
-function isSpeech(text: unknown): boolean {
-  return typeof text === 'string' && text !== '';
 }
 
 function setLimit(state: SessionState, key: string, value: SessionState['options'][string]): void {

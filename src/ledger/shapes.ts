@@ -1,132 +1,89 @@
 import * as z from 'zod/mini';
-import { isRecord, type Json, type JsonObject } from '../base/json';
-import type { Input, InputKind } from '../script/input';
-import type { Outcome } from '../script/step';
-import type { EventBody, LedgerEvent } from './events';
+import { isRecord } from '../base/json';
+import { noUsage, type Usage } from '../base/usage';
+import { check, inputs, json, jsonObject, outcome, request, scores, seat, turnOutcome } from '../script/shapes';
+import type { LedgerEvent } from './events';
+
+// The one source of the events; the panel's page takes the types alone. What nobody declared passes unseen.
 
 const text = z.string();
 const number = z.number();
 const flag = z.boolean();
-const json = z.custom<Json>(value => value !== undefined);
-const jsonObject = z.custom<JsonObject>(isRecord);
-const numbers = z.record(text, number);
 const price = z.nullable(number);
+const usage = z.custom<Usage>(
+  value => isRecord(value) && Object.keys(noUsage).every(key => typeof value[key] === 'number'),
+);
+const checks = z.array(check);
+const speaker = { turn: text, seat: text, name: text, role: text, move: text };
 
-/** What every event begins with. */
-const place = z.looseObject({ v: number, seq: number, at: text });
-const nothing = z.never();
-
-const usage = z.looseObject({
-  input: number,
-  cacheRead: number,
-  cacheWrite5m: number,
-  cacheWrite1h: number,
-  output: number,
+/** A seat as the session opened with it; the copy of its agent file lies in the session's folder. */
+export const openedSeat = z.extend(seat, {
+  /** SHA-256 of the agent's copy. */
+  sha: z.optional(text),
 });
-const checks = z.array(z.looseObject({ rule: text, ok: flag, detail: z.optional(text) }));
-const hears = z.union([
-  z.enum(['all', 'none', 'round']),
-  z.looseObject({ recent: number }),
-  z.looseObject({ since: text }),
-]);
-const cues = z.array(
-  z.looseObject({
-    turn: text,
-    seat: text,
-    move: text,
-    hears,
-    data: z.optional(jsonObject),
-    masked: z.optional(flag),
-    exchanged: z.optional(flag),
-    procedure: z.optional(flag),
-    said: z.optional(text),
-    skip: z.optional(flag),
-    sentences: z.optional(number),
-  }),
-);
-const seats = z.array(
-  z.looseObject({
-    id: text,
-    name: text,
-    role: text,
-    agent: text,
-    icon: text,
-    color: text,
-    voice: text,
-    model: z.optional(text),
-    traits: z.optional(jsonObject),
-    sha: z.optional(text),
-  }),
-);
-const document = z.looseObject({
+
+/** The document as the session opened with it. */
+export const openedDocument = z.object({
   title: text,
+  /** Workspace-relative path, where it has one. */
   path: z.optional(text),
+  /** Name of the copy in the session's folder. */
   copy: text,
   sha: text,
   characters: number,
+  /** Lines of the original file at which a debated selection began. */
   firstLine: z.optional(number),
 });
-const turnOutcome = z.enum(['spoken', 'trimmed', 'truncated', 'silent', 'refused', 'tooLong', 'failed', 'skipped']);
-const attemptOutcome = z.enum(['answered', 'maxTokens', 'refused', 'tooLong', 'failed', 'aborted', 'lost']);
-const speaker = { turn: text, seat: text, name: text, role: text, move: text };
 
-type Shape<T> = z.ZodMiniType<T>;
+/** One cue of a called beat, as it is compared on resume. */
+export const calledCue = z.extend(request, { turn: text, seat: text });
 
-const inputs: { [K in InputKind]: Shape<Omit<Extract<Input, { kind: K }>, 'kind'>> } = {
-  remark: z.looseObject({ text, to: z.optional(text) }),
-  skip: z.looseObject({ seat: z.optional(text), turn: z.optional(text) }),
-  pause: z.looseObject({ by: z.optional(z.literal('failures')) }),
-  step: z.looseObject({}),
-  resume: z.looseObject({}),
-  stop: z.looseObject({}),
-  wrapUp: z.looseObject({}),
-  limit: z.looseObject({ key: text, value: json }),
-  event: z.looseObject({ text }),
-  note: z.looseObject({ text, to: z.optional(text) }),
-  answer: z.looseObject({ text: z.optional(text) }),
-  ballot: z.looseObject({ data: jsonObject }),
-  signal: z.looseObject({ name: text, data: jsonObject }),
-  mute: z.looseObject({ seat: text, on: flag }),
-  next: z.looseObject({ seat: text }),
-  capped: z.looseObject({ by: z.enum(['budget', 'turns', 'loop']) }),
-};
+/** How an attempt ended; `lost` was under way at a crash and is charged its worst case. */
+export const attemptOutcome = z.enum(['answered', 'maxTokens', 'refused', 'tooLong', 'failed', 'aborted', 'lost']);
 
-type Events = { [T in EventBody['type']]: Shape<Omit<Extract<EventBody, { type: T }>, 'type'>> };
-
-const events: Omit<Events, 'input.received'> = {
-  'session.opened': z.looseObject({
+/** All events but the inputs, by type, without their place in the ledger. */
+export const events = {
+  /** The first event: all that a session is opened with. */
+  'session.opened': z.object({
+    /** Own id of the session, unique and safe as a file name. */
     session: text,
     format: text,
     topic: text,
-    document: z.optional(document),
-    seats,
+    document: z.optional(openedDocument),
+    seats: z.array(openedSeat),
     options: z.record(text, json),
     seed: number,
-    budget: z.looseObject({ usd: z.optional(number), turns: z.optional(number) }),
-    relevance: numbers,
-    voices: z.record(text, z.looseObject({ label: text, rehearsal: flag })),
+    budget: z.object({ usd: z.optional(number), turns: z.optional(number) }),
+    relevance: z.record(text, number),
+    /** How the voices call themselves; `rehearsal` marks a session without any model, `estimated` tokens that were not counted. */
+    voices: z.record(text, z.object({ label: text, rehearsal: flag, estimated: z.optional(flag) })),
   }),
-  'session.resumed': z.looseObject({ epoch: number }),
-  'session.forked': z.looseObject({ from: text, turn: text }),
-  'beat.called': z.looseObject({
+  /** A new owner took the session up; its epoch fences all later lines. */
+  'session.resumed': z.object({ epoch: number }),
+  'session.forked': z.object({ from: text, turn: text }),
+  /** A step of the script, or of the stage itself (`by`). */
+  'beat.called': z.object({
     beat: text,
     kind: z.enum(['ask', 'inTurn', 'start']),
-    cues,
+    cues: z.array(calledCue),
     round: z.optional(text),
     by: z.optional(z.enum(['summary', 'redirect'])),
     name: z.optional(text),
   }),
-  'turn.began': z.looseObject({
+  /** An attempt, journalled before it is sent. `reserved` is its worst case in dollars; `tail` what this seat was told last. */
+  'turn.began': z.object({
     ...speaker,
     attempt: number,
     voice: text,
     model: z.optional(text),
     reserved: price,
     tail: z.optional(text),
+    /** Turns that one ensemble call covers beside this one. */
     covers: z.optional(z.array(text)),
+    /** Why this attempt is made, where it is not the first. */
     because: z.optional(text),
   }),
-  'attempt.ended': z.looseObject({
+  'attempt.ended': z.object({
     turn: text,
     attempt: number,
     outcome: attemptOutcome,
@@ -135,56 +92,48 @@ const events: Omit<Events, 'input.received'> = {
     costUSD: price,
     checks,
     model: z.optional(text),
-    failure: z.optional(z.looseObject({ kind: text, message: text, remedy: text })),
+    /** The provider's own words and the next step, for a failure card. */
+    failure: z.optional(z.object({ kind: text, message: text, remedy: text })),
   }),
-  'turn.ended': z.looseObject({
+  'turn.ended': z.object({
     ...speaker,
     outcome: turnOutcome,
     text,
+    /** All that was said, where `text` is shorter. */
     fullText: z.optional(text),
     words: number,
     data: z.optional(jsonObject),
     checks,
-    scores: z.looseObject({
-      topic: number,
-      novelty: number,
-      relevance: z.optional(numbers),
-      own: z.optional(jsonObject),
-    }),
+    scores,
     usage,
     costUSD: price,
     attempts: number,
+    /** The attempt that was selected. */
     selected: z.optional(number),
     asksUser: z.optional(flag),
+    /** Why there are no words, in words. */
     why: z.optional(text),
   }),
-  'beat.closed': z.looseObject({ beat: text }),
-  'listen.called': z.looseObject({ beat: text, for: z.array(text) }),
-  'state.posted': z.looseObject({ beat: text, topic: text, data: json }),
-  'task.cancelled': z.looseObject({ name: text }),
-  'note.posted': z.looseObject({
+  'beat.closed': z.object({ beat: text }),
+  'listen.called': z.object({ beat: text, for: z.array(text) }),
+  'state.posted': z.object({ beat: text, topic: text, data: json }),
+  'task.cancelled': z.object({ name: text }),
+  'note.posted': z.object({
     kind: z.enum(['system', 'event', 'moderator', 'director']),
     text,
     turn: z.optional(text),
   }),
-  'debate.end': z.looseObject({ reason: text }),
-  'session.ended': z.looseObject({
-    outcome: z.custom<Outcome>(
-      value => isRecord(value) && typeof value.reason === 'string' && typeof value.success === 'boolean',
-    ),
-  }),
+  'debate.end': z.object({ reason: text }),
+  'session.ended': z.object({ outcome }),
 };
 
-/** Whether a value read from outside may be used as an event of this version. */
-export function isEvent(value: unknown): value is LedgerEvent {
-  if (!isRecord(value)) return false;
-  return z.safeParse(place, value).success && z.safeParse(shapeOf(value), value).success;
-}
+const nothing = z.never();
 
-function shapeOf(value: Record<string, unknown>): z.ZodMiniType {
+/** Whether a value read from outside, whose place in the ledger is known to be in order, may be used as an event of this version. */
+export function isEvent(value: Record<string, unknown>): value is LedgerEvent {
   const { type, kind } = value;
-  if (type === 'input.received') return find(inputs, kind);
-  return find(events, type);
+  const shape = type === 'input.received' ? find(inputs, kind) : find(events, type);
+  return z.safeParse(shape, value).success;
 }
 
 function find(shapes: Record<string, z.ZodMiniType>, key: unknown): z.ZodMiniType {

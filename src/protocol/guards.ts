@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { isRecord, type Json, type JsonObject } from '../base/json';
 import type { LedgerEvent } from '../ledger/events';
+import type { UserInput } from '../script/input';
+import { userInputs } from '../script/shapes';
 import type { ToPanel } from './facts';
-import type { ToHost, UserInput } from './wishes';
+import type { ToHost } from './wishes';
 
 // The panel's policy forbids compiling code, and zod would try.
 z.config({ jitless: true });
@@ -14,23 +16,9 @@ const when = z.number().check(z.nonnegative());
 const json = z.json() as z.ZodMiniType<Json>;
 const jsonObject = z.record(z.string(), z.json()) as z.ZodMiniType<JsonObject>;
 
-const input: z.ZodMiniType<UserInput> = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('remark'), text: words, to: z.optional(id) }),
-  z.strictObject({ kind: z.literal('skip'), seat: z.optional(id), turn: z.optional(id) }),
-  z.strictObject({ kind: z.literal('pause') }),
-  z.strictObject({ kind: z.literal('step') }),
-  z.strictObject({ kind: z.literal('resume') }),
-  z.strictObject({ kind: z.literal('stop') }),
-  z.strictObject({ kind: z.literal('wrapUp') }),
-  z.strictObject({ kind: z.literal('limit'), key: id, value: json }),
-  z.strictObject({ kind: z.literal('event'), text: words }),
-  z.strictObject({ kind: z.literal('note'), text: words, to: z.optional(id) }),
-  z.strictObject({ kind: z.literal('answer'), text: z.optional(words) }),
-  z.strictObject({ kind: z.literal('ballot'), data: jsonObject }),
-  z.strictObject({ kind: z.literal('signal'), name: id, data: jsonObject }),
-  z.strictObject({ kind: z.literal('mute'), seat: id, on: z.boolean() }),
-  z.strictObject({ kind: z.literal('next'), seat: id }),
-]);
+const shapes = userInputs({ words, reply: words, name: id, seat: id, turn: id, value: json, data: jsonObject });
+const inputs = Object.values(shapes).map((shape: z.ZodMiniObject) => z.catchall(shape, z.never()));
+const input = z.union(inputs) as unknown as z.ZodMiniType<UserInput>;
 
 const wish: z.ZodMiniType<ToHost> = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('ready'), session: z.string().check(z.maxLength(200)), have: count }),

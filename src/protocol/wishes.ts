@@ -1,7 +1,4 @@
-import type { Input } from '../script/input';
-
-/** What a person at the panel may put into a session; `capped` is the stage's own. */
-export type UserInput = Exclude<Input, { kind: 'capped' }>;
+import type { UserInput } from '../script/input';
 
 /** What the panel asks of the host: wishes that name things by id, never by path. */
 export type ToHost =

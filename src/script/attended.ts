@@ -1,6 +1,6 @@
 import type { Brief, Seat } from './brief';
 import type { Format } from './format';
-import type { SealedInput } from './input';
+import { endingKinds, type SealedInput } from './input';
 import type { Cue, Outcome, Posted, Reply, Script, Step } from './step';
 import { type Turn, wasSpoken } from './turn';
 
@@ -91,7 +91,7 @@ class Attendance {
 
   private *listenOrPost(step: Step): Script<Reply> {
     if (step.kind === 'post') this.posted.push({ topic: step.topic, data: step.data });
-    const wider: Step = step.kind === 'listen' ? { ...step, for: [...step.for, 'stop', 'wrapUp', 'capped'] } : step;
+    const wider: Step = step.kind === 'listen' ? { ...step, for: [...step.for, ...endingKinds] } : step;
     const reply = yield wider;
     this.learn(reply);
     this.heard.push(...reply.turns);
@@ -129,7 +129,7 @@ class Attendance {
     for (const turn of turns.filter(each => each.asksUser)) {
       if (this.wishes.ending) return;
       yield { kind: 'post', topic: 'question', data: turn.id };
-      const reply = yield { kind: 'listen', for: ['answer', 'stop', 'wrapUp', 'capped'] };
+      const reply = yield { kind: 'listen', for: ['answer', ...endingKinds] };
       this.learn(reply);
     }
   }

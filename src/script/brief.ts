@@ -1,22 +1,10 @@
-import type { Json, JsonObject } from '../base/json';
+import type * as z from 'zod/mini';
+import type { Json } from '../base/json';
+import type * as shapes from './shapes';
 import type { SeatId } from './turn';
 
 /** An agent in a role for one session. */
-export interface Seat {
-  id: SeatId;
-  /** The agent's name as spoken. */
-  name: string;
-  /** The format's word for what it does here, e.g. `proponent`. */
-  role: string;
-  /** Slug of the agent's copy in the session's folder. */
-  agent: string;
-  icon: string;
-  color: string;
-  voice: string;
-  model?: string;
-  /** What the format read from the agent's definition as the session opened. */
-  traits?: JsonObject;
-}
+export type Seat = z.infer<typeof shapes.seat>;
 
 /** The options of a session, as checked against the format's own list. */
 export type Options = Record<string, Json>;

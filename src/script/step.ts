@@ -1,30 +1,14 @@
-import type { Json, JsonObject } from '../base/json';
+import type * as z from 'zod/mini';
+import type { Json } from '../base/json';
 import type { InputKind, SealedInput } from './input';
+import type * as shapes from './shapes';
 import type { SeatId, Turn } from './turn';
 
 /** What a cue lets its seat hear of the turns before it; `since` names the round at which it starts to listen. */
-export type Hears = 'all' | 'none' | 'round' | { recent: number } | { since: string };
+export type Hears = z.infer<typeof shapes.hears>;
 
 /** One request in a beat: intent, not prose. */
-export interface Cue {
-  who: SeatId;
-  move: string;
-  hears: Hears;
-  /** What the wording needs to phrase the request; part of the recorded shape. */
-  data?: JsonObject;
-  /** Others' words are quoted to this seat without their names (peer judgement). */
-  masked?: boolean;
-  /** Within each round the members' turns are heard in exchanged order (a judge that is asked twice). */
-  exchanged?: boolean;
-  /** Asked of code, or prepared behind the scenes: it is no speech, stands in no transcript and counts as no turn. */
-  procedure?: boolean;
-  /** Prepared before: said word for word, without a call. */
-  said?: string;
-  /** Recorded as skipped, without a call. */
-  skip?: boolean;
-  /** The most sentences of the answer; what goes beyond is cut without asking again. */
-  sentences?: number;
-}
+export type Cue = z.infer<typeof shapes.request> & { who: SeatId };
 
 /** The closed set of things that a script yields. */
 export type Step =
@@ -57,10 +41,7 @@ export interface Reply {
 }
 
 /** How a session ended; formats add their own result beside it. */
-export interface Outcome extends JsonObject {
-  reason: string;
-  success: boolean;
-}
+export type Outcome = z.infer<typeof shapes.outcome>;
 
 /** A script: pure, synchronous, and nothing else exists for it than its brief and its replies. */
 export type Script<R = Outcome> = Generator<Step, R, Reply>;

@@ -1,29 +1,18 @@
+import type * as z from 'zod/mini';
 import type { JsonObject } from '../base/json';
+import type * as shapes from './shapes';
 
 /** An agent in a role, e.g. `proponent-1`. */
 export type SeatId = string;
 
 /** Everything that can become of a cue; a failure is a turn too. */
-export type TurnOutcome = 'spoken' | 'trimmed' | 'truncated' | 'silent' | 'refused' | 'tooLong' | 'failed' | 'skipped';
+export type TurnOutcome = z.infer<typeof shapes.turnOutcome>;
 
 /** One verdict of the referee on a finished turn. */
-export interface Check {
-  rule: string;
-  ok: boolean;
-  detail?: string;
-}
+export type Check = z.infer<typeof shapes.check>;
 
 /** What the stage measured once, so that a script may branch on it in every replay alike. */
-export interface Scores {
-  /** Overlap with topic, document and the last turns, 0–1; below the format's threshold the turn is off topic. */
-  topic: number;
-  /** Share of what was said that nobody had said before, 0–1. */
-  novelty: number;
-  /** How much each seat has to add to this turn, 0–1; only for formats that ask for it. */
-  relevance?: Record<SeatId, number>;
-  /** What the format itself measures of a turn. */
-  own?: JsonObject;
-}
+export type Scores = z.infer<typeof shapes.scores>;
 
 /** A finished answer, as a script, a prompt and a transcript see it. */
 export interface Turn {

@@ -1,5 +1,6 @@
 import { HumanError } from '../base/errors';
 import type { EventBody, LedgerEvent } from '../ledger/events';
+import { endingKinds } from '../script/input';
 
 /** The record of a new session that keeps all up to and with a turn; what else was under way in its beat is left out. */
 export function forkEvents(events: readonly LedgerEvent[], turn: string): EventBody[] {
@@ -24,7 +25,7 @@ const steps: ReadonlySet<string> = new Set(['beat.called', 'listen.called', 'sta
 
 /** What ends a session: as long as no step followed, the script has not learned of it, and the branch goes on without. */
 function isEnding(event: LedgerEvent): boolean {
-  return event.type === 'input.received' && ['stop', 'wrapUp', 'capped'].includes(event.kind);
+  return event.type === 'input.received' && endingKinds.some(kind => kind === event.kind);
 }
 
 /** Attempts of a turn that had not ended belong to the other branch, and so do a pause and what else only held this run up. */

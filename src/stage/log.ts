@@ -2,7 +2,7 @@ import { hash32 } from '../base/chance';
 import { isRecord } from '../base/json';
 import type { SessionState } from '../ledger/state';
 import { finishedTurn } from '../ledger/state';
-import type { SealedInput } from '../script/input';
+import { type SealedInput, wordsOf } from '../script/input';
 import type { Turn } from '../script/turn';
 
 /** What was heard at the table up to a beat, oldest first: one frozen block each. */
@@ -61,9 +61,7 @@ function remarkOf(input: SealedInput): LogBlock['remarks'][number][] {
     case 'answer':
       return [{ kind: 'remark', text: input.text ?? 'The user skips the question.' }];
     case 'signal':
-      return typeof input.data.text === 'string' && input.data.text !== ''
-        ? [{ kind: 'remark', text: input.data.text }]
-        : [];
+      return wordsOf(input) ? [{ kind: 'remark', text: wordsOf(input) }] : [];
     default:
       return [];
   }

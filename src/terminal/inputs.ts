@@ -1,11 +1,12 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { HumanError } from '../base/errors';
-import type { JsonObject } from '../base/json';
+import type { Json, JsonObject } from '../base/json';
 import { readNamedFile } from '../disk/plainFiles';
 import type { Seat } from '../script/brief';
 import type { Format } from '../script/format';
 import type { Input } from '../script/input';
+import { userInputs } from '../script/shapes';
 import { checkedLimit } from '../stage/options';
 import { nearest } from '../text/nearest';
 
@@ -17,29 +18,15 @@ export interface PlannedInput {
   input: Input;
 }
 
-const text = z.string().check(z.regex(/\S/));
-const turn = z.string().check(z.regex(/^t\d+$/));
-const seat = z.string();
-const json = z.json();
-const data = z.record(z.string(), json);
-
-const shapes = {
-  remark: z.object({ kind: z.literal('remark'), text, to: z.optional(seat) }),
-  skip: z.object({ kind: z.literal('skip'), seat: z.optional(seat), turn: z.optional(turn) }),
-  pause: z.object({ kind: z.literal('pause') }),
-  step: z.object({ kind: z.literal('step') }),
-  resume: z.object({ kind: z.literal('resume') }),
-  stop: z.object({ kind: z.literal('stop') }),
-  wrapUp: z.object({ kind: z.literal('wrapUp') }),
-  limit: z.object({ kind: z.literal('limit'), key: text, value: json }),
-  event: z.object({ kind: z.literal('event'), text }),
-  note: z.object({ kind: z.literal('note'), text, to: z.optional(seat) }),
-  answer: z.object({ kind: z.literal('answer'), text: z.optional(z.string()) }),
-  ballot: z.object({ kind: z.literal('ballot'), data }),
-  signal: z.object({ kind: z.literal('signal'), name: text, data }),
-  mute: z.object({ kind: z.literal('mute'), seat, on: z.boolean() }),
-  next: z.object({ kind: z.literal('next'), seat }),
-} as const;
+const words = z.string().check(z.regex(/\S/));
+const data = z.record(z.string(), z.json()) as z.ZodMiniType<JsonObject>;
+const shapes = userInputs({
+  words,
+  name: words,
+  turn: z.string().check(z.regex(/^t\d+$/)),
+  value: z.json() as z.ZodMiniType<Json>,
+  data,
+});
 
 /** What a recorded input carries besides itself: a ledger's own lines may be played again. */
 const recorded = ['v', 'seq', 'at', 'type'];
@@ -63,7 +50,7 @@ export async function readInputs(file: string, folder: string, meeting: Meeting)
 function plannedOf(line: string, where: string, { seats, format }: Meeting): PlannedInput {
   let value: JsonObject;
   try {
-    value = z.parse(data, JSON.parse(line)) as JsonObject;
+    value = z.parse(data, JSON.parse(line));
   } catch {
     throw new HumanError(
       `${where}: not a JSON object.`,
@@ -115,7 +102,7 @@ function inputOf(value: JsonObject, where: string): Input {
     if (near) throw new HumanError(`${where}: a “${kind}” has no “${field}”.`, `Did you mean “${near}”?`);
   }
   const result = z.safeParse(shape, value);
-  if (result.success) return result.data as Input;
+  if (result.success) return result.data;
   const [issue] = result.error.issues;
   throw new HumanError(
     `${where}: a “${kind}” has a wrong or missing “${issue?.path.join('.') ?? ''}”.`,

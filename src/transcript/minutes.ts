@@ -5,7 +5,7 @@ import { type Entry, finishedTurns, type SessionState, type TurnState } from '..
 import type { Block } from '../script/blocks';
 import type { Format, Heard } from '../script/format';
 import { independence } from '../script/independence';
-import type { SealedInput } from '../script/input';
+import { type SealedInput, wordsOf } from '../script/input';
 import type { Outcome } from '../script/step';
 import { costOf } from './cost';
 import { hasWords, markOf } from './marks';
@@ -189,9 +189,7 @@ export function inputParts(input: SealedInput, seats: readonly OpenedSeat[]): Pa
     case 'capped':
       return note(`The cap was reached (${input.by}); the meeting closes on what was heard.`);
     case 'signal':
-      return typeof input.data.text === 'string' && input.data.text !== ''
-        ? said(input.name === 'answer' ? 'answer' : 'speech', input.data.text)
-        : [];
+      return wordsOf(input) ? said(input.name === 'answer' ? 'answer' : 'speech', wordsOf(input)) : [];
     // A hidden note stays hidden; pausing and stepping say nothing about the matter.
     case 'note':
     case 'pause':

@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { assertNever } from '../../src/base/never';
 import type { SessionState } from '../../src/ledger/state';
-import type { UserInput } from '../../src/protocol/wishes';
 import type { Block } from '../../src/script/blocks';
+import type { UserInput } from '../../src/script/input';
 import { given, say } from '../language';
 import { ballot } from './ballot';
 import { chart } from './chart';

@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { Entry } from '../../src/ledger/state';
-import type { UserInput } from '../../src/protocol/wishes';
 import type { Block } from '../../src/script/blocks';
+import type { UserInput } from '../../src/script/input';
 import type { Desk } from '../desk';
 import { keep, keepSession, kept, onFact, wish } from '../host';
 import type { Asked } from '../keymap';

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { PanelInfo, Summary } from '../../src/protocol/facts';
-import type { UserInput } from '../../src/protocol/wishes';
+import type { UserInput } from '../../src/script/input';
 import { wish } from '../host';
 import { say } from '../language';
 import { type IconName, icon } from './icon';

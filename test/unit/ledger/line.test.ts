@@ -58,6 +58,7 @@ describe('a line of a ledger', () => {
       event => delete event.topic,
       event => Object.assign(event, { seats: [{ id: 1 }] }),
       event => Object.assign(event, { seats: {} }),
+      event => Object.assign(event, { voices: { model: { label: 'A model', rehearsal: false, estimated: 'yes' } } }),
       event => Object.assign(event, { type: 'session.vanished' }),
       event => Object.assign(event, { type: 'constructor' }),
       event => Object.assign(event, { type: 'input.received', kind: 'toString' }),

@@ -1,0 +1,147 @@
+import * as z from 'zod/mini';
+import { isRecord, type Json, type JsonObject } from '../base/json';
+
+// The one source of what a ledger records of a session's own language. The panel's page takes the types alone.
+
+const text = z.string();
+const number = z.number();
+const flag = z.boolean();
+
+/** Any value that JSON can carry. */
+export const json = z.custom<Json>(value => value !== undefined);
+
+/** Any object that JSON can carry. */
+export const jsonObject = z.custom<JsonObject>(isRecord);
+
+/** An agent in a role for one session. */
+export const seat = z.object({
+  id: text,
+  /** The agent's name as spoken. */
+  name: text,
+  /** The format's word for what it does here, e.g. `proponent`. */
+  role: text,
+  /** Slug of the agent's copy in the session's folder. */
+  agent: text,
+  icon: text,
+  color: text,
+  voice: text,
+  model: z.optional(text),
+  /** What the format read from the agent's definition as the session opened. */
+  traits: z.optional(jsonObject),
+});
+
+/** What a cue lets its seat hear of the turns before it; `since` names the round at which it starts to listen. */
+export const hears = z.union([
+  z.enum(['all', 'none', 'round']),
+  z.object({ recent: number }),
+  z.object({ since: text }),
+]);
+
+/** What a cue may carry beside whom it asks. */
+export const request = z.object({
+  move: text,
+  hears,
+  /** What the wording needs to phrase the request; part of the recorded shape. */
+  data: z.optional(jsonObject),
+  /** Others' words are quoted to this seat without their names (peer judgement). */
+  masked: z.optional(flag),
+  /** Within each round the members' turns are heard in exchanged order (a judge that is asked twice). */
+  exchanged: z.optional(flag),
+  /** Asked of code, or prepared behind the scenes: it is no speech, stands in no transcript and counts as no turn. */
+  procedure: z.optional(flag),
+  /** Prepared before: said word for word, without a call. */
+  said: z.optional(text),
+  /** Recorded as skipped, without a call. */
+  skip: z.optional(flag),
+  /** The most sentences of the answer; what goes beyond is cut without asking again. */
+  sentences: z.optional(number),
+});
+
+/** Everything that can become of a cue; a failure is a turn too. */
+export const turnOutcome = z.enum([
+  'spoken',
+  'trimmed',
+  'truncated',
+  'silent',
+  'refused',
+  'tooLong',
+  'failed',
+  'skipped',
+]);
+
+/** One verdict of the referee on a finished turn. */
+export const check = z.object({ rule: text, ok: flag, detail: z.optional(text) });
+
+/** What the stage measured once, so that a script may branch on it in every replay alike. */
+export const scores = z.object({
+  /** Overlap with topic, document and the last turns, 0–1; below the format's threshold the turn is off topic. */
+  topic: number,
+  /** Share of what was said that nobody had said before, 0–1. */
+  novelty: number,
+  /** How much each seat has to add to this turn, 0–1; only for formats that ask for it. */
+  relevance: z.optional(z.record(text, number)),
+  /** What the format itself measures of a turn. */
+  own: z.optional(jsonObject),
+});
+
+/** How a session ended; formats add their own result beside it. */
+export const outcome = z.catchall(z.object({ reason: text, success: flag }), z.optional(json));
+
+/** The leaves of the inputs; a door to the outside narrows them to what it lets in. */
+const leaves: {
+  /** Words of a person. */
+  words: z.ZodMiniType<string>;
+  /** Words that may be empty. */
+  reply: z.ZodMiniType<string>;
+  /** Name of a limit or a signal. */
+  name: z.ZodMiniType<string>;
+  seat: z.ZodMiniType<string>;
+  turn: z.ZodMiniType<string>;
+  value: z.ZodMiniType<Json>;
+  data: z.ZodMiniType<JsonObject>;
+} = { words: text, reply: text, name: text, seat: text, turn: text, value: json, data: jsonObject };
+
+/** What a user puts into a running session, by kind; each is recorded before it has effect. */
+export function userInputs(narrowed: Partial<typeof leaves> = {}) {
+  const { words, reply, name, seat, turn, value, data } = { ...leaves, ...narrowed };
+  return {
+    /** Said to all, or to one seat, which then replies. */
+    remark: input('remark', { text: words, to: z.optional(seat) }),
+    /** Skips the turn under way, or the seat's next one. */
+    skip: input('skip', { seat: z.optional(seat), turn: z.optional(turn) }),
+    pause: input('pause', {}),
+    step: input('step', {}),
+    resume: input('resume', {}),
+    /** Ends the session now, keeping all that was said. */
+    stop: input('stop', {}),
+    /** Lets the format close in its own way. */
+    wrapUp: input('wrapUp', {}),
+    /** Moves a limit: `budget` in dollars, `turns`, or an option of the format such as `rounds`. */
+    limit: input('limit', { key: name, value }),
+    /** Something happens in the world (scenes). */
+    event: input('event', { text: words }),
+    /** A hidden note of the director to one seat or all. */
+    note: input('note', { text: words, to: z.optional(seat) }),
+    /** Answers a question put to the user; without text it is skipped. */
+    answer: input('answer', { text: z.optional(reply) }),
+    /** The user's own ballot or decision, where the format gives one. */
+    ballot: input('ballot', { data }),
+    /** A presenter's signal. */
+    signal: input('signal', { name, data }),
+    mute: input('mute', { seat, on: flag }),
+    next: input('next', { seat }),
+  } as const;
+}
+
+/** All that may be recorded as put in: the user's inputs and what the stage puts in on the user's behalf. */
+export const inputs = {
+  ...userInputs(),
+  /** `by` where the session paused itself, because calls failed. */
+  pause: input('pause', { by: z.optional(z.literal('failures')) }),
+  /** Recorded by the stage when a cap no longer pays for the next turn. */
+  capped: input('capped', { by: z.enum(['budget', 'turns', 'loop']) }),
+};
+
+function input<K extends string, F extends z.core.$ZodShape>(kind: K, fields: F) {
+  return z.object({ kind: z.literal(kind), ...fields });
+}
