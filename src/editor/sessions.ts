@@ -18,7 +18,7 @@ import { tell } from './tell';
 import { titleOf } from './titles';
 import { told } from './told';
 import { requireTrust } from './trust';
-import type { Worlds } from './worlds';
+import type { LiveWorld, Worlds } from './worlds';
 
 const placesKey = 'convene.places';
 
@@ -57,9 +57,8 @@ export class Sessions implements Disposable {
     requireTrust();
     const engine = await loadEngine();
     const world = await this.worlds.of();
-    const { clock } = world;
     // A set-up that cannot be opened leaves no folder behind.
-    const { sources } = engine.openingOf(setup, world);
+    const opening = engine.openingOf(setup, world);
     const { root, wanted } = homeOf(setup, place, engine);
     const folder = await engine.createSessionFolder(root, wanted, {
       within: place,
@@ -68,10 +67,10 @@ export class Sessions implements Disposable {
     await this.remember(place);
     // A wish about the search; a settings file that cannot be written keeps no session from starting.
     await hideFromSearch(place).catch(error => this.log.warn(readable(error)));
-    await engine.writeSources(folder, sources);
-    const ledger = await engine.openLedger(folder, { clock });
-    return this.perform(folder, ledger, async world => {
-      const session = await engine.openSession(ledger, setup, world);
+    await engine.writeSources(folder, opening.sources);
+    const ledger = await engine.openLedger(folder, world);
+    return this.perform(folder, ledger, world, async () => {
+      const session = await engine.openSession(ledger, setup, world, opening);
       if (stepwise) await session.put({ kind: 'pause' });
       return session;
     });
@@ -91,14 +90,14 @@ export class Sessions implements Disposable {
 
   private async takeUp(folder: string): Promise<LiveSession> {
     const engine = await loadEngine();
-    const { clock } = await this.worlds.of();
-    const ledger = await engine.openLedger(folder, { clock });
+    const world = await this.worlds.of();
+    const ledger = await engine.openLedger(folder, world);
     const { opened, status } = engine.fold(ledger.events);
     if (!opened || status === 'ended' || !ledger.writable) {
       await ledger.close();
       throw new HumanError(...whyNot(status === 'ended', ledger));
     }
-    return this.perform(folder, ledger, async world =>
+    return this.perform(folder, ledger, world, async () =>
       engine.resumeSession(ledger, await engine.readSources(folder, opened), world),
     );
   }
@@ -107,8 +106,8 @@ export class Sessions implements Disposable {
   async fork(folder: string, turn: string): Promise<LiveSession> {
     requireTrust();
     const engine = await loadEngine();
-    const { clock } = await this.worlds.of();
-    const original = await engine.openLedger(folder, { clock, readOnly: true });
+    const world = await this.worlds.of();
+    const original = await engine.openLedger(folder, { ...world, readOnly: true });
     const { opened } = engine.fold(original.events);
     await original.close();
     if (!opened) throw new HumanError(...whyNot(false, original));
@@ -120,8 +119,8 @@ export class Sessions implements Disposable {
       allowLinks: userSettings().allowLinks,
     });
     await engine.writeSources(copy, sources);
-    const ledger = await engine.openLedger(copy, { clock });
-    return this.perform(copy, ledger, async world => {
+    const ledger = await engine.openLedger(copy, world);
+    return this.perform(copy, ledger, world, async () => {
       await ledger.append(kept, true);
       return engine.resumeSession(ledger, sources, world);
     });
@@ -176,12 +175,12 @@ export class Sessions implements Disposable {
   private async perform(
     folder: string,
     ledger: FileLedger,
-    open: (world: Awaited<ReturnType<Worlds['of']>>) => Promise<Session>,
+    world: LiveWorld,
+    open: () => Promise<Session>,
   ): Promise<LiveSession> {
     const engine = await loadEngine();
     try {
-      const world = await this.worlds.of();
-      const session = await open(world);
+      const session = await open();
       const format = session.state.opened && engine.formatOf(session.state.opened.format);
       const { document } = session.sources;
       const records = engine.keepRecords(session, folder, { format, document, redact: this.log.redact });

@@ -107,8 +107,14 @@ function seatFor(
   };
 }
 
-/** The opening of a session as it goes into the ledger, and the copies beside it. */
-export function openingOf(setup: Setup, world: World): { opened: SessionOpened; sources: Sources } {
+/** A set-up with everybody seated: what goes into the ledger, and the copies beside it. */
+export interface Opening {
+  opened: SessionOpened;
+  sources: Sources;
+}
+
+/** Seats everybody and reads all that a session opens with; what cannot be opened is a HumanError. */
+export function openingOf(setup: Setup, world: World): Opening {
   const { format, document, topic, seed, budget } = setup;
   const { seats, agents } = seat(setup);
   const options = checkedOptions(format, setup.options);

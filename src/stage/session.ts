@@ -11,7 +11,7 @@ import { documentBudget } from './firstDesk';
 import { Journal } from './journal';
 import { meantBy } from './meant';
 import { perform } from './perform';
-import { openingOf } from './seating';
+import { type Opening, openingOf } from './seating';
 import type { Setup, Sources, World } from './setup';
 import { Stage } from './stage';
 
@@ -38,8 +38,12 @@ export interface Session {
 }
 
 /** Opens a new session: everybody is seated and the opening is in the ledger. */
-export async function openSession(ledger: Ledger, setup: Setup, world: World): Promise<Session> {
-  const { opened, sources } = openingOf(setup, world);
+export async function openSession(
+  ledger: Ledger,
+  setup: Setup,
+  world: World,
+  { opened, sources }: Opening = openingOf(setup, world),
+): Promise<Session> {
   if (ledger.events.length > 0) throw new HumanError('This folder already holds a session.', 'Choose another folder.');
   const notices = setup.format.notices?.(briefOf(opened)) ?? [];
   const notes = notices.map(text => ({ type: 'note.posted', kind: 'system', text }) as const);

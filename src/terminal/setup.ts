@@ -7,11 +7,11 @@ import { readDocumentFile } from '../disk/documentFile';
 import { dateSlug } from '../disk/sessionFolder';
 import type { DocumentText } from '../document/document';
 import { formatOf, formats } from '../formats';
-import type { Options, Seat } from '../script/brief';
+import type { Options } from '../script/brief';
 import type { Format } from '../script/format';
 import { checkedOptions } from '../stage/options';
-import { openingOf, suggestCast } from '../stage/seating';
-import type { Casting, Setup, Sources, World } from '../stage/setup';
+import { type Opening, openingOf, suggestCast } from '../stage/seating';
+import type { Casting, Setup, World } from '../stage/setup';
 import { nearest } from '../text/nearest';
 import { printable } from '../transcript/escape';
 import type { Given } from './given';
@@ -29,11 +29,7 @@ export interface Prepared {
   workspace: string;
   voices: Voices;
   world: World;
-  /** The copies that the session starts from. */
-  sources: Sources;
-  seats: readonly Seat[];
-  /** The options as the session opens with them. */
-  options: Options;
+  opening: Opening;
 }
 
 /** Turns the command line into a set-up that can be opened: every mistake is told before anything is written or spent. */
@@ -81,9 +77,9 @@ export async function prepare(
     endpoint: given.text('endpoint'),
   });
   const world = worldWith(voices);
-  const { opened, sources } = openingOf(setup, world);
+  const opening = openingOf(setup, world);
   if (!silent) for (const sentence of hiddenIn(setup)) terminal.screen.remark(printable(sentence));
-  return { setup, workspace, voices, world, sources, seats: opened.seats, options: opened.options };
+  return { setup, workspace, voices, world, opening };
 }
 
 /** The world as the stage sees it from a terminal. */

@@ -16,14 +16,14 @@ import type { Terminal } from '../terminal';
 export async function run(given: Given, terminal: Terminal): Promise<number> {
   const readable = terminal.screen.attended && !given.has('quiet') && !given.has('events');
   const prepared = await prepare(given, terminal, { readable });
-  const inputs = await plannedInputs(given, terminal, { seats: prepared.seats, format: prepared.setup.format });
-  const signals = await plannedSignals(given, terminal, prepared);
-  const { setup, world, voices, sources } = prepared;
+  const { setup, world, voices, opening } = prepared;
+  const inputs = await plannedInputs(given, terminal, { seats: opening.opened.seats, format: setup.format });
+  const signals = await plannedSignals(given, terminal, opening.opened);
   const folder = await folderFor(prepared, given, terminal);
   // The copies first: a ledger without them could not be resumed.
-  await writeSources(folder, sources);
+  await writeSources(folder, opening.sources);
   const ledger = await openLedger(folder, { clock: nodeClock });
-  const session = await openSession(ledger, setup, world);
+  const session = await openSession(ledger, setup, world, opening);
   return hold({ session, ledger, folder, voices, inputs, signals }, given, terminal);
 }
 
