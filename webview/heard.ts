@@ -1,15 +1,16 @@
-import { formatOf } from '../src/formats/index';
+import { moves, views } from '../src/formats/views';
 import { finishedTurns, type SessionState, type TurnState } from '../src/ledger/state';
 import type { Block } from '../src/script/blocks';
 import type { Seat } from '../src/script/brief';
-import type { Format, Heard } from '../src/script/format';
-import { commonMoves, type Move } from '../src/script/move';
+import type { Heard, ShownFormat } from '../src/script/format';
+import type { MoveView } from '../src/script/move';
 import type { Play, PlayLine } from '../src/script/play';
 import type { Turn } from '../src/script/turn';
 
 /** The format of a session; undefined where a newer version knows one that this one does not. */
-export function formatIn(state: SessionState): Format | undefined {
-  return state.opened && formatOf(state.opened.format);
+export function formatIn(state: SessionState): ShownFormat | undefined {
+  const id = state.opened?.format ?? '';
+  return Object.hasOwn(views, id) ? views[id] : undefined;
 }
 
 /** What a format's view makes of a session: nothing where the format is unknown or stumbles over an old ledger. */
@@ -64,9 +65,8 @@ function played(state: SessionState, turns: readonly Turn[]): Play | undefined {
 }
 
 /** A move's label and limit. */
-export function moveIn(state: SessionState, move: string): Pick<Move, 'label' | 'limit'> | undefined {
-  const common: Readonly<Record<string, Move>> = commonMoves;
-  return formatIn(state)?.moves[move] ?? common[move];
+export function moveIn(state: SessionState, move: string): MoveView | undefined {
+  return formatIn(state)?.moves[move] ?? moves[move];
 }
 
 /** The seat of an id, while the session knows it. */

@@ -5,7 +5,7 @@ import type { DocumentText } from '../document/document';
 import { findStatement } from '../document/quote';
 import type { LedgerEvent } from '../ledger/events';
 import type { SessionState } from '../ledger/state';
-import type { Format } from '../script/format';
+import type { FormatView } from '../script/format';
 import { debugLog } from '../transcript/debug';
 import { findingsOf } from '../transcript/findings';
 import { findingsMarkdown } from '../transcript/findingsMarkdown';
@@ -25,7 +25,7 @@ export interface Recorded {
 
 /** How records are written. */
 export interface RecordRules {
-  format?: Format;
+  format?: FormatView;
   /** The transcript's form; left out: `txt` for scenes, where each agent has a thread of its own, else `md`. */
   transcript?: 'md' | 'txt';
   /** What was debated; with it, the findings on its lines are written at the end. */

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../base/json';
 import type { Block } from './blocks';
 import type { Brief, Options, Seat } from './brief';
 import type { SealedInput } from './input';
-import type { Move } from './move';
+import type { Move, MoveView } from './move';
 import type { Play } from './play';
 import type { Cue, Outcome, Posted, Script } from './step';
 import type { SeatId, Turn, Unscored } from './turn';
@@ -86,17 +86,37 @@ export interface Heard {
   costOf?(turn: string): number | null;
 }
 
-/** A kind of meeting: everything that exists of it outside its folder is drawn from this. */
-export interface Format {
-  id: string;
+/** What shows the sessions of a format: panel, terminal and transcripts know no more of it. It needs neither script nor wording. */
+export interface FormatView {
   title: string;
+  icon: string;
+  moves: Readonly<Record<string, MoveView>>;
+  layout: 'shared' | 'threaded';
+  /** Whether a person sets the pace, so that prompts are kept in a model's cache for longer. */
+  paced?(brief: Brief): boolean;
+  view(heard: Heard): Block[];
+  /** The session as a play, where its records are written as one. */
+  play?(heard: Heard): Play;
+  /** Findings and decision for saved records. */
+  conclusion?(heard: Heard): JsonObject | undefined;
+  /** Every message of the session in the format's own shapes, where it has such: they go into its export as data. */
+  records?(heard: Heard, at: Moment): JsonObject[];
+}
+
+/** A format as the panel's page knows it. */
+export interface ShownFormat extends FormatView {
+  /** The options that are numbers within bounds: a running session can move them. */
+  limits: readonly Pick<Extract<OptionRule, { type: 'number' }>, 'key' | 'label' | 'min' | 'max'>[];
+}
+
+/** A kind of meeting: everything that exists of it outside its folder is drawn from this. */
+export interface Format extends FormatView {
+  id: string;
   /** One sentence: when to choose it. */
   description: string;
-  icon: string;
   seats: readonly SeatRule[];
   options: readonly OptionRule[];
   moves: Readonly<Record<string, Move>>;
-  layout: 'shared' | 'threaded';
   /** Whether one call may play all agents of a round. */
   ensemble: boolean;
   /** Below this topic score a turn is off topic; two in a row bring a redirection by whoever presides. 0 = never. */
@@ -117,8 +137,6 @@ export interface Format {
   attended?: Options;
   /** Options under which a run that would else wait for a person needs none: to estimate it, and where an agent asks for it. */
   dry?: Options;
-  /** Whether a person sets the pace, so that prompts are kept in a model's cache for longer. */
-  paced?(brief: Brief): boolean;
   /** Complaints about a cast or options that the rules above cannot express. */
   complaints?(brief: Brief): string[];
   /** What is worth telling about a set-up that is in order, e.g. an option without effect; posted when the session opens. */
@@ -133,11 +151,4 @@ export interface Format {
   /** The reason of the `debate.end` that stands before the session's own end; left out: there is none. */
   endReason?(outcome: Outcome): string;
   wording: Wording;
-  view(heard: Heard): Block[];
-  /** The session as a play, where its records are written as one. */
-  play?(heard: Heard): Play;
-  /** Findings and decision for saved records. */
-  conclusion?(heard: Heard): JsonObject | undefined;
-  /** Every message of the session in the format's own shapes, where it has such: they go into its export as data. */
-  records?(heard: Heard, at: Moment): JsonObject[];
 }

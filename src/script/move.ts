@@ -14,12 +14,16 @@ export interface AnswerShape {
   check(value: unknown): { data: JsonObject } | { complaint: string };
 }
 
-/** A type of turn: its limit and what is checked on it. */
-export interface Move {
+/** What a card shows of a type of turn. */
+export interface MoveView {
   /** Words a person reads on the card, e.g. "opening statement". */
   label: string;
   /** The most words it may have. */
   limit: number;
+}
+
+/** A type of turn: its limit and what is checked on it. */
+export interface Move extends MoveView {
   checks: readonly Rule[];
   /** The most sentences, where the cue sets a number. */
   sentences?: number;

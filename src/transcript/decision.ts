@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../base/json';
 import type { SessionState } from '../ledger/state';
-import type { Format } from '../script/format';
+import type { FormatView } from '../script/format';
 import { escapeInline, escapeMarkdown } from './escape';
 import { itemMarkdown } from './markdown';
 import { heardOf, type Minutes, minutesOf } from './minutes';
@@ -23,7 +23,7 @@ const questionKey = 'question';
 const decisionKeys = ['decision', 'recommendation'];
 
 /** The session as an architecture decision record, drawn from the format's own conclusion. */
-export function transcriptAdr(state: SessionState, format?: Format): string {
+export function transcriptAdr(state: SessionState, format?: FormatView): string {
   const minutes = minutesOf(state, format);
   const conclusion = format?.conclusion?.(heardOf(state)) ?? {};
   const known = new Set<string>([questionKey, ...decisionKeys, ...Object.keys(headings)]);

@@ -1,5 +1,5 @@
 import { finishedTurns, type SessionState } from '../ledger/state';
-import type { Format } from '../script/format';
+import type { FormatView } from '../script/format';
 import { type Turn, wasSpoken } from '../script/turn';
 import { heardOf } from './minutes';
 import { passageAround, type Quote, quotesIn } from './quotes';
@@ -50,7 +50,7 @@ interface Quoting {
 /** The findings of a session on its document, in the order of the lines; `find` says where a quote stands in it, if it does. */
 export function findingsOf(
   state: SessionState,
-  format: Format | undefined,
+  format: FormatView | undefined,
   find: (quote: string) => Stretch | undefined,
 ): Finding[] {
   const turns = finishedTurns(state).filter(turn => wasSpoken(turn) && !state.turns.get(turn.id)?.cue.procedure);
@@ -161,7 +161,7 @@ interface Standing {
 }
 
 /** Where a turn's seat stood when it spoke, by the chart that the format itself draws of its seats. */
-function standingIn(state: SessionState, format: Format | undefined): Table['standing'] {
+function standingIn(state: SessionState, format: FormatView | undefined): Table['standing'] {
   const charts = format && state.opened ? format.view(heardOf(state)).filter(block => block.kind === 'chart') : [];
   const seqOf = (turn: string | undefined) => state.turns.get(turn ?? '')?.ended?.seq ?? 0;
   return ({ seat, seq }) => {

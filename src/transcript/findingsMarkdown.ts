@@ -1,11 +1,11 @@
 import type { SessionState } from '../ledger/state';
-import type { Format } from '../script/format';
+import type { FormatView } from '../script/format';
 import { escapeInline, escapeMarkdown } from './escape';
 import type { Claim, Finding } from './findings';
 import { minutesOf } from './minutes';
 
 /** The findings of a session as markdown for its folder; nothing where there are none. */
-export function findingsMarkdown(findings: readonly Finding[], state: SessionState, format?: Format): string {
+export function findingsMarkdown(findings: readonly Finding[], state: SessionState, format?: FormatView): string {
   if (findings.length === 0) return '';
   const { title, date, document } = minutesOf(state, format);
   const path = document?.path ? ` (${document.path})` : '';

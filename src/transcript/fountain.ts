@@ -1,12 +1,12 @@
 import type { SessionState } from '../ledger/state';
-import type { Format } from '../script/format';
+import type { FormatView } from '../script/format';
 import type { Play, PlayEntry } from '../script/play';
 import { printable } from './escape';
 import { playIn, titleOf } from './scene';
 import { transcriptText } from './text';
 
 /** The session as a Fountain screenplay; one that is no play is written as plain text. */
-export function transcriptFountain(state: SessionState, format?: Format): string {
+export function transcriptFountain(state: SessionState, format?: FormatView): string {
   const play = playIn(state, format);
   return play ? screenplay(play) : transcriptText(state, format);
 }

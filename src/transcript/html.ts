@@ -1,5 +1,5 @@
 import type { SessionState } from '../ledger/state';
-import type { Format } from '../script/format';
+import type { FormatView } from '../script/format';
 import { escapeHtml } from './escape';
 import { type Minutes, minutesOf, noteLine, type Part } from './minutes';
 import { playHtml } from './playHtml';
@@ -43,7 +43,7 @@ th, td { border: 1px solid var(--line); padding: .3rem .6rem; text-align: start;
  * The transcript as one readable page that holds no script and asks nobody for anything; what came of it stands first. In
  * which language it was held nobody has recorded, so the page names none.
  */
-export function transcriptHtml(state: SessionState, format?: Format): string {
+export function transcriptHtml(state: SessionState, format?: FormatView): string {
   const minutes = minutesOf(state, format);
   const play = playIn(state, format);
   const isVerdict = ({ kind }: Minutes['blocks'][number]) => kind === 'verdict';

@@ -1,10 +1,10 @@
 import type { SessionState } from '../ledger/state';
-import type { Format, Moment } from '../script/format';
+import type { FormatView, Moment } from '../script/format';
 import { sessionMetadata } from './metadata';
 import { heardOf, minutesOf } from './minutes';
 
 /** The transcript as JSON text: the session's metadata and everything that was said, for other programs. */
-export function transcriptJson(state: SessionState, format?: Format): string {
+export function transcriptJson(state: SessionState, format?: FormatView): string {
   const { parts, blocks } = minutesOf(state, format);
   const conclusion = { blocks: blocks.filter(block => block.kind !== 'rail') };
   const records = format?.records?.(heardOf(state), momentsIn(state));

@@ -1,5 +1,5 @@
 import type { SessionState } from '../ledger/state';
-import type { Format } from '../script/format';
+import type { FormatView } from '../script/format';
 import { escapeInline, escapeMarkdown } from './escape';
 import { type Minutes, minutesOf, noteLine, type Part, type Said } from './minutes';
 import { outcomeSections, type Section } from './sections';
@@ -8,7 +8,7 @@ import { outcomeSections, type Section } from './sections';
  * The transcript in the written form of the turn protocol. Who spoke stands in the markers, which no turn's text can forge:
  * everything that was said is escaped, so that any markdown viewer shows it and follows nothing in it.
  */
-export function transcriptMarkdown(state: SessionState, format?: Format): string {
+export function transcriptMarkdown(state: SessionState, format?: FormatView): string {
   const minutes = minutesOf(state, format);
   const blocks = [
     `# ${escapeInline(minutes.title)}`,

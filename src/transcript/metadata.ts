@@ -1,13 +1,13 @@
 import type { JsonObject } from '../base/json';
 import { addUsage, noUsage } from '../base/usage';
 import type { SessionState, TurnState } from '../ledger/state';
-import type { Format } from '../script/format';
+import type { FormatView } from '../script/format';
 import { cacheShare } from './cost';
 import { heardOf } from './minutes';
 import { millisecondsBetween } from './moments';
 
 /** All numbers of a session for `metadata.json`: who, how long, how much, and what came of it. */
-export function sessionMetadata(state: SessionState, format?: Format): JsonObject {
+export function sessionMetadata(state: SessionState, format?: FormatView): JsonObject {
   const { opened, spent } = state;
   if (!opened) return {};
   const turns = [...state.turns.values()];

@@ -3,7 +3,7 @@ import { assertNever } from '../base/never';
 import type { OpenedDocument, OpenedSeat } from '../ledger/events';
 import { type Entry, finishedTurns, type SessionState, type TurnState } from '../ledger/state';
 import type { Block } from '../script/blocks';
-import type { Format, Heard } from '../script/format';
+import type { FormatView, Heard } from '../script/format';
 import { independence } from '../script/independence';
 import { type SealedInput, wordsOf } from '../script/input';
 import type { Outcome } from '../script/step';
@@ -51,7 +51,7 @@ export interface Minutes {
 }
 
 /** The minutes of a session; without its format the outcome is told in its raw terms. */
-export function minutesOf(state: SessionState, format?: Format): Minutes {
+export function minutesOf(state: SessionState, format?: FormatView): Minutes {
   const { opened } = state;
   const formatTitle = format?.title ?? opened?.format ?? 'Session';
   return {
@@ -109,7 +109,7 @@ function endingOf(state: SessionState): string {
   return success ? `ended: ${reason}` : `ended without success: ${reason}`;
 }
 
-function partsOf(state: SessionState, format: Format | undefined): Part[] {
+function partsOf(state: SessionState, format: FormatView | undefined): Part[] {
   const parts: Part[] = [];
   let round: string | undefined;
   for (const entry of state.entries) {
@@ -124,7 +124,7 @@ function partsOf(state: SessionState, format: Format | undefined): Part[] {
   return parts;
 }
 
-function entryParts(state: SessionState, entry: Entry, turn: TurnState | undefined, format?: Format): Part[] {
+function entryParts(state: SessionState, entry: Entry, turn: TurnState | undefined, format?: FormatView): Part[] {
   switch (entry.kind) {
     case 'turn':
       return turn ? turnParts(state, turn, format) : [];
@@ -142,7 +142,7 @@ function labelOf(kind: string, { opened }: SessionState): string {
   return kind === 'moderator' && !opened?.seats.some(({ role }) => role === kind) ? 'chair' : kind;
 }
 
-function turnParts(state: SessionState, turn: TurnState, format: Format | undefined): Part[] {
+function turnParts(state: SessionState, turn: TurnState, format: FormatView | undefined): Part[] {
   const { ended } = turn;
   if (!ended) return [];
   const mark = markOf(ended, format?.moves[turn.move]?.limit);

@@ -1,13 +1,13 @@
 import type { JsonObject } from '../base/json';
 import type { SessionState } from '../ledger/state';
-import type { Format } from '../script/format';
+import type { FormatView } from '../script/format';
 import type { Play, PlayEntry } from '../script/play';
 import { printable } from './escape';
 import { heardOf } from './minutes';
 import { millisecondsBetween } from './moments';
 
 /** A session as a play; undefined where its format makes none of it. */
-export function playIn(state: SessionState, format: Format | undefined): Play | undefined {
+export function playIn(state: SessionState, format: FormatView | undefined): Play | undefined {
   return state.opened ? format?.play?.(heardOf(state)) : undefined;
 }
 

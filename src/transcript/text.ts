@@ -1,11 +1,11 @@
 import type { SessionState } from '../ledger/state';
-import type { Format } from '../script/format';
+import type { FormatView } from '../script/format';
 import { printable } from './escape';
 import { minutesOf, noteLine, type Part } from './minutes';
 import { outcomeSections, type Section } from './sections';
 
 /** The transcript as plain text, for mails and for reading aloud. */
-export function transcriptText(state: SessionState, format?: Format): string {
+export function transcriptText(state: SessionState, format?: FormatView): string {
   const minutes = minutesOf(state, format);
   const { document, forkedFrom } = minutes;
   const head = [

@@ -7,7 +7,7 @@ const IDS = ['debate', 'consensus', 'discussion', 'council', 'structured', 'parl
 function mayName(path: string, id: string): boolean {
   // A council may end in consensus, which is a word before it is a format.
   if (id === 'consensus' && path.startsWith('src/formats/council/')) return true;
-  if (path.startsWith(`src/formats/${id}/`) || path === 'src/formats/index.ts') return true;
+  if (path.startsWith(`src/formats/${id}/`) || /^src\/formats\/(index|views)\.ts$/.test(path)) return true;
   return path === 'src/cli.ts' || path.startsWith('src/terminal/');
 }
 

@@ -2,8 +2,8 @@ import { importsOf } from './imports';
 import { code, house, type Rule } from './rule';
 import { complaint } from './source';
 
-/** The list through which a format's view is found by its id; what else a format holds is as pure as its view. */
-const VIEWS = 'src/formats/index';
+/** The generated list of the formats' views. */
+const VIEWS = 'src/formats/views';
 
 /** Which rooms a room may import; `:types` allows types alone. */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
@@ -75,7 +75,11 @@ describe('rooms', () => {
     'src/ledger/wrong.ts': "let file: import('../disk/file').LedgerFile;",
     'src/cellar/wrong.ts': 'export {};',
     'webview/wrong.ts': "import { perform } from '../src/stage/perform';",
-    'webview/parts/wrong.ts': "import { debate } from '../../src/formats/debate/debate';",
+    'webview/parts/wrong.ts': [
+      "import { debate } from '../../src/formats/debate/debate';",
+      "import { formats } from '../../src/formats/index';",
+    ],
+    'src/transcript/wrong.ts': "import { formatOf } from '../formats/index';",
   });
   house('the terminal does without the editor', terminalWithoutEditor, code('src'), {
     'src/cli.ts': "import { panel } from './editor/panel';",

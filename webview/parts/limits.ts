@@ -6,7 +6,7 @@ import { given, say } from '../language';
 
 /** The limits of a running session: each is set on its own, and recorded. */
 export function limits(state: SessionState): TemplateResult {
-  const rules = formatIn(state)?.options.filter(rule => rule.type === 'number') ?? [];
+  const rules = formatIn(state)?.limits ?? [];
   return html`<section class="limits" aria-label=${say('Limits')}>
     ${field('budget', say('Budget in dollars'), state.budget.usd, 0, undefined, 'any')}
     ${field('turns', say('Turns at most'), state.budget.turns, 1, undefined, '1')}

@@ -9,7 +9,7 @@ import { type Ground, groundOf, orderFrom } from './ground';
 import { consensusMoves } from './moves';
 import { ballotsOf, isBlocked, isDecided, ratified, unratified } from './outcome';
 import { phases, worksOn } from './phases';
-import { conclusion, view } from './view';
+import * as views from './view';
 import { wording } from './wording';
 
 function* script(brief: Brief): Script {
@@ -142,6 +142,5 @@ export const consensus: Format = {
   closingMoves: [{ role: 'facilitator', move: 'synthesis' }],
   halted,
   wording,
-  view,
-  conclusion,
+  ...views,
 };

@@ -3,7 +3,7 @@ import { type SeatId, type Turn, wasSpoken } from '../../script/turn';
 import { recordsOf, textsOf } from '../deliberation/conclusion';
 import { byRelevance, inOrder, memberNamed } from '../deliberation/members';
 import { stanceOf } from '../deliberation/stances';
-import { votes } from './moves';
+import { votes } from './phases';
 
 /** How many differences one meeting can take up. */
 const mostDifferences = 4;

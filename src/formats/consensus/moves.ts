@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
 import { answerShape } from '../../script/answerShape';
 import { deliberationChecks, type Move, presidingChecks } from '../../script/move';
-import { conclusionFields } from '../deliberation/conclusion';
-import { stanceShape } from '../deliberation/stances';
-
-/** What a member would do if it came to a vote now; at the ratification it is the vote. */
-export const votes: readonly string[] = ['block', 'accept with reservation', 'accept'];
+import { conclusionFields } from '../deliberation/conclusionFields';
+import { stanceShape } from '../deliberation/stanceShape';
+import { votes } from './phases';
 
 // One shape for all that members say: a second one would cost the cached prefix of every call.
 const memberShape = stanceShape('stance', votes);

@@ -18,3 +18,6 @@ export const worksOn: Readonly<Record<string, string>> = {
   [phases.concessionsAgain]: phases.synthesis,
   [phases.ratificationAgain]: phases.synthesisAgain,
 };
+
+/** What a member would do if it came to a vote now; at the ratification it is the vote. */
+export const votes: readonly string[] = ['block', 'accept with reservation', 'accept'];

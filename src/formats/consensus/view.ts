@@ -7,9 +7,8 @@ import { stanceChart } from '../deliberation/chart';
 import { conclusionBlocks, conclusionRecord, dissentLines } from '../deliberation/conclusion';
 import { members } from '../deliberation/members';
 import { groundOf } from './ground';
-import { votes } from './moves';
 import { type Ballot, ballotsOf } from './outcome';
-import { phases } from './phases';
+import { phases, votes } from './phases';
 
 const once: string[] = [phases.positions, phases.ground, phases.concessions, phases.synthesis, phases.ratification];
 const twice: string[] = [phases.concessionsAgain, phases.synthesisAgain, phases.ratificationAgain];

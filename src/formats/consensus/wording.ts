@@ -3,10 +3,11 @@ import type { Wording } from '../../script/format';
 import type { Cue } from '../../script/step';
 import type { Turn } from '../../script/turn';
 import { foldSpace, shorten } from '../../text/spaces';
-import { conclusionNote } from '../deliberation/conclusion';
+import { conclusionNote } from '../deliberation/conclusionFields';
 import { memberNamed, members } from '../deliberation/members';
-import { lastStance, stanceNote } from '../deliberation/stances';
-import { votes } from './moves';
+import { stanceNote } from '../deliberation/stanceShape';
+import { lastStance } from '../deliberation/stances';
+import { votes } from './phases';
 
 function house(brief: Brief): string {
   return `This is a meeting that seeks consensus on: ${brief.topic}

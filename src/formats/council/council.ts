@@ -3,8 +3,9 @@ import type { Format } from '../../script/format';
 import { judged, orderSwapOption, recheck } from '../../script/judging';
 import { ask, askOne, type Cue, inTurn, type Outcome, post, type Script } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
+import { councilSeats, experts, moderator } from '../deliberation/chairs';
 import { isSettled } from '../deliberation/chart';
-import { councilSeats, experts, findingOutcome, findingRecord, moderator } from '../deliberation/findings';
+import { findingOutcome } from '../deliberation/findings';
 import { hearsOf } from '../deliberation/limits';
 import { councilMoves } from './moves';
 import { councilOptions } from './options';
@@ -15,7 +16,7 @@ import { contextOf, measure } from './strategies/context';
 import { convergence } from './strategies/convergence';
 import { order } from './strategies/order';
 import type { ModeratorContext, TurnAssignment } from './strategies/strategy';
-import { view } from './view';
+import * as views from './view';
 import { wording } from './wording';
 
 const maxRounds = (brief: Brief) => numberOption(brief, 'maxRounds', 4);
@@ -194,6 +195,5 @@ export const council: Format = {
   endReason,
   measure,
   wording,
-  view,
-  conclusion: findingRecord,
+  ...views,
 };

@@ -3,10 +3,13 @@ import type { Block, RailEntry } from '../../script/blocks';
 import { numberOption } from '../../script/brief';
 import type { Heard } from '../../script/format';
 import type { Turn } from '../../script/turn';
+import { experts } from '../deliberation/chairs';
 import { stanceChart } from '../deliberation/chart';
-import { experts, findingBlocks } from '../deliberation/findings';
+import { findingBlocks } from '../deliberation/findingView';
 import { positions } from '../deliberation/stances';
-import { isProcedure } from './strategies/context';
+import { isProcedure } from './strategies/names';
+
+export { findingRecord as conclusion } from '../deliberation/findingView';
 
 /** What panel, terminal and transcripts show of a council: its rounds, who stood where, what kept it going, and what it found. */
 export function view(all: Heard): Block[] {

@@ -4,7 +4,8 @@ import { recheck } from '../../script/judging';
 import type { Cue } from '../../script/step';
 import type { Turn } from '../../script/turn';
 import { findingNote, objectionsNote } from '../deliberation/findings';
-import { lastStance, positions, stanceNote } from '../deliberation/stances';
+import { stanceNote } from '../deliberation/stanceShape';
+import { lastStance, positions } from '../deliberation/stances';
 import { strategyChoice } from './strategies/choice';
 import { contextOf } from './strategies/context';
 

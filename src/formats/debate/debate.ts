@@ -4,7 +4,7 @@ import { type Judged, judged, orderCheck, orderSwapOption, recheck } from '../..
 import { ask, askOne, type Cue, type Hears, inTurn, type Outcome, type Script } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { debateMoves } from './moves';
-import { conclusion, view } from './view';
+import * as views from './view';
 import { motionOf, wording } from './wording';
 
 type Side = 'proponent' | 'opponent';
@@ -203,6 +203,5 @@ export const debate: Format = {
   closingMoves: [{ role: 'arbitrator', move: 'ruling' }],
   halted: (brief, _heard, reason) => ({ reason, success: false, motion: motionOf(brief) }),
   wording,
-  view,
-  conclusion,
+  ...views,
 };

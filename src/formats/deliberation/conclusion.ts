@@ -1,23 +1,5 @@
-import * as z from 'zod/mini';
 import type { Json, JsonObject } from '../../base/json';
 import type { Block, Tone } from '../../script/blocks';
-
-const points = z.array(z.string());
-
-/** What a deliberation comes to, as the fields of a data answer of whoever sums it up. */
-export const conclusionFields = {
-  consensus: points,
-  tensions: points,
-  matrix: z.array(z.object({ option: z.string(), speaksFor: z.string(), speaksAgainst: z.string() })),
-  recommendation: z.string(),
-  confidence: z.number().check(z.minimum(0), z.maximum(1)),
-  dissent: z.array(z.object({ by: z.string(), text: z.string() })),
-  openQuestions: points,
-};
-
-/** How to fill in a conclusion, for the wording of whoever sums up. */
-export const conclusionNote =
-  'As consensus list what everyone holds; as tensions what stays between them; as matrix two to four options, each with the best thing said for it and against it; as recommendation one sentence that can be acted on; as confidence 0 to 1; as dissent who still disagrees and why, in their terms; as openQuestions what nobody could answer.';
 
 /** The texts of a list in a data answer. */
 export function textsOf(value: Json | undefined): string[] {

@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
 import type { JsonObject } from '../../base/json';
 import { answerShape } from '../../script/answerShape';
-import type { Block, Tone } from '../../script/blocks';
-import { type Brief, type Seat, seatsOf } from '../../script/brief';
-import type { Heard, SeatRule } from '../../script/format';
-import { type Judged, orderCheck, withOrderCheck } from '../../script/judging';
+import type { Brief } from '../../script/brief';
+import { type Judged, orderCheck } from '../../script/judging';
 import type { Outcome } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
-import { conclusionBlocks, conclusionFields, conclusionNote, conclusionRecord, textsOf } from './conclusion';
-import { lastStance, positions, stanceShape } from './stances';
+import { experts } from './chairs';
+import { textsOf } from './conclusion';
+import { conclusionFields, conclusionNote } from './conclusionFields';
+import { stanceShape } from './stanceShape';
+import { lastStance, positions } from './stances';
 
 /** What a council may say of what was proposed. */
 const verdicts = ['adopt', 'adopt with changes', 'reject', 'undecided'] as const;
@@ -25,39 +26,6 @@ export const objectionsNote =
 
 /** How a moderator finds, for the wording of whoever concludes. */
 export const findingNote = `As verdict on what was proposed give one of: ${verdicts.join(', ')}. ${conclusionNote} Invent no agreement: where a difference stays, say so.`;
-
-/** The chairs of a council. */
-export const councilSeats: readonly SeatRule[] = [
-  {
-    role: 'expert',
-    label: 'Advises from its own field',
-    min: 2,
-    max: 12,
-    builtins: ['engineer', 'skeptic', 'advocate'],
-    hint: 'expert architecture product security operations finance risk customer design data',
-  },
-  {
-    role: 'moderator',
-    label: 'Keeps the council going and sums up',
-    min: 1,
-    max: 1,
-    builtins: ['moderator', 'facilitator', 'arbitrator'],
-    hint: 'moderate impartial synthesis',
-    presides: true,
-  },
-];
-
-/** Who advises, in the order of the cast. */
-export function experts(brief: Brief): Seat[] {
-  return seatsOf(brief, 'expert');
-}
-
-/** Who moderates. */
-export function moderator(brief: Brief): Seat {
-  const [seat] = seatsOf(brief, 'moderator');
-  if (!seat) throw new Error('Nobody is seated as moderator');
-  return seat;
-}
 
 /** What a council comes to; the dissent is the experts' own, drawn from what they declared last, whatever the moderator makes of it. */
 export function findingOutcome(brief: Brief, reason: string, first: Judged, heard: readonly Turn[]): Outcome {
@@ -86,32 +54,4 @@ function dissentOf(brief: Brief, heard: readonly Turn[], verdict: string): JsonO
     if (objections.length === 0 && !opposed) return [];
     return [{ by: name, text: objections.length > 0 ? objections.join(' ') : turn.text }];
   });
-}
-
-const headlines: Record<string, string> = {
-  adopt: 'The council advises to adopt it',
-  'adopt with changes': 'The council advises to adopt it with changes',
-  reject: 'The council advises against it',
-  undecided: 'The council is divided',
-};
-const tones: Record<string, Tone> = { adopt: 'good', 'adopt with changes': 'mixed', reject: 'bad' };
-
-/** The finding for panel, terminal and transcripts. */
-export function findingBlocks({ outcome }: Heard): Block[] {
-  if (!outcome?.finding) return [];
-  const verdict = String(outcome.verdict);
-  const blocks = conclusionBlocks('Finding', headlines[verdict] ?? verdict, tones[verdict] ?? 'mixed', outcome);
-  return blocks.map(block => withOrderCheck(block, outcome));
-}
-
-/** The finding for a saved record. */
-export function findingRecord({ outcome }: Heard): JsonObject | undefined {
-  if (!outcome?.finding) return undefined;
-  const verdict = String(outcome.verdict);
-  const record = conclusionRecord(
-    String(outcome.topic),
-    `${headlines[verdict] ?? verdict}. ${String(outcome.finding)}`,
-    outcome,
-  );
-  return outcome.orderSensitive === undefined ? record : { ...record, orderSensitive: outcome.orderSensitive };
 }

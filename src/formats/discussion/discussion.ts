@@ -7,7 +7,7 @@ import { hearsOf, maxWordsOption, scopeOption } from '../deliberation/limits';
 import { facilitator, members } from '../deliberation/members';
 import { nextSpeaker, silentOnes, toAsk } from './floor';
 import { discussionMoves } from './moves';
-import { conclusion, view } from './view';
+import * as views from './view';
 import { wording } from './wording';
 
 /** What has been said, as far as the script goes. */
@@ -151,6 +151,5 @@ export const discussion: Format = {
   closingMoves: [{ role: 'facilitator', move: 'synthesis' }],
   halted: (brief, _heard, reason) => ({ reason, success: false, topic: brief.topic }),
   wording,
-  view,
-  conclusion,
+  ...views,
 };

@@ -1,7 +1,8 @@
 import { answerShape } from '../../script/answerShape';
 import { deliberationChecks, type Move, presidingChecks } from '../../script/move';
-import { conclusionFields } from '../deliberation/conclusion';
-import { positions, stanceShape } from '../deliberation/stances';
+import { conclusionFields } from '../deliberation/conclusionFields';
+import { stanceShape } from '../deliberation/stanceShape';
+import { positions } from '../deliberation/stances';
 
 // One shape for all that participants say: a second one would cost the cached prefix of every call.
 const memberShape = stanceShape('stance', positions);

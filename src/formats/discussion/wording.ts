@@ -2,9 +2,10 @@ import type { Brief } from '../../script/brief';
 import type { Wording } from '../../script/format';
 import type { Cue } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
-import { conclusionNote } from '../deliberation/conclusion';
+import { conclusionNote } from '../deliberation/conclusionFields';
 import { memberNamed } from '../deliberation/members';
-import { lastStance, positions, stanceNote } from '../deliberation/stances';
+import { stanceNote } from '../deliberation/stanceShape';
+import { lastStance, positions } from '../deliberation/stances';
 import { addressed } from './floor';
 
 function house(brief: Brief): string {

@@ -91,11 +91,6 @@ export function* announce(
   yield* post('notice', { text, by, ...more });
 }
 
-/** The label of a round. */
-export function roundLabel(round: number): string {
-  return `Round ${round}`;
-}
-
 /** A cue for a representative. */
 export function memberCue(who: SeatId, move: string, data: JsonObject, sentences?: number): Cue {
   return { who, move, hears: 'all', data, ...(sentences ? { sentences } : {}) };

@@ -7,7 +7,8 @@ import { foldSpace, shorten } from '../../text/spaces';
 import { announce, hearOne, refuse } from './asking';
 import { billData } from './bill';
 import { billOf, type Chamber, nameOf } from './chamber';
-import { decisions } from './shapes';
+import { decisions } from './kinds';
+import { assentLabel } from './labels';
 import type { Counted } from './voting';
 
 /** What the Prime Minister decided. */
@@ -18,9 +19,6 @@ export interface Assent {
 }
 
 type Open = (typeof decisions)[number];
-
-/** The label under which a bill is signed or not. */
-export const assentLabel = 'Prime Minister';
 
 /** How often a user is asked whose answer names no open decision. */
 const mostAsked = 3;

@@ -1,9 +1,10 @@
 import type { Script } from '../../script/step';
 import type { SeatId } from '../../script/turn';
 import { type Amendment, amendmentWords, quoted } from './amendment';
-import { announce, hearAll, memberCue, roundLabel } from './asking';
+import { announce, hearAll, memberCue } from './asking';
 import { type Bill, billData, divisionsOf } from './bill';
 import { billOf, type Chamber, lastRound, nameOf } from './chamber';
+import { roundLabel } from './labels';
 import type { OutOfOrder } from './motions';
 import { joined } from './planning';
 import { rollCall } from './tally';

@@ -2,19 +2,13 @@ import { isRecord, type Json, type JsonObject } from '../../base/json';
 import { post, type Script } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { foldSpace, shorten } from '../../text/spaces';
-import { recordsOf, textsOf } from '../deliberation/conclusion';
+import { textsOf } from '../deliberation/conclusion';
 import { announce, askSpeaker, hearAll, hearOne, memberCue, type Read } from './asking';
 import { clausesOf } from './bill';
 import { billOf, type Chamber, lastRound, memberNamed, nameOf } from './chamber';
 import { isBeyond, longestClause, mostClauses } from './clauses';
+import { openingLabels } from './labels';
 import { motivesOf, temperatureIn } from './temperature';
-
-/** The labels of what comes before the first round. */
-export const openingLabels = {
-  statements: 'Opening statements',
-  evaluation: 'Evaluation',
-  draft: 'Draft bill',
-} as const;
 
 /** The most representatives who are asked for a draft before the sitting ends without a bill. */
 const mostDrafters = 3;
@@ -133,9 +127,4 @@ function byRule(chamber: Pick<Chamber, 'brief' | 'members'>, tried: ReadonlySet<
 
 function byClerk({ brief, drafter }: Chamber): string {
   return `The Clerk appoints ${nameOf(brief, drafter)} to draft the bill, by the rule: broadest motives, then the temperature closest to the centre.`;
-}
-
-/** What a post called evaluation holds. */
-export function directionsIn(data: JsonObject | undefined): JsonObject[] {
-  return recordsOf(data?.directions);
 }

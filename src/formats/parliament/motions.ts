@@ -4,7 +4,7 @@ import { type SeatId, type Turn, wasSpoken } from '../../script/turn';
 import { foldSpace, shorten } from '../../text/spaces';
 import { type Amendment, amendmentIn, amendmentWords, disorder } from './amendment';
 import { billOf, type Chamber, type Exchange } from './chamber';
-import type { motions } from './shapes';
+import type { motions } from './kinds';
 
 /** Something moved in a speech or an answer. */
 export interface Motion {

@@ -6,8 +6,8 @@ import { amendmentWords } from './amendment';
 import { type Assent, decided } from './assent';
 import { announcedIn, versionsOf } from './bill';
 import { nameOf, representatives } from './chamber';
+import { decisions } from './kinds';
 import { openObjections } from './objections';
-import { decisions } from './shapes';
 import { type Tally, tallyOf, voteOf } from './tally';
 
 /** A vote of one representative on the bill. */

@@ -3,10 +3,9 @@ import { measure } from './deadlock';
 import { parliamentMoves } from './moves';
 import { parliamentOptions } from './options';
 import { halted } from './outcome';
-import { records } from './records';
 import { closing, script } from './script';
 import { traits } from './traits';
-import { conclusion, view } from './view';
+import * as views from './view';
 import { wording } from './wording';
 
 /** Representatives debate, amend and vote on a bill under an impartial Speaker; a Prime Minister signs it or not. */
@@ -59,7 +58,5 @@ export const parliament: Format = {
   closingMoves: [{ role: 'speaker', move: 'closing' }],
   halted,
   wording,
-  view,
-  conclusion,
-  records,
+  ...views,
 };

@@ -4,9 +4,10 @@ import type { Seat } from '../../script/brief';
 import { post, type Script } from '../../script/step';
 import type { SeatId, Turn } from '../../script/turn';
 import { recordsOf, textsOf } from '../deliberation/conclusion';
-import { announce, askSpeaker, type Read, roundLabel } from './asking';
+import { announce, askSpeaker, type Read } from './asking';
 import { clausesOf } from './bill';
 import { billOf, type Chamber, clocksIn, free, lastRound, memberNamed, nameOf } from './chamber';
+import { roundLabel } from './labels';
 import { openObjections } from './objections';
 import { temperatureIn } from './temperature';
 

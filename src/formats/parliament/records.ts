@@ -7,7 +7,8 @@ import { decided, givenBy } from './assent';
 import { announcedIn, divisionsOf, versionsOf } from './bill';
 import { representatives } from './chamber';
 import { motionIn } from './motions';
-import { clerkRulings, clerkTally, type Message, partyOf, refusals, roundOf, speakerRuling } from './rulingRecords';
+import { refusals } from './refusals';
+import { clerkRulings, clerkTally, type Message, partyOf, roundOf, speakerRuling } from './rulingRecords';
 import { isGuarded, isUnfounded, stanceOf } from './stances';
 import { voteOf } from './tally';
 

@@ -3,17 +3,18 @@ import type { Script } from '../../script/step';
 import type { SeatId, Turn } from '../../script/turn';
 import { foldSpace, shorten } from '../../text/spaces';
 import { recordsOf, textsOf } from '../deliberation/conclusion';
-import { announce, askSpeaker, type Read, type Ruled, roundLabel } from './asking';
+import { type Action, actionOf, meets, responseTo } from './actions';
+import { announce, askSpeaker, type Read, type Ruled } from './asking';
 import { type Chamber, clocksIn, free, lastRound, listed, memberNamed, nameOf, unheard } from './chamber';
 import { signsOf } from './deadlock';
+import { roundLabel } from './labels';
 import { type Motion, motionsIn } from './motions';
 import { openObjections } from './objections';
-import { actions } from './shapes';
 import { isGuarded, stanceOf } from './stances';
 
 /** What the Speaker orders after an exchange, as the Clerk carries it out. */
 export interface Order {
-  action: (typeof actions)[number];
+  action: Action;
   target?: SeatId;
   /** Why somebody is quieted. */
   ground?: string;
@@ -81,27 +82,6 @@ function orderIn(chamber: Chamber, turn: Turn, motions: readonly Motion[]): Read
   return action === 'quiet' || action === 'redirect' || action === 'force_compromise'
     ? aimed(chamber, turn, order)
     : { value: order };
-}
-
-/** What a ruling orders: a motion for a vote or a compromise that it acts on goes before the action that it names. */
-export function actionOf(turn: Turn, house: Pick<Chamber, 'members'>): Order['action'] {
-  const acted = recordsOf(turn.cue?.motions).flatMap(({ from, kind }) => {
-    const by = memberNamed(house, String(from))?.id ?? '';
-    return responseTo(house, turn, by, String(kind)) === 'act' ? [kind] : [];
-  });
-  if (acted.includes('vote')) return 'call_vote';
-  if (acted.includes('compromise') && turn.cue?.capped !== true) return 'force_compromise';
-  return actions.find(each => each === turn.data?.action) ?? 'continue';
-}
-
-/** What the Speaker makes of a motion; one that is passed over counts as acknowledged. */
-function responseTo(house: Pick<Chamber, 'members'>, { data }: Turn, by: SeatId, kind: string): string {
-  const own = recordsOf(data?.motions).find(each => meets(house, each, by, kind));
-  return typeof own?.response === 'string' ? own.response : 'acknowledge';
-}
-
-function meets(house: Pick<Chamber, 'members'>, response: JsonObject, by: SeatId, kind: string): boolean {
-  return memberNamed(house, String(response.from))?.id === by && (response.kind ?? kind) === kind;
 }
 
 /** What the Speaker acts on and nobody moved comes to nothing, and that is said. */

@@ -37,15 +37,6 @@ export function roundOf({ cue }: Turn): number {
   return Number(cue?.round ?? 0);
 }
 
-/** The turns that the Clerk did not take for what they would be, each with the reason. */
-export function refusals({ posts }: Heard): Map<string, string> {
-  return new Map(
-    posts.flatMap(({ data }): [string, string][] =>
-      isRecord(data) && typeof data.refuses === 'string' ? [[data.refuses, String(data.why)]] : [],
-    ),
-  );
-}
-
 /** The message of a Speaker's ruling; one that was refused says so, and an announcement that was refused is no tally. */
 export function speakerRuling(
   turn: Turn,

@@ -3,9 +3,9 @@ import { isRecord } from '../../base/json';
 import type { Seat } from '../../script/brief';
 import type { Turn } from '../../script/turn';
 import { recordsOf, textsOf } from '../deliberation/conclusion';
+import { actionOf } from './actions';
 import { memberNamed } from './chamber';
 import { sideTaken } from './impartial';
-import { actionOf } from './ruling';
 
 const names: Record<string, string> = {
   evaluation: 'evaluate_statements',

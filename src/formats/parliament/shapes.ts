@@ -2,37 +2,9 @@ import * as z from 'zod/mini';
 import { isRecord, type JsonObject } from '../../base/json';
 import { answerShape } from '../../script/answerShape';
 import type { AnswerShape } from '../../script/move';
+import { actions } from './actions';
+import { decisions, grounds, motions, responses, results, stances } from './kinds';
 import { votes } from './tally';
-
-/** Where an answer stands to the one before it. */
-export const stances = ['challenge', 'maintain', 'soften', 'concede'] as const;
-
-/** What the Speaker may order after an exchange. */
-export const actions = [
-  'continue',
-  'follow_up',
-  'redirect',
-  'quiet',
-  'call_vote',
-  'deadlock_warning',
-  'force_compromise',
-  'end_round',
-] as const;
-
-/** Why somebody may be quieted. */
-const grounds = ['blocking without alternatives', 'hostility to the process', 'dominating'] as const;
-
-/** What can be moved; an amendment in words of its own. */
-export const motions = ['vote', 'compromise', 'procedure', 'amendment'] as const;
-
-/** What becomes of a motion. */
-const responses = ['acknowledge', 'deny', 'act'] as const;
-
-/** What the Speaker may make of a vote. */
-export const results = ['advance_to_pm', 'return_to_debate', 'force_final'] as const;
-
-/** What the Prime Minister may do with a bill. */
-export const decisions = ['sign', 'veto', 'send_back'] as const;
 
 const text = z.string();
 const texts = z.array(text);

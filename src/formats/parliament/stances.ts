@@ -2,7 +2,7 @@ import { type Brief, isOn, type Seat } from '../../script/brief';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { mentions } from '../../text/mentions';
 import { quotedPhrases } from '../../text/spaces';
-import { stances } from './shapes';
+import { stances } from './kinds';
 
 /** Where an answer can stand. */
 export type Stance = (typeof stances)[number];

@@ -4,12 +4,11 @@ import type { Heard } from '../../script/format';
 import type { Outcome } from '../../script/step';
 import type { Turn } from '../../script/turn';
 import { conclusionRecord, dissentLines, recordsOf } from '../deliberation/conclusion';
-import { roundLabel } from './asking';
-import { assentLabel } from './assent';
-import { openingLabels } from './drafting';
+import { assentLabel, openingLabels, roundLabel, voteLabel } from './labels';
 import { amendmentBlocks, ballotBlocks, billBlocks } from './viewBill';
 import { floorBlocks } from './viewFloor';
-import { voteLabel } from './voting';
+
+export { records } from './records';
 
 /** What panel, terminal and transcripts show of a parliament: where it stands, what came of it, the bill in its versions, the votes, and who speaks how. */
 export function view(heard: Heard): Block[] {

@@ -5,8 +5,8 @@ import type { Turn } from '../../script/turn';
 import { amendmentIn, amendmentWords } from './amendment';
 import { announcedIn, type Bill, type Division, divisionsOf, versionsOf } from './bill';
 import { nameOf, representatives } from './chamber';
+import { voteLabel } from './labels';
 import { countsOf, type Tally, tallyOf, voteOf } from './tally';
-import { voteLabel } from './voting';
 
 /** The bill in its versions, each against the one before. */
 export function billBlocks({ brief, turns, posts }: Heard): Block[] {

@@ -2,11 +2,10 @@ import { isRecord, type JsonObject } from '../../base/json';
 import type { Block } from '../../script/blocks';
 import type { Heard } from '../../script/format';
 import { recordsOf, textsOf } from '../deliberation/conclusion';
+import { actionOf } from './actions';
 import { memberNamed, nameOf, representatives } from './chamber';
-import { directionsIn } from './drafting';
-import { actionOf } from './ruling';
-import { refusals } from './rulingRecords';
-import { stances } from './shapes';
+import { stances } from './kinds';
+import { refusals } from './refusals';
 import { isUnfounded, stanceOf } from './stances';
 import { bandOf, bands, motivesOf, temperatureIn } from './temperature';
 
@@ -117,7 +116,7 @@ function factBlocks(heard: Heard): Block[] {
   const rows = Object.entries(listed).flatMap(([label, points]) =>
     textsOf(points).map(text => ({ label, cells: [text] })),
   );
-  const directions = directionsIn(evaluation).map(({ name, description, advocates }) => {
+  const directions = recordsOf(evaluation.directions).map(({ name, description, advocates }) => {
     const more = description && description !== name ? `: ${String(description)}` : '';
     const by = textsOf(advocates).map(each => nameOf(heard.brief, each));
     return { label: 'Direction', cells: [`${String(name)}${more}${by.length > 0 ? ` (${by.join(', ')})` : ''}`] };

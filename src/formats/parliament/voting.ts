@@ -7,11 +7,12 @@ import { announce, askSpeaker, hearAll, memberCue, type Read } from './asking';
 import { billData, clausesOf } from './bill';
 import { billOf, type Chamber, free, lastRound, nameOf, unheard } from './chamber';
 import { ruleOut } from './dividing';
+import type { results } from './kinds';
+import { voteLabel } from './labels';
 import { openObjections } from './objections';
 import { joined, standingIn } from './planning';
 import type { RoundEnd } from './round';
 import { giveFloor } from './round';
-import type { results } from './shapes';
 import { rollCall, type Tally, tallyOf } from './tally';
 import { temperatureIn } from './temperature';
 
@@ -20,11 +21,6 @@ export interface Counted {
   tally: Tally;
   result: (typeof results)[number];
   votes: Turn[];
-}
-
-/** The label of a vote. */
-export function voteLabel(round: number): string {
-  return `Vote in round ${round}`;
 }
 
 /** Puts the bill to the vote: nobody votes unheard, and where the House stands is said first; the Clerk counts, the Speaker announces. */

@@ -2,8 +2,8 @@ import type { JsonObject } from '../../base/json';
 import type { Brief } from '../../script/brief';
 import type { Cue, Outcome } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
-import { isUsable } from './moves';
 import { planOf } from './plan';
+import { isUsable } from './prepared';
 import type { Ending } from './standing';
 
 /** One question of the panel and how it was met. */

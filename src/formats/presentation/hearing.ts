@@ -1,6 +1,6 @@
 import { post, type Reply, type Script } from '../../script/step';
 import type { Turn } from '../../script/turn';
-import { isUsable } from './moves';
+import { isUsable } from './prepared';
 import { type Run, tableOf } from './run';
 import { showNext } from './showing';
 import { type Signal, signalOf, type Verdict } from './signals';

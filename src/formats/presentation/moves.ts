@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { answerShape } from '../../script/answerShape';
 import type { Move, Rule } from '../../script/move';
-import { type Turn, wasSpoken } from '../../script/turn';
 
 const share = z.number().check(z.minimum(0), z.maximum(1));
 const checks: readonly Rule[] = ['limit', 'selfContained', 'filler'];
@@ -37,11 +36,3 @@ export const presentationMoves = {
   pileOn: { label: 'pile-on', limit: 40, checks: [] },
   debrief: { label: 'debrief', limit: 200, checks: [], effort: 'medium' },
 } as const satisfies Record<string, Move>;
-
-/** Moves that are prepared behind the talk and heard by nobody. */
-export const behindMoves: ReadonlySet<string> = new Set(['drafted', 'handover', 'bridging', 'seconding']);
-
-/** Whether something that was prepared can be used: words whose data never came out right are not taken for what they should have been. */
-export function isUsable(turn: Turn): boolean {
-  return wasSpoken(turn) && turn.text !== '' && !turn.checks.some(check => check.rule === 'data' && !check.ok);
-}

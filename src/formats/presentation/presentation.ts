@@ -1,12 +1,11 @@
 import type { Format, OptionRule } from '../../script/format';
 import { outcomeOf } from './debrief';
-import { conclusion } from './debriefView';
 import { measure } from './measures';
 import { presentationMoves } from './moves';
 import { intensities, modes, planOf } from './plan';
 import { closing, script } from './script';
 import { slidesOf } from './slides';
-import { view } from './view';
+import * as views from './view';
 import { wording } from './wording';
 
 const options: readonly OptionRule[] = [
@@ -106,7 +105,6 @@ export const presentation: Format = {
   drawn: (document, relevanceTo) => ({ slides: document ? JSON.stringify(slidesOf(document, relevanceTo)) : '' }),
   attended: { presenter: 'you' },
   dry: { presenter: 'document' },
-  paced: brief => brief.options.presenter === 'you',
   complaints: brief =>
     planOf(brief).slides.length > 0 ? [] : ['A presentation needs a document: its sections are the slides.'],
   script,
@@ -114,6 +112,5 @@ export const presentation: Format = {
   closingMoves: [{ role: 'moderator', move: 'debrief' }],
   halted: outcomeOf,
   wording,
-  view,
-  conclusion,
+  ...views,
 };

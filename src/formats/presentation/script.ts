@@ -8,7 +8,7 @@ import { debriefCue, outcomeOf } from './debrief';
 import { drop } from './dropping';
 import { hintDue } from './engagement';
 import { absorb, next } from './hearing';
-import { isUsable } from './moves';
+import { isUsable } from './prepared';
 import { leftBehind, wantedNow } from './preparing';
 import { announceSlide, begin, move, type Run, tableOf, tellStanding } from './run';
 import { callOff, start } from './tasks';

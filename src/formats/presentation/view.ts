@@ -1,11 +1,14 @@
 import { isRecord } from '../../base/json';
 import type { Block, RailEntry } from '../../script/blocks';
+import type { Brief } from '../../script/brief';
 import type { Heard } from '../../script/format';
 import { wasSpoken } from '../../script/turn';
 import { recordsOf } from '../deliberation/conclusion';
 import { debriefOf, nameIn, type SlideReport } from './debrief';
 import { debriefBlocks } from './debriefView';
 import { planOf, rulesOf } from './plan';
+
+export { conclusion } from './debriefView';
 
 interface Stood {
   at: string;
@@ -36,6 +39,11 @@ export function view(heard: Heard): Block[] {
     ...preparedBlock(heard),
     ...(heard.outcome ? debriefBlocks(heard, slides) : []),
   ];
+}
+
+/** Whether a person presents, whose pace nobody hurries. */
+export function paced(brief: Brief): boolean {
+  return brief.options.presenter === 'you';
 }
 
 function standingOf({ posts }: Heard): Stood {

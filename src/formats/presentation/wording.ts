@@ -5,8 +5,8 @@ import type { Cue } from '../../script/step';
 import type { Turn } from '../../script/turn';
 import { foldSpace, shorten } from '../../text/spaces';
 import { recordsOf } from '../deliberation/conclusion';
-import { behindMoves } from './moves';
 import { type Intensity, planOf, rulesOf } from './plan';
+import { behindMoves } from './prepared';
 
 const pressures: Record<Intensity, string> = {
   friendly: 'The panel is friendly: it asks to understand and to help, and is content with an honest answer.',

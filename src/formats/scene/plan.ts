@@ -1,5 +1,4 @@
-import * as z from 'zod/mini';
-import type { Json } from '../../base/json';
+import { isRecord, type Json } from '../../base/json';
 import { type Brief, isOn, numberOption, type Seat, seatsOf } from '../../script/brief';
 import type { SeatId } from '../../script/turn';
 import { goalsIn, goalsOfPrompt } from '../../text/checklist';
@@ -9,6 +8,12 @@ export interface PlannedEvent {
   beat?: number;
   when?: string;
   text: string;
+}
+
+/** The beats at which somebody comes and goes. */
+export interface Times {
+  enters?: number;
+  leaves?: number;
 }
 
 /** A scene as it was set up. */
@@ -25,13 +30,8 @@ export interface Plan {
   opener: Seat | undefined;
   maxBeats: number;
   events: readonly PlannedEvent[];
-  presence: ReadonlyMap<SeatId, { enters?: number; leaves?: number }>;
+  presence: ReadonlyMap<SeatId, Times>;
 }
-
-const counting = z.number().check(z.int(), z.minimum(0));
-const eventsShape = z.array(z.object({ beat: z.optional(counting), when: z.optional(z.string()), text: z.string() }));
-const presenceShape = z.record(z.string(), z.object({ enters: z.optional(counting), leaves: z.optional(counting) }));
-const cardsShape = z.record(z.string(), z.string());
 
 /** The plan of a scene from its options. */
 export function planOf(brief: Brief): Plan {
@@ -39,8 +39,8 @@ export function planOf(brief: Brief): Plan {
   const text = (key: string) => textOption(brief, key);
   const goal = text('goal');
   const names = characters.map(seat => seat.name);
-  const presence = new Map<SeatId, { enters?: number; leaves?: number }>();
-  for (const [name, times] of Object.entries(read(brief, 'presence', presenceShape) ?? {})) {
+  const presence = new Map<SeatId, Times>();
+  for (const [name, times] of Object.entries(read(brief, 'presence', asPresence) ?? {})) {
     const seat = characterNamed(name, characters);
     if (seat) presence.set(seat.id, times);
   }
@@ -54,7 +54,7 @@ export function planOf(brief: Brief): Plan {
     moderator: seatsOf(brief, 'moderator')[0],
     opener: characterNamed(text('initialSpeaker'), characters) ?? characters[0],
     maxBeats: numberOption(brief, 'maxBeats', 50),
-    events: read(brief, 'events', eventsShape) ?? [],
+    events: read(brief, 'events', asEvents) ?? [],
     presence,
   };
 }
@@ -63,14 +63,13 @@ export function planOf(brief: Brief): Plan {
 export function complaintsAbout(brief: Brief): string[] {
   const characters = seatsOf(brief, 'character');
   const found: string[] = [];
-  if (read(brief, 'events', eventsShape) === undefined)
+  if (read(brief, 'events', asEvents) === undefined)
     found.push('The option “events” is no list such as [{"beat": 5, "text": "The phone rings."}].');
-  const presence = read(brief, 'presence', presenceShape);
+  const presence = read(brief, 'presence', asPresence);
   if (presence === undefined)
     found.push('The option “presence” is not of the form {"name": {"enters": 3, "leaves": 9}}.');
   for (const key of ['secrets', 'memories']) {
-    if (read(brief, key, cardsShape) === undefined)
-      found.push(`The option “${key}” is not of the form {"name": "text"}.`);
+    if (read(brief, key, asCards) === undefined) found.push(`The option “${key}” is not of the form {"name": "text"}.`);
   }
   const opener = textOption(brief, 'initialSpeaker');
   const listed = characters.map(seat => seat.name).join(', ');
@@ -85,7 +84,7 @@ export function complaintsAbout(brief: Brief): string[] {
 /** What is known to one character alone, from an option that holds such cards. */
 export function cardOf(brief: Brief, key: 'secrets' | 'memories', seat: Seat): string | undefined {
   if (key === 'memories' && !isOn(brief, 'memory')) return undefined;
-  for (const [name, text] of Object.entries(read(brief, key, cardsShape) ?? {}))
+  for (const [name, text] of Object.entries(read(brief, key, asCards) ?? {}))
     if (characterNamed(name, [seat]) && text.trim() !== '') return text.trim();
   return undefined;
 }
@@ -124,14 +123,37 @@ function textOption(brief: Brief, key: string): string {
 }
 
 /** An option that holds JSON, empty where nothing is set; undefined where it does not have its shape. */
-function read<T extends z.ZodMiniType>(brief: Brief, key: string, shape: T): z.output<T> | undefined {
+function read<T>(brief: Brief, key: string, shapeOf: (value: unknown) => T | undefined): T | undefined {
   const text = textOption(brief, key);
-  let value: Json;
   try {
-    value = JSON.parse(text === '' ? (key === 'events' ? '[]' : '{}') : text) as Json;
+    return shapeOf(JSON.parse(text === '' ? (key === 'events' ? '[]' : '{}') : text) as Json);
   } catch {
     return undefined;
   }
-  const result = z.safeParse(shape, value);
-  return result.success ? result.data : undefined;
+}
+
+// By hand and not as schemas, because the page that draws the plan loads no schemas.
+function asEvents(value: unknown): PlannedEvent[] | undefined {
+  const isEvent = (each: unknown): each is PlannedEvent =>
+    isRecord(each) &&
+    isBeat(each.beat) &&
+    (each.when === undefined || typeof each.when === 'string') &&
+    typeof each.text === 'string';
+  return Array.isArray(value) && value.every(isEvent) ? value : undefined;
+}
+
+function asPresence(value: unknown): Record<string, Times> | undefined {
+  return asRecordOf(value, (each): each is Times => isRecord(each) && isBeat(each.enters) && isBeat(each.leaves));
+}
+
+function asCards(value: unknown): Record<string, string> | undefined {
+  return asRecordOf(value, each => typeof each === 'string');
+}
+
+function asRecordOf<T>(value: unknown, isOne: (each: unknown) => each is T): Record<string, T> | undefined {
+  return isRecord(value) && Object.values(value).every(isOne) ? (value as Record<string, T>) : undefined;
+}
+
+function isBeat(value: unknown): boolean {
+  return value === undefined || (Number.isSafeInteger(value) && Number(value) >= 0);
 }

@@ -2,9 +2,8 @@ import type { Format, OptionRule } from '../../script/format';
 import { courseOf, outcomeOf } from './course';
 import { sceneMoves } from './moves';
 import { complaintsAbout } from './plan';
-import { playOf } from './play';
 import { closing, script } from './script';
-import { conclusion, view } from './view';
+import * as views from './view';
 import { wording } from './wording';
 
 const text = (key: string, label: string, description: string): OptionRule => ({
@@ -96,7 +95,5 @@ export const scene: Format = {
   ],
   halted: (brief, heard, reason) => outcomeOf(courseOf(brief, heard), reason),
   wording,
-  view,
-  play: playOf,
-  conclusion,
+  ...views,
 };

@@ -1,13 +1,15 @@
 import type { Block, ChartSeries, RailEntry } from '../../script/blocks';
 import type { Heard } from '../../script/format';
 import { beatOf, type Line, linesOf } from './lines';
+import { noteText } from './notes';
 import { onStage } from './onStage';
 import { planOf } from './plan';
 import { eventsOf, keptTurns, playOf } from './play';
 import { recordsIn } from './records';
 import { standingOf, unjudged } from './standing';
 import { moodOf, moods, type Reached, relationOf, relations } from './tones';
-import { noteText } from './wording';
+
+export { playOf as play } from './play';
 
 /** What panel, terminal and transcripts show of a scene: its beats, the checklist, moods and relationships, events, and the notes that nobody on stage hears. */
 export function view(heard: Heard): Block[] {

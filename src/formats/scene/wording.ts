@@ -4,6 +4,7 @@ import type { Wording } from '../../script/format';
 import type { Cue } from '../../script/step';
 import { type SeatId, type Turn, wasSpoken } from '../../script/turn';
 import { actedOf, beatOf, linesOf, targetsOf } from './lines';
+import { noteText } from './notes';
 import type { Acted } from './parser';
 import { cardOf, isPresent, planOf } from './plan';
 import { recordsIn } from './records';
@@ -34,15 +35,6 @@ Be silent whenever your character would be: a scene needs listeners. Speak in on
   ].join('\n\n');
 }
 
-const noteWords: Record<string, string> = {
-  'wrap up':
-    'The scene is close to its end. Bring what your character still has to say or do to a close, without haste.',
-  close: 'This is the end of the scene: take your last step in it, and leave nothing of yours hanging.',
-  passive: 'You have been quiet for some time. Your character would not leave this to the others: take part.',
-  'off goal': 'The scene is drifting away from what it is about. Lead it back by what your character wants.',
-  'out of character': 'Your last lines were not in your own voice. Your definition says:',
-};
-
 function cueWords(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
   if (cue.move === 'standing') return judgingWords(cue.data ?? {});
   const seat = brief.seats.find(each => each.id === cue.who);
@@ -54,13 +46,6 @@ function cueWords(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
     ...recordsIn(cue.data?.notes).map(note => `Director's note, for you alone: ${noteText(note)}`),
     'What do you do? Answer in one of the forms above.',
   ].join('\n');
-}
-
-/** A hidden note in words. */
-export function noteText({ about, text }: JsonObject): string {
-  const words = noteWords[String(about)] ?? '';
-  if (typeof text !== 'string' || text === '') return words;
-  return about === 'out of character' ? `${words} “${text}”` : text;
 }
 
 /** How the character feels by its own lines, and towards whom. */

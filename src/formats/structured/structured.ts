@@ -3,13 +3,14 @@ import type { Format } from '../../script/format';
 import { judged, orderSwapOption, recheck } from '../../script/judging';
 import { ask, askOne, type Cue, inTurn, post, type Script } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
-import { councilSeats, experts, findingOutcome, findingRecord, moderator } from '../deliberation/findings';
+import { councilSeats, experts, moderator } from '../deliberation/chairs';
+import { findingOutcome } from '../deliberation/findings';
 import { hearsOf, maxWordsOption, scopeOption } from '../deliberation/limits';
 import { startingAfter } from '../deliberation/members';
 import { structuredMoves } from './moves';
 import { pairs } from './pairs';
 import type { Phase } from './phases';
-import { view } from './view';
+import * as views from './view';
 import { wording } from './wording';
 
 function* script(brief: Brief): Script {
@@ -104,6 +105,5 @@ export const structured: Format = {
   closingMoves: [{ role: 'moderator', move: 'synthesis' }],
   halted: (brief, _heard, reason) => ({ reason, success: false, topic: brief.topic }),
   wording,
-  view,
-  conclusion: findingRecord,
+  ...views,
 };

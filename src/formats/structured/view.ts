@@ -1,10 +1,13 @@
 import type { Block } from '../../script/blocks';
 import type { Heard } from '../../script/format';
 import { type Turn, wasSpoken } from '../../script/turn';
+import { experts } from '../deliberation/chairs';
 import { stanceChart } from '../deliberation/chart';
-import { experts, findingBlocks } from '../deliberation/findings';
+import { findingBlocks } from '../deliberation/findingView';
 import { positions } from '../deliberation/stances';
 import { phases } from './phases';
+
+export { findingRecord as conclusion } from '../deliberation/findingView';
 
 /** What panel, terminal and transcripts show of a structured council: its phases, who examined whom, who stood where, and what it found. */
 export function view(heard: Heard): Block[] {

@@ -2,12 +2,8 @@ import type { JsonObject } from '../../../base/json';
 import { type Brief, numberOption, seatsOf } from '../../../script/brief';
 import { type Turn, type Unscored, wasSpoken } from '../../../script/turn';
 import { marksOf } from './marks';
+import { isProcedure } from './names';
 import type { ModeratorContext, PriorTurn, TurnMarks } from './strategy';
-
-/** Whether a turn is one by which a strategy itself was asked. */
-export function isProcedure({ move }: Pick<Turn, 'move'>): boolean {
-  return move === 'plan' || move === 'goOn';
-}
 
 /** What a strategy may know of a session at a round; the same from the script, from a prompt and from a replay. */
 export function contextOf(brief: Brief, heard: readonly Turn[], round: number, argument: string): ModeratorContext {

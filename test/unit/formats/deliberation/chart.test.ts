@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { isSettled, stanceChart } from '../../../../src/formats/deliberation/chart';
-import { positions, stanceShape } from '../../../../src/formats/deliberation/stances';
+import { stanceShape } from '../../../../src/formats/deliberation/stanceShape';
+import { positions } from '../../../../src/formats/deliberation/stances';
 import { seats, turn } from './turns';
 
 const said = (id: string, by: string, stance: string, changedBy = '', novelty = 1) => {

@@ -1,0 +1,35 @@
+import { type Brief, type Seat, seatsOf } from '../../script/brief';
+import type { SeatRule } from '../../script/format';
+
+/** The chairs of a council. */
+export const councilSeats: readonly SeatRule[] = [
+  {
+    role: 'expert',
+    label: 'Advises from its own field',
+    min: 2,
+    max: 12,
+    builtins: ['engineer', 'skeptic', 'advocate'],
+    hint: 'expert architecture product security operations finance risk customer design data',
+  },
+  {
+    role: 'moderator',
+    label: 'Keeps the council going and sums up',
+    min: 1,
+    max: 1,
+    builtins: ['moderator', 'facilitator', 'arbitrator'],
+    hint: 'moderate impartial synthesis',
+    presides: true,
+  },
+];
+
+/** Who advises, in the order of the cast. */
+export function experts(brief: Brief): Seat[] {
+  return seatsOf(brief, 'expert');
+}
+
+/** Who moderates. */
+export function moderator(brief: Brief): Seat {
+  const [seat] = seatsOf(brief, 'moderator');
+  if (!seat) throw new Error('Nobody is seated as moderator');
+  return seat;
+}

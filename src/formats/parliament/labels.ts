@@ -1,0 +1,19 @@
+/** The labels of what comes before the first round. */
+export const openingLabels = {
+  statements: 'Opening statements',
+  evaluation: 'Evaluation',
+  draft: 'Draft bill',
+} as const;
+
+/** The label of a round. */
+export function roundLabel(round: number): string {
+  return `Round ${round}`;
+}
+
+/** The label of a vote. */
+export function voteLabel(round: number): string {
+  return `Vote in round ${round}`;
+}
+
+/** The label under which a bill is signed or not. */
+export const assentLabel = 'Prime Minister';

@@ -1,0 +1,17 @@
+import type { JsonObject } from '../../base/json';
+
+const noteWords: Record<string, string> = {
+  'wrap up':
+    'The scene is close to its end. Bring what your character still has to say or do to a close, without haste.',
+  close: 'This is the end of the scene: take your last step in it, and leave nothing of yours hanging.',
+  passive: 'You have been quiet for some time. Your character would not leave this to the others: take part.',
+  'off goal': 'The scene is drifting away from what it is about. Lead it back by what your character wants.',
+  'out of character': 'Your last lines were not in your own voice. Your definition says:',
+};
+
+/** A hidden note in words. */
+export function noteText({ about, text }: JsonObject): string {
+  const words = noteWords[String(about)] ?? '';
+  if (typeof text !== 'string' || text === '') return words;
+  return about === 'out of character' ? `${words} “${text}”` : text;
+}
