@@ -1,5 +1,5 @@
+import { asFact } from '../src/protocol/factGuards';
 import type { ToPanel } from '../src/protocol/facts';
-import { asFact } from '../src/protocol/guards';
 import type { ToHost } from '../src/protocol/wishes';
 
 declare function acquireVsCodeApi(): {

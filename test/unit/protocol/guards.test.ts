@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { ToPanel } from '../../../src/protocol/facts';
-import { asFact, asWish } from '../../../src/protocol/guards';
+import { asFact } from '../../../src/protocol/factGuards';
+import { type PanelInfo, summaryOf, type ToPanel } from '../../../src/protocol/facts';
+import { asWish } from '../../../src/protocol/guards';
 import type { ToHost } from '../../../src/protocol/wishes';
 import { finished } from '../../browser/panel/stories';
 
@@ -29,7 +30,19 @@ const wishes: readonly ToHost[] = [
 ];
 
 const story = finished();
+const info: PanelInfo = {
+  session: 's1',
+  folder: '/sessions/s1',
+  title: 'Order events',
+  live: true,
+  resumable: false,
+  notices: ['Mended.'],
+};
+const summary = summaryOf(story.state);
 const facts: readonly ToPanel[] = [
+  { type: 'session', info, summary, total: 3, recent: story.events.slice(0, 2) },
+  { type: 'session', info: { ...info, readOnly: 'Another window writes.' }, summary, total: 0 },
+  { type: 'info', info },
   { type: 'events', from: 0, total: 3, events: story.events.slice(0, 3) },
   { type: 'deltas', deltas: [{ type: 'turn.delta', turn: 't1', attempt: 1, offset: 0, text: 'a' }] },
   { type: 'status', status: { type: 'turn.status', turn: 't1', state: 'thinking' } },
@@ -72,6 +85,34 @@ describe('the guards at the door', () => {
     ];
     for (const wish of forged) assert.equal(asWish(wish), undefined, JSON.stringify(wish));
     for (const fact of [...forged, ...wishes]) assert.equal(asFact(fact), undefined);
+  });
+});
+
+describe('the guard of facts', () => {
+  /** The fact with each of its values, however deep inside it, put wrong; what is optional may be left out, never wrong. */
+  function* spoilt(value: unknown): Generator<unknown> {
+    if (typeof value !== 'object' || value === null) {
+      yield Symbol('wrong');
+      return;
+    }
+    for (const [key, own] of Object.entries(value))
+      for (const wrong of spoilt(own))
+        yield Array.isArray(value) ? value.with(Number(key), wrong) : { ...value, [key]: wrong };
+  }
+
+  it('turns away a fact with any of its fields of another kind', () => {
+    for (const fact of facts.filter(({ type }) => type !== 'events' && type !== 'session'))
+      for (const wrong of spoilt(fact)) assert.equal(asFact(wrong), undefined, fact.type);
+    for (const wrong of spoilt(info))
+      assert.equal(asFact({ type: 'session', info: wrong, summary, total: 0 }), undefined);
+    const { outcome: _, ...head } = summary;
+    for (const wrong of spoilt(head))
+      assert.equal(asFact({ type: 'session', info, summary: wrong, total: 0 }), undefined);
+    assert.equal(
+      asFact({ type: 'session', info, summary: { ...summary, outcome: { success: 1 } }, total: 0 }),
+      undefined,
+    );
+    assert.equal(asFact({ type: 'events', from: 0, total: 1, events: [{ type: 'turn.ended', seq: 1 }] }), undefined);
   });
 });
 

@@ -1,0 +1,79 @@
+import { isRecord } from '../base/json';
+import type { ToPanel } from './facts';
+
+// By hand, because the page loads no schemas: what the host says has to be recognised, not doubted field by field.
+type Guard = (value: unknown) => boolean;
+
+const text: Guard = value => typeof value === 'string';
+const flag: Guard = value => typeof value === 'boolean';
+const number: Guard = value => Number.isFinite(value);
+const amount: Guard = value => number(value) && Number(value) >= 0;
+const count: Guard = value => Number.isSafeInteger(value) && Number(value) >= 0;
+const line: Guard = value => count(value) && value !== 0;
+const oneOf =
+  (...words: readonly string[]): Guard =>
+  value =>
+    words.includes(value as string);
+const optional =
+  (is: Guard): Guard =>
+  value =>
+    value === undefined || is(value);
+const list =
+  (is: Guard): Guard =>
+  value =>
+    Array.isArray(value) && value.every(is);
+const object =
+  (fields: Readonly<Record<string, Guard>>): Guard =>
+  value =>
+    isRecord(value) && Object.entries(fields).every(([key, is]) => is(value[key]));
+
+// Only the envelope: bodies were guarded where the ledger was read, and a second look at ten thousand would delay the first screen.
+const events = list(object({ type: text, seq: Number.isInteger, at: text }));
+const info = object({
+  session: text,
+  folder: text,
+  title: text,
+  live: flag,
+  readOnly: optional(text),
+  resumable: flag,
+  notices: list(text),
+});
+const usage = object({ input: amount, cacheRead: amount, cacheWrite5m: amount, cacheWrite1h: amount, output: amount });
+const summary = object({
+  status: oneOf('empty', 'running', 'paused', 'asking', 'ended'),
+  spent: object({ usd: number, unpriced: flag, usage, lostUSD: number }),
+  budget: object({ usd: optional(number), turns: optional(number) }),
+  turnsEnded: count,
+  outcome: optional(object({ reason: text, success: flag })),
+});
+const status = object({
+  type: oneOf('turn.status'),
+  turn: text,
+  state: oneOf('queued', 'waiting', 'thinking', 'speaking', 'retrying'),
+  until: optional(number),
+  detail: optional(text),
+});
+const delta = object({ type: oneOf('turn.delta'), turn: text, attempt: count, offset: count, text });
+
+const facts: Readonly<Record<ToPanel['type'], Guard>> = {
+  session: object({ info, summary, total: count, recent: optional(events) }),
+  events: object({ from: count, total: count, events }),
+  deltas: object({ deltas: list(delta) }),
+  status: object({ status }),
+  info: object({ info }),
+  quotes: object({ turn: text, found: list(object({ text, line })) }),
+  goTo: object({ turn: text }),
+  trouble: object({ message: text, ways: optional(list(text)) }),
+};
+
+/** The fact a message from the host carries, or undefined. */
+export function asFact(message: unknown): ToPanel | undefined {
+  try {
+    if (!isRecord(message) || typeof message.type !== 'string' || !Object.hasOwn(facts, message.type)) return undefined;
+    const fact = message as unknown as ToPanel;
+    return facts[fact.type](fact) ? fact : undefined;
+  } catch {
+    // A getter or a proxy that throws: nothing the host would ever send.
+    return undefined;
+  }
+}

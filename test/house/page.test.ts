@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { build } from 'esbuild';
+
+const LARGEST = 450_000;
+
+/** What the page never runs: schemas, scripts, the wording of prompts, and rooms of the host. */
+const FOREIGN = [
+  /node_modules\/zod\//,
+  /^src\/(stage|voices|cast|document|disk|editor|terminal|transcript)\//,
+  /^src\/protocol\/(feed|guards|html)\.ts$/,
+  /^src\/formats\/index\.ts$/,
+  /^src\/formats\/(\w+)\/(\1|script|wording|moves|shapes)\.ts$/,
+];
+
+async function bundled(contents: string): Promise<{ files: string[]; bytes: number }> {
+  const { metafile, outputFiles } = await build({
+    stdin: { contents, resolveDir: 'webview', sourcefile: 'webview/page.ts', loader: 'ts' },
+    bundle: true,
+    minify: true,
+    target: 'es2022',
+    platform: 'browser',
+    format: 'iife',
+    loader: { '.css': 'empty' },
+    metafile: true,
+    write: false,
+    logLevel: 'silent',
+  });
+  return { files: Object.keys(metafile.inputs), bytes: outputFiles[0]?.contents.length ?? 0 };
+}
+
+const foreignIn = (files: readonly string[]) => files.filter(file => FOREIGN.some(each => each.test(file)));
+
+describe('the bundle of the page', () => {
+  it(`has views only: no script, no prompt, no schema, and at most ${LARGEST} bytes`, async () => {
+    const { files, bytes } = await bundled("import './main';");
+    assert.ok(files.includes('src/formats/views.ts'), 'the bundle has no views');
+    assert.deepEqual(foreignIn(files), []);
+    assert.ok(bytes > 100_000 && bytes <= LARGEST, `it has ${bytes} bytes`);
+  });
+
+  for (const [what, line] of [
+    ['a script', "import { debate } from '../src/formats/debate/debate'; console.log(debate);"],
+    ['the wording of prompts', "import { wording } from '../src/formats/scene/wording'; console.log(wording);"],
+    ['the list of formats', "import { formats } from '../src/formats/index'; console.log(formats);"],
+    ['schemas', "import { asWish } from '../src/protocol/guards'; console.log(asWish);"],
+  ] as const) {
+    it(`would be found out with ${what} in it`, async () => {
+      const { files } = await bundled(line);
+      assert.notDeepEqual(foreignIn(files), []);
+    });
+  }
+});
