@@ -1,4 +1,4 @@
-import { statSync, writeSync } from 'node:fs';
+import { fstatSync, lstatSync, statSync, writeSync } from 'node:fs';
 import fs from 'node:fs/promises';
 
 /** The part of the file system that a ledger needs, as a port: tests bring a faulty one. */
@@ -7,11 +7,13 @@ export interface Files
     typeof fs,
     'link' | 'open' | 'readFile' | 'readdir' | 'rename' | 'stat' | 'unlink' | 'utimes' | 'writeFile'
   > {
-  // These two answer at once: either takes some 10 µs, and on a busy machine each way through the thread pool may take 4 ms.
+  // These answer at once: each takes some 10 µs, and on a busy machine each way through the thread pool may take 4 ms.
   /** Hands bytes to the system; how many it took. */
   writeNow(fd: number, bytes: Uint8Array): number;
   /** Whether a file is there. */
   isThere(file: string): boolean;
+  /** The size of an open file; undefined once its name is gone or stands for something else, such as a link. */
+  sizeNow(fd: number, file: string): number | undefined;
 }
 
 /** The real file system. */
@@ -19,6 +21,11 @@ export const realFiles: Files = {
   ...fs,
   writeNow: (fd, bytes) => writeSync(fd, bytes),
   isThere: file => statSync(file, { throwIfNoEntry: false }) !== undefined,
+  sizeNow(fd, file) {
+    const named = lstatSync(file, { bigint: true, throwIfNoEntry: false });
+    const open = fstatSync(fd, { bigint: true });
+    return named && named.ino === open.ino && named.dev === open.dev ? Number(open.size) : undefined;
+  },
 };
 
 /** The system's own code of an error (`ENOENT`, `ENOSPC` …), where it has one. */

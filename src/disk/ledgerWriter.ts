@@ -74,7 +74,10 @@ export class LedgerWriter implements FileLedger {
     try {
       this.opened ??= openForWriting(this.parts);
       const handle = await this.opened;
+      const size = files.sizeNow(handle.fd, file);
+      if (size === undefined) throw gone(file);
       if (!lock.held()) throw takenOver(folder);
+      if (size !== reader.offset) throw changed(file);
       const events = numbered(bodies, reader.lastSeq, clock);
       const bytes = Buffer.from(events.map(event => `${lineOf(event, lock.epoch)}\n`).join(''));
       const taken = files.writeNow(handle.fd, bytes);
@@ -132,6 +135,23 @@ function takenOver(folder: string): HumanError {
   return new HumanError(
     `Another window has taken over the session in ${folder}; nothing more was written here.`,
     'Watch it there, or close it there and open it here again.',
+    'failed',
+  );
+}
+
+/** Whoever deletes or replaces the record of a running session wants it to stop: what is said from here on would be nowhere. */
+function gone(file: string): HumanError {
+  return new HumanError(
+    `${file} was deleted, moved or replaced while the session was running, so the session has stopped.`,
+    'Put it back and resume the session, or start a new one.',
+    'failed',
+  );
+}
+
+function changed(file: string): HumanError {
+  return new HumanError(
+    `${file} was changed by another program while the session was running, so the session has stopped.`,
+    'Resume the session: what is readable in the file counts.',
     'failed',
   );
 }

@@ -205,17 +205,21 @@ export class Sessions implements Disposable {
       if (/^(turn\.ended|session\.|input\.|listen\.)/.test(event.type)) this.changed.fire();
     });
     const finish = async () => {
+      let ended = false;
       try {
         await session.perform(stop.signal);
+        ended = true;
         await keepMemories(session.state, folder);
       } finally {
         listening.dispose();
         // Whatever could not be written, the session runs no more.
-        await close().finally(() => {
+        const closed = close().finally(() => {
           this.running.delete(path.normalize(folder));
           this.ended.fire(live);
           this.changed.fire();
         });
+        // What broke the session off is told, and not what could then not be written.
+        await (ended ? closed : closed.catch(() => undefined));
       }
     };
     const { opened } = session.state;

@@ -39,6 +39,7 @@ export async function hold(
   const format = formatOf(session.state.opened?.format ?? '');
   const { document } = session.sources;
   const records = keepRecords(session, folder, { format, document, redact: voices.redact });
+  let ended = false;
   try {
     const attended = await attend(session, {
       ...{ screen, interrupts, inputs, stdin },
@@ -46,13 +47,16 @@ export async function hold(
       events: given.has('events'),
       quiet: given.has('quiet'),
     });
+    ended = true;
     await records.done();
     await keepMemories(session.state, storyAround(folder));
     tellEnd(session, folder, attended, given, terminal);
     return exitCodeOf(session, attended);
   } finally {
     await voices.close();
-    await records.dispose().finally(() => ledger.close());
+    const closed = records.dispose().finally(() => ledger.close());
+    // What broke the session off is told, and not what could then not be written.
+    await (ended ? closed : closed.catch(() => undefined));
   }
 }
 
