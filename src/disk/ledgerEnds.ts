@@ -4,6 +4,7 @@ import { isRecord } from '../base/json';
 import type { EventOf } from '../ledger/events';
 import { fold } from '../ledger/fold';
 import { readLine } from '../ledger/line';
+import { inForce } from '../ledger/reopened';
 import { realFiles } from './files';
 import { LedgerReader } from './ledgerReader';
 import { readRest } from './ledgerRest';
@@ -47,10 +48,17 @@ export async function readEnds(folder: string, file: string, size: number): Prom
 
 function endIn(text: string): EventOf<'session.ended'> | undefined {
   for (const line of text.split('\n').reverse()) {
+    // What ended before was taken up again.
+    if (line.includes('"session.reopened"') && isReopening(line)) return undefined;
     const reading = line.includes('"session.ended"') ? readLine(line) : undefined;
     if (reading?.kind === 'event' && reading.event.type === 'session.ended') return reading.event;
   }
   return undefined;
+}
+
+function isReopening(line: string): boolean {
+  const reading = readLine(line);
+  return reading.kind === 'event' && reading.event.type === 'session.reopened';
 }
 
 async function numbersIn(file: string): Promise<{ turns: number; costUSD: number | null } | undefined> {
@@ -71,7 +79,7 @@ async function readAll(file: string): Promise<Ends | undefined> {
   await readRest(file, reader, realFiles);
   const { opened, spent, turnsEnded } = fold(reader.events);
   if (!opened) return undefined;
-  const ended = reader.events.findLast(event => event.type === 'session.ended');
+  const ended = inForce(reader.events).findLast(event => event.type === 'session.ended');
   return {
     opened: { ...opened, v: 1, seq: 1 },
     ended: ended?.type === 'session.ended' ? ended : undefined,

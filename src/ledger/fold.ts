@@ -2,6 +2,7 @@ import { isRecord } from '../base/json';
 import { addUsage, noUsage } from '../base/usage';
 import { type Input, wordsOf } from '../script/input';
 import type { EventBody, EventOf, LedgerEvent } from './events';
+import { isVoidInput, stepNumber } from './reopened';
 import type { AttemptState, SessionState, TurnState } from './state';
 
 /** The state of a session of which nothing is known yet. */
@@ -18,6 +19,7 @@ export function emptyState(): SessionState {
     budget: {},
     options: {},
     turnsEnded: 0,
+    withdrawn: [],
     lastSeq: 0,
     lastAt: '',
     epoch: 0,
@@ -40,6 +42,7 @@ const steps: { [T in EventBody['type']]: (state: SessionState, event: EventOf<T>
   'session.forked': (state, { from, turn }) => {
     state.forkedFrom = { from, turn };
   },
+  'session.reopened': reopen,
   'beat.called': callBeat,
   'turn.began': beginAttempt,
   'attempt.ended': endAttempt,
@@ -73,6 +76,48 @@ function open(state: SessionState, event: EventOf<'session.opened'>): void {
   state.budget = { ...event.budget };
   state.options = { ...event.options };
   state.status = 'running';
+}
+
+/** Takes the closing back: the session stands where it stood when its cap was reached; what the closing cost stays spent. */
+function reopen(state: SessionState, event: EventOf<'session.reopened'>): void {
+  const last = stepNumber(event.step);
+  for (const [id, beat] of state.beats) {
+    if (stepNumber(id) <= last) continue;
+    state.beats.delete(id);
+    for (const cue of beat.cues) withdraw(state, cue.turn);
+  }
+  for (const id of state.listens.keys()) if (stepNumber(id) > last) state.listens.delete(id);
+  const posts = state.posts.filter(post => stepNumber(post.beat) > last);
+  state.posts = state.posts.filter(post => !posts.includes(post));
+  for (const id of event.again) callAgain(state, id);
+  const beat = state.beats.get(event.step);
+  if (beat && event.again.length > 0) delete beat.seal;
+  state.inputs = state.inputs.filter(input => !isVoidInput(input, event.since));
+  const voidNotes = new Set(posts.map(post => post.seq));
+  state.entries = state.entries.filter(entry => {
+    if (entry.kind === 'turn') return state.turns.get(entry.turn)?.beganAt !== undefined;
+    return entry.kind === 'note' ? !voidNotes.has(entry.seq) : !isVoidInput(entry.input, event.since);
+  });
+  state.question = undefined;
+  state.outcome = undefined;
+  state.status = 'running';
+}
+
+function withdraw(state: SessionState, id: string): void {
+  const turn = state.turns.get(id);
+  if (!turn) return;
+  state.turns.delete(id);
+  state.withdrawn.push(turn);
+  if (turn.ended && !turn.cue.procedure) state.turnsEnded -= 1;
+}
+
+function callAgain(state: SessionState, id: string): void {
+  const turn = state.turns.get(id);
+  if (!turn?.ended) return;
+  if (!turn.cue.procedure) state.turnsEnded -= 1;
+  turn.ended = undefined;
+  turn.status = 'called';
+  if (turn.attempts.length === 0) turn.beganAt = undefined;
 }
 
 function closeBeat(state: SessionState, { beat: id, seq }: EventOf<'beat.closed'>): void {

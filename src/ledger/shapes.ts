@@ -61,6 +61,11 @@ export const events = {
   /** A new owner took the session up; its epoch fences all later lines. */
   'session.resumed': z.object({ epoch: number }),
   'session.forked': z.object({ from: text, turn: text }),
+  /**
+   * A session that its cap had closed goes on: `step` is the last step in force, all later ones belong to the closing and are
+   * void, as are the endings put in from the place `since` on; the turns in `again`, which the cap had skipped, are asked after all.
+   */
+  'session.reopened': z.object({ step: text, since: number, again: z.array(text) }),
   /** A step of the script, or of the stage itself (`by`). */
   'beat.called': z.object({
     beat: text,
@@ -113,6 +118,8 @@ export const events = {
     asksUser: z.optional(flag),
     /** Why there are no words, in words. */
     why: z.optional(text),
+    /** Skipped because the cap no longer paid for it. */
+    capped: z.optional(flag),
   }),
   'beat.closed': z.object({ beat: text }),
   'listen.called': z.object({ beat: text, for: z.array(text) }),

@@ -87,6 +87,8 @@ export interface SessionState {
   budget: { usd?: number; turns?: number };
   options: Record<string, Json>;
   turnsEnded: number;
+  /** Turns of closings that are void because the session was reopened: they were paid for. */
+  withdrawn: TurnState[];
   lastSeq: number;
   lastAt: string;
   epoch: number;

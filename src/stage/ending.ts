@@ -54,9 +54,11 @@ export async function endWithout(
   turn: TurnState,
   outcome: 'skipped' | 'failed' | 'refused' | 'tooLong',
   why: string,
+  capped = false,
 ): Promise<'ended'> {
   const nothing = { text: '', words: 0, checks: [], scores: { topic: 1, novelty: 0 } };
-  await stage.journal.add({ ...endOf(turn), outcome, ...nothing, ...stage.spentOn(turn, []), why }, true);
+  const mark = capped ? { capped } : {};
+  await stage.journal.add({ ...endOf(turn), outcome, ...nothing, ...stage.spentOn(turn, []), why, ...mark }, true);
   if (outcome !== 'skipped') await stage.heard(turn);
   return 'ended';
 }

@@ -1,9 +1,11 @@
 import { HumanError } from '../base/errors';
 import type { EventBody, LedgerEvent } from '../ledger/events';
+import { inForce } from '../ledger/reopened';
 import { endingKinds } from '../script/input';
 
 /** The record of a new session that keeps all up to and with a turn; what else was under way in its beat is left out. */
-export function forkEvents(events: readonly LedgerEvent[], turn: string): EventBody[] {
+export function forkEvents(recorded: readonly LedgerEvent[], turn: string): EventBody[] {
+  const events = inForce(recorded);
   const at = events.findIndex(event => event.type === 'turn.ended' && event.turn === turn);
   if (at < 0) {
     const ended = events.flatMap(event => (event.type === 'turn.ended' ? [event.turn] : []));

@@ -3,6 +3,7 @@ import { HumanError } from '../base/errors';
 import { fitDocument } from '../document/fit';
 import type { EventBody, LedgerEvent, SessionOpened, TurnDelta, TurnStatus } from '../ledger/events';
 import type { Ledger } from '../ledger/port';
+import { inForce } from '../ledger/reopened';
 import type { SessionState } from '../ledger/state';
 import type { Brief } from '../script/brief';
 import type { Input } from '../script/input';
@@ -11,8 +12,9 @@ import { documentBudget } from './firstDesk';
 import { Journal } from './journal';
 import { meantBy } from './meant';
 import { perform } from './perform';
+import { reopening } from './reopen';
 import { type Opening, openingOf } from './seating';
-import type { Setup, Sources, World } from './setup';
+import type { Caps, Setup, Sources, World } from './setup';
 import { Stage } from './stage';
 
 /** A session that can be performed, watched and spoken to. */
@@ -68,6 +70,15 @@ export async function resumeSession(ledger: Ledger, sources: Sources, world: Wor
   const awake: EventBody[] = session.state.status === 'paused' ? [{ type: 'input.received', kind: 'resume' }] : [];
   await session.journal.append([epoch, ...lost, ...awake], true);
   return session;
+}
+
+/** Takes up a session that its cap has closed, under higher caps: its closing is void and stays paid for; it goes on where the cap was reached. */
+export async function reopenSession(ledger: Ledger, sources: Sources, world: World, caps: Caps): Promise<Session> {
+  const bodies = reopening(ledger.events, caps);
+  if (!ledger.writable)
+    throw new HumanError('Another window has this session open for writing.', 'Close it there first.');
+  await ledger.append(bodies, true);
+  return sessionOn(ledger, sources, world);
 }
 
 /** Calls that were under way when their process ended: nobody knows what they cost, so they are charged at their worst. */
@@ -219,7 +230,7 @@ class Performance implements Session {
   /** The format's own word on its ending, once: a crash may have left it alone in the ledger. */
   private endOf(outcome: Outcome): EventBody[] {
     const reason = this.stage.format.endReason?.(outcome);
-    const known = this.events.some(event => event.type === 'debate.end');
+    const known = inForce(this.events).some(event => event.type === 'debate.end');
     return reason === undefined || known ? [] : [{ type: 'debate.end', reason }];
   }
 

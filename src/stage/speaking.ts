@@ -50,7 +50,7 @@ async function tryTurn(stage: Stage, request: Request, turn: TurnState, move: Mo
     const attempt = await attemptTurn(stage, request, turn, mend);
     if (attempt === 'capped') {
       if (candidates.length > 0) return finish(stage, turn, move, candidates);
-      return endWithout(stage, turn, 'skipped', 'The cap no longer pays for this turn.');
+      return endWithout(stage, turn, 'skipped', 'The cap no longer pays for this turn.', true);
     }
     const { spoken, cut, number, candidate } = attempt;
     if (cut) return cutTurn(stage, turn, cut, move, candidates);

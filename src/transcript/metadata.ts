@@ -45,7 +45,8 @@ export function sessionMetadata(state: SessionState, format?: FormatView): JsonO
 function seatNumbers(id: string, state: SessionState, turns: readonly TurnState[]): JsonObject {
   const seat = state.opened?.seats.find(each => each.id === id);
   const own = turns.filter(turn => turn.seat === id);
-  const attempts = own.flatMap(turn => turn.attempts);
+  const paid = [...own, ...state.withdrawn.filter(turn => turn.seat === id)];
+  const attempts = paid.flatMap(turn => turn.attempts);
   const costs = attempts.map(attempt => attempt.costUSD);
   return {
     id,

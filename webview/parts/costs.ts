@@ -10,7 +10,7 @@ import { face } from './face';
 /** What each seat has cost so far, lost attempts included; nothing before the first attempt has ended. */
 export function costs({ state }: { state: SessionState }): TemplateResult | typeof nothing {
   const rows = (state.opened?.seats ?? []).flatMap(({ id, name, voice }) => {
-    const attempts = [...state.turns.values()]
+    const attempts = [...state.turns.values(), ...state.withdrawn]
       .filter(turn => turn.seat === id)
       .flatMap(turn => turn.attempts.filter(attempt => attempt.outcome));
     if (attempts.length === 0) return [];

@@ -29,6 +29,7 @@ const others: Record<Plain, EventBody | undefined> = {
   'session.opened': opened(),
   'session.resumed': { type: 'session.resumed', epoch: 2 },
   'session.forked': { type: 'session.forked', from: 'first', turn: 't4' },
+  'session.reopened': { type: 'session.reopened', step: 'b2', since: 9, again: ['t2'] },
   'beat.called': called,
   'turn.began': began,
   'attempt.ended': ended,

@@ -1,0 +1,56 @@
+import type { EventOf, LedgerEvent } from './events';
+
+type Reopened = EventOf<'session.reopened'>;
+
+/** The place of a step in its script, from its id. */
+export function stepNumber(id: string): number {
+  return Number(id.slice(1));
+}
+
+/** Whether an input is void once a session goes on: what ended it, put in from the place `since` on. */
+export function isVoidInput({ kind, seq }: { kind: string; seq: number }, since: number): boolean {
+  return seq >= since && (kind === 'capped' || kind === 'wrapUp' || kind === 'stop');
+}
+
+/** The events of a session as if the closings that were taken back had never been held. */
+export function inForce(events: readonly LedgerEvent[]): readonly LedgerEvent[] {
+  if (!events.some(event => event.type === 'session.reopened')) return events;
+  let kept: LedgerEvent[] = [];
+  for (const event of events) {
+    if (event.type === 'session.reopened') kept = withoutClosing(kept, event);
+    else kept.push(event);
+  }
+  return kept;
+}
+
+function withoutClosing(events: readonly LedgerEvent[], reopened: Reopened): LedgerEvent[] {
+  const last = stepNumber(reopened.step);
+  const isLate = (beat: string) => stepNumber(beat) > last;
+  const turns = new Set(
+    events.flatMap(event =>
+      event.type === 'beat.called' && isLate(event.beat) ? event.cues.map(cue => cue.turn) : [],
+    ),
+  );
+  return events.filter(event => {
+    switch (event.type) {
+      case 'beat.called':
+      case 'listen.called':
+      case 'state.posted':
+        return !isLate(event.beat);
+      case 'beat.closed':
+        return !isLate(event.beat) && !(event.beat === reopened.step && reopened.again.length > 0);
+      case 'turn.began':
+      case 'attempt.ended':
+        return !turns.has(event.turn);
+      case 'turn.ended':
+        return !turns.has(event.turn) && !reopened.again.includes(event.turn);
+      case 'input.received':
+        return !isVoidInput(event, reopened.since);
+      case 'debate.end':
+      case 'session.ended':
+        return false;
+      default:
+        return true;
+    }
+  });
+}

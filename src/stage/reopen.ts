@@ -1,0 +1,99 @@
+import { HumanError } from '../base/errors';
+import type { EventBody, LedgerEvent } from '../ledger/events';
+import { fold } from '../ledger/fold';
+import { inForce } from '../ledger/reopened';
+import type { SessionState } from '../ledger/state';
+import type { Caps } from './setup';
+
+/** What takes back the closing of a session that its cap ended, with the new caps; throws a HumanError where there is nothing to take back or nothing to go on with. */
+export function reopening(events: readonly LedgerEvent[], caps: Caps): EventBody[] {
+  const state = fold(events);
+  requireCapped(state);
+  requireMore(state, caps);
+  const valid = inForce(events);
+  const since = valid.find(isCap)?.seq ?? 0;
+  const step = learnedAt(valid, since);
+  const again = [...state.turns.values()].filter(turn => turn.beat === step && turn.ended?.capped).map(turn => turn.id);
+  const limits = (['usd', 'turns'] as const).flatMap((key): EventBody[] => {
+    const value = caps[key];
+    if (value === undefined) return [];
+    return [{ type: 'input.received', kind: 'limit', key: key === 'usd' ? 'budget' : 'turns', value }];
+  });
+  return [
+    { type: 'session.resumed', epoch: state.epoch + 1 },
+    { type: 'session.reopened', step, since, again },
+    ...limits,
+  ];
+}
+
+const reasons: Readonly<Record<string, keyof Caps>> = { budget: 'usd', 'max-turns': 'turns' };
+
+function requireCapped({ status, outcome }: SessionState): void {
+  if (status !== 'ended') {
+    throw new HumanError('This session has not ended.', 'Resume it.');
+  }
+  if (!cappedBy(outcome)) {
+    throw new HumanError(
+      `This session was not closed by its cap (${outcome?.reason ?? 'it has no outcome'}).`,
+      'Fork it at a turn to go on differently.',
+    );
+  }
+}
+
+function cappedBy(outcome: SessionState['outcome']): keyof Caps | undefined {
+  const reason = outcome?.reason ?? '';
+  return Object.hasOwn(reasons, reason) ? reasons[reason] : undefined;
+}
+
+/** A cap that is already reached would close the session again at once. */
+function requireMore({ outcome, spent, turnsEnded, budget }: SessionState, caps: Caps): void {
+  const key = cappedBy(outcome) ?? 'usd';
+  const { usd = budget.usd, turns = budget.turns } = caps;
+  if (caps[key] === undefined) {
+    throw new HumanError(
+      `The cap in ${key === 'usd' ? 'dollars' : 'turns'} is reached.`,
+      'Say how far it is to be raised.',
+    );
+  }
+  if (usd !== undefined && usd <= spent.usd) {
+    throw new HumanError(
+      `A cap of $${usd} is reached: $${spent.usd.toFixed(4)} is spent.`,
+      'Raise the cap above what is spent.',
+    );
+  }
+  if (key === 'turns' && turns !== undefined && turns <= turnsEnded) {
+    throw new HumanError(
+      `A cap of ${turns} turns is reached: ${turnsEnded} have ended.`,
+      'Raise the cap above the turns that have ended.',
+    );
+  }
+}
+
+function isCap(event: LedgerEvent): boolean {
+  return event.type === 'input.received' && event.kind === 'capped' && event.by !== 'loop';
+}
+
+/** The step with whose reply the script learned that its cap is reached; what it yielded after that is the closing. */
+function learnedAt(events: readonly LedgerEvent[], cap: number): string {
+  const seals = new Map(
+    events.flatMap(event => (event.type === 'beat.closed' ? [[event.beat, event.seq] as const] : [])),
+  );
+  let sealed = 0;
+  let step = 'b0';
+  for (const event of events) {
+    if (event.type === 'beat.called' && event.kind !== 'start') sealed = Math.max(sealed, seals.get(event.beat) ?? 0);
+    else if (event.type === 'listen.called') sealed = Math.max(sealed, handedAt(events, event.for, sealed));
+    else continue;
+    step = event.beat;
+    if (sealed >= cap) break;
+  }
+  return step;
+}
+
+/** The place of the first input that a listening script was handed. */
+function handedAt(events: readonly LedgerEvent[], kinds: readonly string[], sealed: number): number {
+  const heard = events.find(
+    event => event.type === 'input.received' && event.seq > sealed && kinds.includes(event.kind),
+  );
+  return heard?.seq ?? 0;
+}
