@@ -1,3 +1,4 @@
+import { endingKinds } from '../script/input';
 import type { EventOf, LedgerEvent } from './events';
 
 type Reopened = EventOf<'session.reopened'>;
@@ -9,7 +10,7 @@ export function stepNumber(id: string): number {
 
 /** Whether an input is void once a session goes on: what ended it, put in from the place `since` on. */
 export function isVoidInput({ kind, seq }: { kind: string; seq: number }, since: number): boolean {
-  return seq >= since && (kind === 'capped' || kind === 'wrapUp' || kind === 'stop');
+  return seq >= since && endingKinds.some(each => each === kind);
 }
 
 /** The events of a session as if the closings that were taken back had never been held. */

@@ -59,7 +59,7 @@ describe('a session that its cap has closed', () => {
           assert.deepEqual(again.state.outcome, free.state.outcome);
         }
         const paidAnew = again.state.spent.usd - paid;
-        assert.ok(Math.abs(paidAnew - (whole - before.length * 0.01)) < 0.06, `${paidAnew} for what was left`);
+        assert.ok(paidAnew < whole - before.length * 0.01 + 0.08, `${paidAnew} for what was left`);
         const refolded = fold(ledger.events);
         assert.deepEqual([...refolded.turns], [...again.state.turns]);
         assert.deepEqual(refolded.entries.length, fold(inForce(ledger.events)).entries.length);
