@@ -29,15 +29,9 @@ export function reopening(events: readonly LedgerEvent[], caps: Caps): EventBody
 const reasons: Readonly<Record<string, keyof Caps>> = { budget: 'usd', 'max-turns': 'turns' };
 
 function requireCapped({ status, outcome }: SessionState): void {
-  if (status !== 'ended') {
-    throw new HumanError('This session has not ended.', 'Resume it.');
-  }
-  if (!cappedBy(outcome)) {
-    throw new HumanError(
-      `This session was not closed by its cap (${outcome?.reason ?? 'it has no outcome'}).`,
-      'Fork it at a turn to go on differently.',
-    );
-  }
+  if (status !== 'ended') throw new HumanError('This session has not ended.', 'Resume it.');
+  if (cappedBy(outcome)) return;
+  throw new HumanError('This session was not closed by its cap.', 'Fork it at a turn to go on differently.');
 }
 
 function cappedBy(outcome: SessionState['outcome']): keyof Caps | undefined {
@@ -49,24 +43,12 @@ function cappedBy(outcome: SessionState['outcome']): keyof Caps | undefined {
 function requireMore({ outcome, spent, turnsEnded, budget }: SessionState, caps: Caps): void {
   const key = cappedBy(outcome) ?? 'usd';
   const { usd = budget.usd, turns = budget.turns } = caps;
-  if (caps[key] === undefined) {
-    throw new HumanError(
-      `The cap in ${key === 'usd' ? 'dollars' : 'turns'} is reached.`,
-      'Say how far it is to be raised.',
-    );
-  }
-  if (usd !== undefined && usd <= spent.usd) {
-    throw new HumanError(
-      `A cap of $${usd} is reached: $${spent.usd.toFixed(4)} is spent.`,
-      'Raise the cap above what is spent.',
-    );
-  }
-  if (key === 'turns' && turns !== undefined && turns <= turnsEnded) {
-    throw new HumanError(
-      `A cap of ${turns} turns is reached: ${turnsEnded} have ended.`,
-      'Raise the cap above the turns that have ended.',
-    );
-  }
+  const isRaised = caps[key] !== undefined;
+  const paysNothing = usd !== undefined && usd <= spent.usd;
+  const admitsNone = turns !== undefined && turns <= turnsEnded;
+  if (isRaised && !paysNothing && !admitsNone) return;
+  const reached = key === 'usd' ? `$${spent.usd.toFixed(4)}` : String(turnsEnded);
+  throw new HumanError(`The cap of this session is reached, at ${reached}.`, 'Raise it above that to go on.');
 }
 
 function isCap(event: LedgerEvent): boolean {

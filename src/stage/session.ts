@@ -81,6 +81,11 @@ export async function reopenSession(ledger: Ledger, sources: Sources, world: Wor
   return sessionOn(ledger, sources, world);
 }
 
+function requireWritable({ writable }: { writable: boolean }): void {
+  if (writable) return;
+  throw new HumanError('Another window is running this session.', 'Watch it there, or close it there first.', 'failed');
+}
+
 /** Calls that were under way when their process ended: nobody knows what they cost, so they are charged at their worst. */
 function lostAttempts(state: SessionState): EventBody[] {
   const lost: EventBody[] = [];
@@ -204,12 +209,7 @@ class Performance implements Session {
   async perform(signal: AbortSignal): Promise<Outcome | undefined> {
     if (this.running) throw new HumanError('This session is already running.', 'Open its panel instead.');
     if (this.state.outcome) return this.state.outcome;
-    if (!this.journal.writable)
-      throw new HumanError(
-        'Another window is running this session.',
-        'Watch it there, or close it there first.',
-        'failed',
-      );
+    requireWritable(this.journal);
     this.running = true;
     const leave = () => this.stage.gate.leave(true);
     signal.addEventListener('abort', leave, { once: true });
