@@ -75,8 +75,7 @@ export async function resumeSession(ledger: Ledger, sources: Sources, world: Wor
 /** Takes up a session that its cap has closed, under higher caps: its closing is void and stays paid for; it goes on where the cap was reached. */
 export async function reopenSession(ledger: Ledger, sources: Sources, world: World, caps: Caps): Promise<Session> {
   const bodies = reopening(ledger.events, caps);
-  if (!ledger.writable)
-    throw new HumanError('Another window has this session open for writing.', 'Close it there first.');
+  requireWritable(ledger);
   await ledger.append(bodies, true);
   return sessionOn(ledger, sources, world);
 }
