@@ -77,7 +77,7 @@ function sectionsOf(lines: string[], { headings, firstLine }: Outlined, title: s
   const ends = endLines(all, lastLine);
   return all.map(({ level, title, line }, at) => {
     const endLine = ends[at] ?? lastLine;
-    const ownEndLine = Math.max(line, Math.min(endLine, (all[at + 1]?.line ?? lastLine + 1) - 1));
+    const ownEndLine = Math.min(endLine, (all[at + 1]?.line ?? lastLine + 1) - 1);
     const text = lines.slice(line - 1, endLine).join('\n');
     return { id: idFor(title, ids), level, title, startLine: line, endLine, ownEndLine, text };
   });
@@ -91,7 +91,7 @@ function endLines(headings: readonly Heading[], lastLine: number): number[] {
     while (open.length > 0) {
       const above = open.at(-1) ?? 0;
       if ((headings[above]?.level ?? 0) < heading.level) break;
-      ends[above] = Math.max(headings[above]?.line ?? 1, heading.line - 1);
+      ends[above] = heading.line - 1;
       open.pop();
     }
     open.push(at);

@@ -132,6 +132,7 @@ describe('any markdown', () => {
     '[ref]: /url\n===',
     '   ## three spaces',
     '#',
+    '- # first\n- # next',
     '<div>\n# html\n</div>',
     '',
   );
@@ -153,7 +154,7 @@ describe('any markdown', () => {
         let next = wanted.length > 0 ? (preamble ? preamble.endLine + 1 : (sections[0]?.startLine ?? 1)) : 1;
         for (const section of sections) {
           assert.equal(section.startLine, next);
-          assert.ok(section.ownEndLine <= section.endLine);
+          assert.ok(section.startLine <= section.ownEndLine && section.ownEndLine <= section.endLine);
           assert.equal(
             section.text,
             text

@@ -54,6 +54,18 @@ describe('findings', () => {
     });
   });
 
+  it('stay apart where their words only touch, and are one where they share any', () => {
+    const quotings = [claim, { by: 1, text: 'Then “each month, every single month” adds up.' }] as const;
+    const state = sessionOf(quotings);
+    const placed = (start: number) =>
+      findingsOf(state, format, quote => {
+        const [from, to] = quote.startsWith('each') ? [start, 40] : [10, 26];
+        return { startLine: 1, endLine: 1, start: from, end: to };
+      }).map(({ claims }) => claims.length);
+    assert.deepEqual(placed(26), [1, 1]);
+    assert.deepEqual(placed(25), [2]);
+  });
+
   it('tell who took the same words up, and on which side', () => {
     const [finding] = found([
       claim,

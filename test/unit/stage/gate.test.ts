@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { fold } from '../../../src/ledger/fold';
+import { Gate } from '../../../src/stage/gate';
+import { Live } from '../../../src/stage/live';
+
+function underWay() {
+  const live = new Live(assert.ifError);
+  const call = new AbortController();
+  live.begin('t1', 1, call);
+  const clock = { now: () => 0, wait: async () => undefined };
+  return { gate: new Gate(fold([]), live, clock), call };
+}
+
+describe('leaving a session', () => {
+  it('lets the calls under way end, and makes no further one', async () => {
+    const { gate, call } = underWay();
+    gate.leave(false);
+    assert.equal(call.signal.aborted, false);
+    assert.equal(gate.cutOf(['t1']), undefined);
+    assert.equal(await gate.ready('t2'), 'leave');
+  });
+
+  it('at once cuts them short, and a later, milder wish takes nothing back', () => {
+    const { gate, call } = underWay();
+    gate.leave(true);
+    assert.equal(call.signal.reason, 'leave');
+    gate.leave(false);
+    assert.equal(gate.cutOf(['t1']), 'leave');
+  });
+});
