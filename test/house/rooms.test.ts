@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { importsOf } from './imports';
 import { code, house, type Rule } from './rule';
 import { complaint } from './source';
@@ -23,6 +24,10 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     ...['src/base', 'src/script', 'src/text', 'src/formats', 'src/cast', 'src/document', 'src/ledger', 'src/stage'],
     ...['src/voices', 'src/transcript', 'src/protocol', 'src/disk'],
   ],
+  'src/terminal': [
+    ...['src/base', 'src/script', 'src/text', 'src/formats', 'src/cast', 'src/document', 'src/ledger', 'src/stage'],
+    ...['src/voices', 'src/transcript', 'src/protocol', 'src/disk', 'package.json'],
+  ],
   webview: [
     ...['src/protocol', 'src/ledger/events', 'src/ledger/fold', 'src/ledger/state', VIEWS],
     ...['src/script', 'src/base'],
@@ -40,18 +45,23 @@ const keepsToItsDoors: Rule = files =>
       .map(each => complaint(file, each.node, `${room} may not import ${each.target}`));
   });
 
+const everyRoomIsInUse: Rule = files =>
+  Object.keys(ROOMS)
+    .filter(room => !files.some(file => isInside(file.path, room)))
+    .map(room => `${room} is in the table, and has no file`);
+
 const terminalWithoutEditor: Rule = files =>
   files
-    .filter(file => /^src\/(cli\.ts$|terminal\/)/.test(file.path))
+    .filter(file => file.path === 'src/cli.ts')
     .flatMap(file =>
       importsOf(file)
         .filter(each => isInside(each.target, 'src/editor') || each.target === 'src/extension')
-        .map(each => complaint(file, each.node, 'the terminal may not import the editor')),
+        .map(each => complaint(file, each.node, 'the root of the terminal may not import the editor')),
     );
 
-// The composition roots may wire everything, and so may the terminal's commands, which are a root's arms.
+// The composition roots may wire everything.
 function roomOf(file: string): string | undefined {
-  if (/^src\/(extension\.ts$|cli\.ts$|terminal\/)/.test(file)) return undefined;
+  if (/^src\/(extension|cli)\.ts$/.test(file)) return undefined;
   return file.startsWith('src/') ? file.split('/').slice(0, 2).join('/') : 'webview';
 }
 
@@ -74,6 +84,8 @@ describe('rooms', () => {
     'src/cast/wrong.ts': "const fold = await import('../ledger/fold');",
     'src/ledger/wrong.ts': "let file: import('../disk/file').LedgerFile;",
     'src/cellar/wrong.ts': 'export {};',
+    'src/terminal/run.ts': ["import { activate } from '../extension';", "import { panel } from '../editor/panel';"],
+    'src/editor/wrong.ts': "import { print } from '../terminal/print';",
     'webview/wrong.ts': "import { perform } from '../src/stage/perform';",
     'webview/parts/wrong.ts': [
       "import { debate } from '../../src/formats/debate/debate';",
@@ -81,8 +93,11 @@ describe('rooms', () => {
     ],
     'src/transcript/wrong.ts': "import { formatOf } from '../formats/index';",
   });
-  house('the terminal does without the editor', terminalWithoutEditor, code('src'), {
+  house('of the table all have files', everyRoomIsInUse, code('src', 'webview'), {});
+  it('of the table all have files: would find one that has none', () => {
+    assert.deepEqual(everyRoomIsInUse(code('src')), ['webview is in the table, and has no file']);
+  });
+  house('the root of the terminal does without the editor', terminalWithoutEditor, code('src'), {
     'src/cli.ts': "import { panel } from './editor/panel';",
-    'src/terminal/run.ts': "import { activate } from '../extension';",
   });
 });

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { build } from 'esbuild';
+import { code } from './rule';
+import type { Source } from './source';
+
+/**
+ * How many lines each room may have, and the whole. What was reached is the next budget: whoever deletes lowers the number,
+ * and whoever raises one says in that commit what a user gets for it.
+ */
+const LINES: Readonly<Record<string, number>> = {
+  src: 46_500,
+  'src/base': 300,
+  'src/cast': 1_800,
+  'src/disk': 1_800,
+  'src/document': 600,
+  'src/editor': 6_400,
+  'src/formats': 12_200,
+  'src/ledger': 800,
+  'src/protocol': 600,
+  'src/script': 1_200,
+  'src/stage': 4_300,
+  'src/terminal': 3_000,
+  'src/text': 700,
+  'src/transcript': 1_800,
+  'src/voices': 12_000,
+  'src/voices/rehearsal': 10_100,
+  test: 33_000,
+  webview: 4_100,
+};
+
+/** How many kB (of 1,000 bytes) the page's program may have, minified. */
+const PAGE = 600;
+
+/** What is over its budget, and which room of src has none. */
+function over(files: readonly Source[]): string[] {
+  const unheld = new Set(files.flatMap(({ path }) => /^src\/[^/]+(?=\/)/.exec(path)?.[0] ?? []));
+  for (const room of Object.keys(LINES)) unheld.delete(room);
+  const counted = Object.keys(LINES).map(room => {
+    const own = files.filter(({ path }) => path.startsWith(`${room}/`));
+    return { room, lines: own.reduce((sum, { text }) => sum + text.trimEnd().split('\n').length, 0) };
+  });
+  return [
+    ...[...unheld].map(room => `${room} has no budget`),
+    ...counted.filter(({ lines }) => lines === 0).map(({ room }) => `${room} has a budget, and no lines`),
+    ...counted
+      .filter(({ room, lines }) => lines > (LINES[room] ?? 0))
+      .map(({ room, lines }) => `${room} has ${lines} lines, and may have ${LINES[room]}`),
+  ];
+}
+
+describe('budgets', () => {
+  const files = code('src', 'test', 'webview');
+
+  it('of lines hold', () => assert.deepEqual(over(files), []));
+
+  for (const [room, most] of Object.entries(LINES)) {
+    it(`of lines would find ${room} too large, or gone`, () => {
+      const grown = { path: `${room}/wrong.ts`, text: 'go();\n'.repeat(most) };
+      assert.ok(over([...files, grown]).some(each => each.startsWith(`${room} has `)));
+      const gone = files.filter(({ path }) => !path.startsWith(`${room}/`));
+      assert.ok(over(gone).includes(`${room} has a budget, and no lines`));
+    });
+  }
+
+  it('of lines would find a room that has none', () => {
+    assert.ok(over([...files, { path: 'src/cellar/wrong.ts', text: 'go();' }]).includes('src/cellar has no budget'));
+  });
+
+  it(`of the page hold: its program has at most ${PAGE} kB`, async () => {
+    const { outputFiles } = await build({
+      ...{ entryPoints: ['webview/main.ts'], outdir: 'out/page', bundle: true, minify: true, write: false },
+      ...{ target: 'es2022', platform: 'browser', format: 'iife', legalComments: 'none', logLevel: 'silent' },
+    });
+    const program = outputFiles.find(({ path }) => path.endsWith('.js'));
+    assert.ok(program && program.contents.byteLength > 0);
+    assert.ok(program.contents.byteLength <= PAGE * 1000, `it has ${program.contents.byteLength} bytes`);
+  });
+});
