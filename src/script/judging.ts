@@ -1,26 +1,25 @@
-import type { JsonObject } from '../base/json';
 import type { Block } from './blocks';
 import { type Brief, isOn } from './brief';
 import type { OptionRule } from './format';
 import type { Move } from './move';
 import { ask, askOne, type Cue, type Outcome, type Script } from './step';
-import { type Turn, wasSpoken } from './turn';
+import type { Turn } from './turn';
 
 /** Asks a judge twice, to see whether the verdict follows the arguments or their order. */
-export const orderSwapOption: OptionRule = {
+export const orderSwapOption = {
   key: 'orderSwap',
   label: 'Order-swapped judge',
   description:
     'The verdict is asked a second time with names withheld and the speakers’ order exchanged; one that changes is marked order-sensitive.',
   type: 'flag',
   default: false,
-};
+} as const satisfies OptionRule;
 
 /** The move that asks for the same verdict again; every format that offers the option has it beside its own. */
 export const recheck = 'recheck';
 
 /** The move of the second asking: held to the same limit, checks and shape as the first. */
-export function recheckOf(move: Move): Move {
+export function recheckOf<M extends Move>(move: M): M {
   return { ...move, label: `${move.label}, order exchanged` };
 }
 
@@ -41,12 +40,11 @@ export function* judged(brief: Brief, cue: Cue, round?: string): Script<Judged> 
 /** What the second asking adds to an outcome; nothing where there was none or one of the two gave no verdict. */
 export function orderCheck(
   { turn, again }: Judged,
-  verdictOf: (data: JsonObject) => string,
+  verdictOf: (turn: Turn | undefined) => string | undefined,
 ): { orderSensitive: boolean; verdictExchanged: string } | undefined {
-  const [first, second] = [turn, again].map(each => (each && wasSpoken(each) ? each.data : undefined));
-  if (!first || !second) return undefined;
-  const verdictExchanged = verdictOf(second);
-  return { orderSensitive: verdictOf(first) !== verdictExchanged, verdictExchanged };
+  const [verdict, verdictExchanged] = [verdictOf(turn), verdictOf(again)];
+  if (verdict === undefined || verdictExchanged === undefined) return undefined;
+  return { orderSensitive: verdict !== verdictExchanged, verdictExchanged };
 }
 
 /** The verdict of a view with how the check of the order ended; as it is where there was none. */

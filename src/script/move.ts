@@ -1,17 +1,18 @@
 import type { JsonObject } from '../base/json';
+import { type Turn, wasSpoken } from './turn';
 
 /** The checks that the referee knows; each move declares which apply to it. */
 export type Rule = 'limit' | 'selfContained' | 'namesAnother' | 'filler' | 'flattery' | 'onTopic';
 
 /** The shape of a data answer: a JSON schema for the wire and a check for what comes back. */
-export interface AnswerShape {
+export interface AnswerShape<D = JsonObject> {
   name: string;
   /** A JSON schema whose first property is `say`: the speech, decoded as it streams. */
   schema: JsonObject;
   /** As much of it as this turn needs, for a voice that is asked in words: there nothing hangs on its being the same every time. */
   inWords?: JsonObject;
   /** Returns the validated data without `say`, or the complaint in words. */
-  check(value: unknown): { data: JsonObject } | { complaint: string };
+  check(value: unknown): { data: D } | { complaint: string };
 }
 
 /** What a card shows of a type of turn. */
@@ -59,3 +60,14 @@ export const commonMoves = {
   redirect: { label: 'back to the topic', limit: 50, checks: ['limit'] },
   summary: { label: 'summary so far', limit: 400, checks: [] },
 } as const satisfies Record<string, Move>;
+
+/** What a move is answered with, beside the words. */
+export type AnswerOf<M> = M extends { answer: AnswerShape<infer D> } ? D : never;
+
+/** Reads the answers of a format's moves: the data of a turn that took one of these moves and was spoken, as its shape has it. */
+export function answersOf<M extends Readonly<Record<string, Move>>>() {
+  return <K extends keyof M & string>(move: K | readonly K[], turn: Turn | undefined): AnswerOf<M[K]> | undefined => {
+    const moves: readonly string[] = [move].flat();
+    return turn && moves.includes(turn.move) && wasSpoken(turn) ? (turn.data as AnswerOf<M[K]> | undefined) : undefined;
+  };
+}

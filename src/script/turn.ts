@@ -43,3 +43,8 @@ export type Unscored = Pick<Turn, 'seat' | 'move' | 'outcome' | 'text' | 'data' 
 export function wasSpoken(turn: Pick<Turn, 'outcome'>): boolean {
   return turn.outcome === 'spoken' || turn.outcome === 'trimmed' || turn.outcome === 'truncated';
 }
+
+/** Reads the data that a format's cues carry, recorded with their turns; the stage's own cues carry none of it. */
+export function cueDataOf<T extends JsonObject>() {
+  return (data: JsonObject | undefined) => (data ?? {}) as Partial<T>;
+}

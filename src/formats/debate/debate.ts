@@ -1,13 +1,12 @@
-import { type Brief, isOn, numberOption, type Seat, seatsOf } from '../../script/brief';
+import { type Brief, type Seat, seatsOf } from '../../script/brief';
 import type { Format } from '../../script/format';
-import { type Judged, judged, orderCheck, orderSwapOption, recheck } from '../../script/judging';
+import { type Judged, judged, orderCheck, recheck } from '../../script/judging';
 import { ask, askOne, type Cue, type Hears, inTurn, type Outcome, type Script } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { debateMoves } from './moves';
+import { answerOf, cueData, option, options, type Side } from './terms';
 import * as views from './view';
 import { motionOf, wording } from './wording';
-
-type Side = 'proponent' | 'opponent';
 
 /** One run of the motion; in a swapped one the seats have exchanged their sides. */
 interface Leg {
@@ -15,11 +14,11 @@ interface Leg {
   prefix: string;
 }
 
-const rounds = (brief: Brief) => numberOption(brief, 'rounds', 3);
+const rounds = (brief: Brief) => option(brief, 'rounds');
 
 function* script(brief: Brief): Script {
   const first = yield* leg(brief, { swapped: false, prefix: '' });
-  if (!isOn(brief, 'swap')) return outcomeOf(brief, 'ruled', first);
+  if (!option(brief, 'swap')) return outcomeOf(brief, 'ruled', first);
   const second = yield* leg(brief, { swapped: true, prefix: 'Swapped: ' });
   return outcomeOf(brief, 'ruled', first, second.turn);
 }
@@ -46,13 +45,13 @@ function* leg(brief: Brief, { swapped, prefix }: Leg): Script<Judged> {
       data: { ...data, side },
     });
     const sides = [cue('proponent'), cue('opponent')];
-    const blind = round === 1 && isOn(brief, 'blind');
+    const blind = round === 1 && option(brief, 'blind');
     if (blind)
       yield* ask(
         sides.map(each => ({ ...each, data: { ...each.data, blind } })),
         label,
       );
-    else if (brief.options.casting === 'ensemble' && round < rounds(brief)) {
+    else if (option(brief, 'casting') === 'ensemble' && round < rounds(brief)) {
       yield* inTurn([...sides, arbiter('reaction', round)], label);
       continue;
     } else yield* inTurn(sides, label);
@@ -63,12 +62,12 @@ function* leg(brief: Brief, { swapped, prefix }: Leg): Script<Judged> {
 }
 
 function* closing(brief: Brief, heard: readonly Turn[], reason: string): Script {
-  const swapped = heard.some(turn => turn.cue?.swapped === true);
+  const swapped = heard.some(turn => cueData(turn.cue).swapped);
   const ruled = heard.find(turn => turn.move === 'ruling');
-  const second = heard.find(turn => turn.move === 'ruling' && turn.cue?.swapped === true);
+  const second = heard.find(turn => turn.move === 'ruling' && cueData(turn.cue).swapped);
   // A leg that was ruled on stands; only what is still open is ruled on as far as it was heard.
   if (ruled && (swapped || wasSpoken(ruled))) {
-    const isWhole = !isOn(brief, 'swap') || second !== undefined;
+    const isWhole = !option(brief, 'swap') || second !== undefined;
     const again = heard.find(turn => turn.move === recheck);
     return outcomeOf(brief, isWhole ? 'ruled' : reason, { turn: ruled, again }, second);
   }
@@ -95,25 +94,26 @@ function arbitrator(brief: Brief): Seat {
   return seat;
 }
 
+const rulingOf = (turn: Turn | undefined) => answerOf(['ruling', recheck], turn);
+
 function outcomeOf(brief: Brief, reason: string, first: Judged, second?: Turn): Outcome {
-  const ruling = first.turn;
+  const ruling = rulingOf(first.turn);
   const base = { motion: motionOf(brief) };
-  if (!wasSpoken(ruling) || !ruling.data)
-    return { reason: reason === 'ruled' ? 'no-ruling' : reason, success: false, ...base };
-  const { verdict } = ruling.data;
+  if (!ruling) return { reason: reason === 'ruled' ? 'no-ruling' : reason, success: false, ...base };
+  const { verdict } = ruling;
   const winners = verdict === 'split' ? [] : brief.seats.filter(seat => seat.role === verdict).map(seat => seat.name);
-  const again = second && wasSpoken(second) ? second.data : undefined;
+  const again = rulingOf(second);
   return {
     reason,
     success: true,
     ...base,
-    ...ruling.data,
-    ruling: ruling.text,
+    ...ruling,
+    ruling: first.turn.text,
     winners,
     ...(again
       ? { swapped: { verdict: again.verdict, confidence: again.confidence, flipped: again.verdict !== verdict } }
       : {}),
-    ...orderCheck(first, data => String(data.verdict)),
+    ...orderCheck(first, turn => rulingOf(turn)?.verdict),
   };
 }
 
@@ -150,48 +150,7 @@ export const debate: Format = {
       presides: true,
     },
   ],
-  options: [
-    {
-      key: 'motion',
-      label: 'Motion',
-      description: 'What is argued; left empty it is drawn from the title.',
-      type: 'text',
-      default: '',
-    },
-    {
-      key: 'rounds',
-      label: 'Rounds',
-      description: 'Proposition, rebuttal, then counters.',
-      type: 'number',
-      default: 3,
-      min: 1,
-      max: 6,
-    },
-    {
-      key: 'blind',
-      label: 'Blind first round',
-      description: 'Both propositions are written before either is seen.',
-      type: 'flag',
-      default: false,
-    },
-    {
-      key: 'swap',
-      label: 'Sides swapped',
-      description:
-        'The motion is argued once more with the seats exchanged, to see whether the ruling follows the argument.',
-      type: 'flag',
-      default: false,
-    },
-    orderSwapOption,
-    {
-      key: 'casting',
-      label: 'Casting',
-      description: 'One call a turn, or one call that plays a whole round.',
-      type: 'choice',
-      default: 'single',
-      choices: ['single', 'ensemble'],
-    },
-  ],
+  options,
   moves: debateMoves,
   layout: 'shared',
   ensemble: true,

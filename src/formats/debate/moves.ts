@@ -18,14 +18,14 @@ const rulingShape = answerShape('ruling', {
   openQuestions: points,
 });
 
-const ruling: Move = {
+const ruling = {
   label: 'ruling',
   limit: 200,
   checks: spokenChecks,
   answer: rulingShape,
   effort: 'high',
   concludes: true,
-};
+} as const satisfies Move;
 
 /** The turns of a debate and their limits. */
 export const debateMoves = {

@@ -1,9 +1,14 @@
-import type { Json, JsonObject } from '../../base/json';
-import type { Block, ChartSeries, RailEntry, Tone } from '../../script/blocks';
-import { numberOption } from '../../script/brief';
+import type { JsonObject } from '../../base/json';
+import type { Block, ChartSeries, RailEntry } from '../../script/blocks';
 import type { Heard } from '../../script/format';
 import { withOrderCheck } from '../../script/judging';
+import type { AnswerOf } from '../../script/move';
+import type { Outcome } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
+import type { debateMoves } from './moves';
+import { answerOf, cueData, option } from './terms';
+
+type Ruling = AnswerOf<(typeof debateMoves)['ruling']>;
 
 const sides = ['against', 'split', 'for'] as const;
 
@@ -18,7 +23,7 @@ export function view(heard: Heard): Block[] {
   if (series.length > 0) {
     blocks.push({ kind: 'chart', title: 'Where they stand', levels: [...sides], ticks: labels(heard), series });
   }
-  const rulings = heard.turns.filter(turn => turn.move === 'ruling' && turn.data && wasSpoken(turn)).map(verdictBlock);
+  const rulings = heard.turns.flatMap(verdictBlock);
   return [...blocks, ...rulings.map((ruling, at) => (at === 0 ? withOrderCheck(ruling, heard.outcome) : ruling))];
 }
 
@@ -37,21 +42,24 @@ function rail(heard: Heard): RailEntry[] {
 
 function labels(heard: Heard): string[] {
   const first = leg(heard, false);
-  return heard.brief.options.swap === true ? [...first, ...leg(heard, true)] : first;
+  return option(heard.brief, 'swap') ? [...first, ...leg(heard, true)] : first;
 }
 
 /** As many rounds as are planned now, or were held before the plan was changed. */
 function leg({ brief, turns }: Heard, swapped: boolean): string[] {
   const rounds = (again: boolean) =>
-    turns.flatMap(({ cue }) => (typeof cue?.round === 'number' && (cue.swapped === true) === again ? [cue.round] : []));
+    turns.flatMap(({ cue }) => {
+      const { round, swapped = false } = cueData(cue);
+      return round !== undefined && swapped === again ? [round] : [];
+    });
   const isOver = !swapped && rounds(true).length > 0;
-  const length = Math.max(...rounds(swapped), isOver ? 0 : numberOption(brief, 'rounds', 3));
+  const length = Math.max(...rounds(swapped), isOver ? 0 : option(brief, 'rounds'));
   return Array.from({ length }, (_, index) => `${swapped ? 'Swapped: ' : ''}Round ${index + 1}`);
 }
 
 function labelOf(turn: Turn): string {
-  const { round, swapped } = turn.cue ?? {};
-  return typeof round === 'number' ? `${swapped ? 'Swapped: ' : ''}Round ${round}` : '';
+  const { round, swapped } = cueData(turn.cue);
+  return round !== undefined ? `${swapped ? 'Swapped: ' : ''}Round ${round}` : '';
 }
 
 function stances(heard: Heard): ChartSeries[] {
@@ -72,55 +80,48 @@ function stances(heard: Heard): ChartSeries[] {
 }
 
 function levelOf(turn: Turn): number | undefined {
-  if (turn.move === 'ruling')
-    return turn.data ? { opponent: 0, split: 1, proponent: 2 }[String(turn.data.verdict)] : undefined;
-  const side = turn.cue?.side;
-  return side === 'proponent' ? 2 : side === 'opponent' ? 0 : undefined;
+  const side = turn.move === 'ruling' ? answerOf('ruling', turn)?.verdict : cueData(turn.cue).side;
+  return side && { opponent: 0, split: 1, proponent: 2 }[side];
 }
 
 function marked<T extends { level: number }>(point: T, before: T | undefined): T & { mark?: string } {
   return before && before.level !== point.level ? { ...point, mark: 'changed sides' } : point;
 }
 
-function verdictBlock(turn: Turn): Block {
-  const data = turn.data ?? {};
-  const tone: Tone = data.verdict === 'proponent' ? 'good' : data.verdict === 'opponent' ? 'bad' : 'mixed';
-  return {
-    kind: 'verdict',
-    title: turn.cue?.swapped ? 'Ruling with the sides swapped' : 'Ruling',
-    headline: headline(data.verdict),
-    tone,
-    ...(typeof data.confidence === 'number' ? { confidence: data.confidence } : {}),
-    parts: [
-      { label: 'Reasons', items: list(data.reasons) },
-      { label: 'Conditions', items: list(data.conditions) },
-      { label: 'Open questions', items: list(data.openQuestions) },
-    ].filter(part => part.items.length > 0),
-  };
+function verdictBlock(turn: Turn): Block[] {
+  const ruling = answerOf('ruling', turn);
+  if (!ruling) return [];
+  const { verdict, confidence, reasons, conditions, openQuestions } = ruling;
+  const tone = ({ proponent: 'good', opponent: 'bad', split: 'mixed' } as const)[verdict];
+  const parts = [
+    { label: 'Reasons', items: reasons },
+    { label: 'Conditions', items: conditions },
+    { label: 'Open questions', items: openQuestions },
+  ].filter(part => part.items.length > 0);
+  const title = cueData(turn.cue).swapped ? 'Ruling with the sides swapped' : 'Ruling';
+  return [{ kind: 'verdict', title, headline: headlines[verdict], tone, confidence, parts }];
 }
 
-function headline(verdict: Json | undefined): string {
-  if (verdict === 'proponent') return 'The motion is carried';
-  return verdict === 'opponent' ? 'The motion is rejected' : 'The motion is split';
-}
-
-function list(value: Json | undefined): string[] {
-  return Array.isArray(value) ? value.map(String) : [];
-}
+const headlines = {
+  proponent: 'The motion is carried',
+  opponent: 'The motion is rejected',
+  split: 'The motion is split',
+};
 
 /** The decision of a debate for a record: what was decided, why, and what the losing side held. */
 export function conclusion(heard: Heard): JsonObject | undefined {
   const { outcome } = heard;
   if (!outcome?.success) return undefined;
-  const losing =
-    outcome.verdict === 'proponent' ? 'opponent' : outcome.verdict === 'opponent' ? 'proponent' : undefined;
-  const dissent = losing
-    ? heard.turns.findLast(turn => turn.cue?.side === losing && !turn.cue.swapped && wasSpoken(turn))
-    : undefined;
+  const { verdict } = outcome as Outcome & Ruling;
+  const losing = { proponent: 'opponent', opponent: 'proponent', split: undefined }[verdict];
+  const dissent = heard.turns.findLast(turn => {
+    const { side, swapped } = cueData(turn.cue);
+    return side !== undefined && side === losing && !swapped && wasSpoken(turn);
+  });
   const speaker = heard.brief.seats.find(seat => seat.id === dissent?.seat);
   return {
     question: outcome.motion,
-    decision: headline(outcome.verdict),
+    decision: headlines[verdict],
     recommendation: outcome.ruling,
     confidence: outcome.confidence,
     reasons: outcome.reasons,

@@ -2,11 +2,11 @@ import type { Brief } from '../../script/brief';
 import type { Wording } from '../../script/format';
 import { recheck } from '../../script/judging';
 import type { Cue } from '../../script/step';
+import { cueData, option } from './terms';
 
 /** The motion as it is argued. */
 export function motionOf(brief: Brief): string {
-  const { motion } = brief.options;
-  return typeof motion === 'string' && motion.trim() !== '' ? motion.trim() : brief.topic;
+  return option(brief, 'motion').trim() || brief.topic;
 }
 
 function house(brief: Brief): string {
@@ -16,13 +16,15 @@ Debaters defend their side with the strongest honest case: one or two arguments 
 The arbitrator weighs what was said here and what the document says, not how it was said and not what nobody raised.`;
 }
 
-const sideOf = (cue: Cue) => (cue.data?.side === 'opponent' ? 'against' : 'for');
+const sideOf = (cue: Cue) => (cueData(cue.data).side === 'opponent' ? 'against' : 'for');
 
 function cueWords(cue: Cue, brief: Brief): string {
-  const exchanged = cue.data?.swapped ? ' The sides have been exchanged for this run: argue it as your own.' : '';
+  const exchanged = cueData(cue.data).swapped
+    ? ' The sides have been exchanged for this run: argue it as your own.'
+    : '';
   switch (cue.move) {
     case 'proposition': {
-      const blind = cue.data?.blind ? ' You do not know what the other side will say.' : '';
+      const blind = cueData(cue.data).blind ? ' You do not know what the other side will say.' : '';
       return `Open ${sideOf(cue)} the motion.${exchanged}${blind} State your strongest reason first, ground it in a fact of the document, and say what follows if you are right.`;
     }
     case 'rebuttal':
@@ -40,7 +42,9 @@ function cueWords(cue: Cue, brief: Brief): string {
 }
 
 function rulingWords(cue: Cue, brief: Brief): string {
-  const early = cue.data?.soFar ? ' The debate ends early: rule on what was heard, and say what was left unsaid.' : '';
+  const early = cueData(cue.data).soFar
+    ? ' The debate ends early: rule on what was heard, and say what was left unsaid.'
+    : '';
   return `Rule on the motion: ${motionOf(brief)}${early} Say who carries it or that it is split, the argument that decided, what would change your mind, and under which conditions it holds. As verdict give proponent (the motion is carried), opponent (it is rejected) or split; confidence from 0 to 1; then the reasons, conditions and open questions, each in a sentence.`;
 }
 

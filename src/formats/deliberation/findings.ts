@@ -39,7 +39,7 @@ export function findingOutcome(brief: Brief, reason: string, first: Judged, hear
     finding: turn.text,
     ...data,
     dissent: dissentOf(brief, heard, String(data.verdict)),
-    ...orderCheck(first, each => String(each.verdict)),
+    ...orderCheck(first, each => (each?.data && wasSpoken(each) ? String(each.data.verdict) : undefined)),
   };
 }
 
