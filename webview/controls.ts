@@ -2,12 +2,9 @@ import {
   provideVSCodeDesignSystem,
   TextArea,
   TextField,
-  vsCodeBadge,
   vsCodeButton,
-  vsCodeCheckbox,
   vsCodeDropdown,
   vsCodeOption,
-  vsCodeProgressRing,
   vsCodeTextArea,
   vsCodeTextField,
 } from '@vscode/webview-ui-toolkit';
@@ -17,12 +14,9 @@ export function registerControls(): void {
   keepNames(TextArea);
   keepNames(TextField);
   provideVSCodeDesignSystem().register(
-    vsCodeBadge(),
     vsCodeButton(),
-    vsCodeCheckbox(),
     vsCodeDropdown(),
     vsCodeOption(),
-    vsCodeProgressRing(),
     vsCodeTextArea(),
     vsCodeTextField(),
   );

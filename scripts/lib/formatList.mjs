@@ -4,7 +4,9 @@ import path from 'node:path';
 import { build } from 'esbuild';
 
 const LIST = 'src/formats/index.ts';
+/** What a view.ts may export, and what of it the page runs. */
 const VIEW_PARTS = ['view', 'play', 'paced', 'conclusion', 'records'];
+const PAGE_PARTS = ['view', 'play', 'paced'];
 
 /** Loads what a folder's list of formats names, with each format's view and the moves that all have. */
 export async function readFormats(root = '.') {
@@ -70,7 +72,7 @@ function formatText({ id, title, icon, layout, moves, options }, view) {
     `    moves: {${movesText(moves, '    ')}`,
     '    },',
     `    limits: [${limits.map(each => `\n      ${text(each)},`).join('')}${limits.length > 0 ? '\n    ' : ''}],`,
-    ...VIEW_PARTS.filter(part => view[part]).map(part => `    ${part}: ${id}.${part},`),
+    ...PAGE_PARTS.filter(part => view[part]).map(part => `    ${part}: ${id}.${part},`),
     '  },',
   ].join('\n');
 }

@@ -37,7 +37,6 @@ export const views: Readonly<Record<string, ShownFormat>> = {
       { key: 'rounds', label: 'Rounds', min: 1, max: 6 },
     ],
     view: debate.view,
-    conclusion: debate.conclusion,
   },
   consensus: {
     title: 'Consensus',
@@ -56,7 +55,6 @@ export const views: Readonly<Record<string, ShownFormat>> = {
       { key: 'maxWords', label: 'Most words a turn', min: 0, max: 400 },
     ],
     view: consensus.view,
-    conclusion: consensus.conclusion,
   },
   discussion: {
     title: 'Discussion',
@@ -74,7 +72,6 @@ export const views: Readonly<Record<string, ShownFormat>> = {
       { key: 'maxWords', label: 'Most words a turn', min: 0, max: 400 },
     ],
     view: discussion.view,
-    conclusion: discussion.conclusion,
   },
   council: {
     title: 'Council',
@@ -95,7 +92,6 @@ export const views: Readonly<Record<string, ShownFormat>> = {
       { key: 'maxWords', label: 'Most words a turn', min: 0, max: 400 },
     ],
     view: council.view,
-    conclusion: council.conclusion,
   },
   structured: {
     title: 'Structured Council',
@@ -113,7 +109,6 @@ export const views: Readonly<Record<string, ShownFormat>> = {
       { key: 'maxWords', label: 'Most words a turn', min: 0, max: 400 },
     ],
     view: structured.view,
-    conclusion: structured.conclusion,
   },
   parliament: {
     title: 'Parliament',
@@ -141,8 +136,6 @@ export const views: Readonly<Record<string, ShownFormat>> = {
       { key: 'sentences', label: 'Sentences in the first round', min: 2, max: 12 },
     ],
     view: parliament.view,
-    conclusion: parliament.conclusion,
-    records: parliament.records,
   },
   presentation: {
     title: 'Presentation',
@@ -167,7 +160,6 @@ export const views: Readonly<Record<string, ShownFormat>> = {
     ],
     view: presentation.view,
     paced: presentation.paced,
-    conclusion: presentation.conclusion,
   },
   scene: {
     title: 'Scene',
@@ -182,6 +174,5 @@ export const views: Readonly<Record<string, ShownFormat>> = {
     ],
     view: scene.view,
     play: scene.play,
-    conclusion: scene.conclusion,
   },
 };

@@ -103,8 +103,8 @@ export interface FormatView {
   records?(heard: Heard, at: Moment): JsonObject[];
 }
 
-/** A format as the panel's page knows it. */
-export interface ShownFormat extends FormatView {
+/** A format as the panel's page knows it, which saves no records. */
+export interface ShownFormat extends Omit<FormatView, 'conclusion' | 'records'> {
   /** The options that are numbers within bounds: a running session can move them. */
   limits: readonly Pick<Extract<OptionRule, { type: 'number' }>, 'key' | 'label' | 'min' | 'max'>[];
 }

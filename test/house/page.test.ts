@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { build } from 'esbuild';
+import { code, house, type Rule } from './rule';
 
-const LARGEST = 450_000;
+const LARGEST = 400_000;
 
 /** What the page never runs: schemas, scripts, the wording of prompts, and rooms of the host. */
 const FOREIGN = [
@@ -30,6 +31,21 @@ async function bundled(contents: string): Promise<{ files: string[]; bytes: numb
 
 const foreignIn = (files: readonly string[]) => files.filter(file => FOREIGN.some(each => each.test(file)));
 
+const registersWhatItUses: Rule = files => {
+  const named = (pattern: RegExp) =>
+    files.flatMap(({ path, text }) =>
+      [...text.matchAll(pattern)].map(([, name = '']) => ({ path, name: name.replaceAll('-', '').toLowerCase() })),
+    );
+  const used = named(/<vscode-([a-z-]+)/g);
+  const registered = named(/\bvsCode([A-Z]\w+)\(\)/g);
+  const without = (ones: typeof used, others: typeof used) =>
+    ones.filter(one => !others.some(other => other.name === one.name));
+  return [
+    ...without(used, registered).map(({ path, name }) => `${path} uses ${name}, which is not registered`),
+    ...without(registered, used).map(({ path, name }) => `${path} registers ${name}, which nothing uses`),
+  ];
+};
+
 describe('the bundle of the page', () => {
   it(`has views only: no script, no prompt, no schema, and at most ${LARGEST} bytes`, async () => {
     const { files, bytes } = await bundled("import './main';");
@@ -49,4 +65,9 @@ describe('the bundle of the page', () => {
       assert.notDeepEqual(foreignIn(files), []);
     });
   }
+
+  house('registers the controls that it uses, and no others', registersWhatItUses, code('webview'), {
+    'webview/parts/unknown.ts': 'html`<vscode-link></vscode-link>`;',
+    'webview/unused.ts': 'register(vsCodeBadge());',
+  });
 });
