@@ -5,8 +5,8 @@ import { complaint, isSyntax, parse, type Syntax, walk } from './source';
 // Everything in these files that looks like words is shown to a person, or is a key by which such words are found.
 const SPEAKING = [
   /^src\/formats\/\w+\/view\w*\.ts$/,
-  /^src\/formats\/parliament\/(amendment|asking|assent|dividing|drafting|planning|ruling|tally|voting)\.ts$/,
-  /^src\/formats\/deliberation\/(chart|conclusion|findings)\.ts$/,
+  /^src\/formats\/parliament\/(amendment|asking|assent|dividing|drafting|labels|planning|ruling|tally|voting)\.ts$/,
+  /^src\/formats\/deliberation\/(chart|conclusion|findings|findingView)\.ts$/,
   /^src\/script\/judging\.ts$/,
   /^src\/stage\/patience\.ts$/,
   /^src\/voices\/(anthropicFailures|anthropicStream|claudeCodeFailures|procedure)\.ts$/,
