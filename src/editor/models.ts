@@ -33,7 +33,7 @@ async function served(keys: Keys): Promise<string[]> {
   return vscode.window.withProgress(options, async (_progress, token) => {
     const stop = new AbortController();
     token.onCancellationRequested(() => stop.abort());
-    const { models } = await listModels({ key, endpoint, auth, now: nodeClock.now() }, stop.signal);
+    const { models } = await listModels({ key, endpoint, auth, clock: nodeClock }, stop.signal);
     return models.map(each => each.id);
   });
 }

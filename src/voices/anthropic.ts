@@ -1,14 +1,14 @@
 import type { Clock } from '../base/clock';
-import { redactor } from '../base/redactor';
 import { type Access, connect, hostOf } from './anthropicClient';
 import { failed, failureOf } from './anthropicFailures';
 import { requestOf } from './anthropicRequest';
 import { type Heard, hear, nothingHeard, stopOf, usageOf } from './anthropicStream';
+import { BoundError, boundedText, boundMessage, type CallBounds, callBounds, presentable } from './bounds';
 import { costOf, factsOf, type PriceOverrides, writeFactor } from './prices';
 import { shapeInWords } from './shapeInWords';
 import { tokensAtMost } from './tokens';
 import type { Listening, Prompt, Spoken, Stop, Voice, WorstCase } from './voice';
-import { hearingBytes, type Watchdog, watchSilence } from './watchdog';
+import { type Watchdog, watchSilence } from './watchdog';
 
 /** How the voice is set up; the caller sees to it that a key goes only to the endpoint it was entered for. */
 export interface AnthropicSettings extends Access {
@@ -62,15 +62,10 @@ async function speak(
   listening: Listening,
 ): Promise<Spoken> {
   const heard = nothingHeard();
-  const stop = hushed(await attempt(settings, prompt, model, listening, heard), settings.key);
+  const stop = presentable(await attempt(settings, prompt, model, listening, heard), [settings.key]);
   const usage = usageOf(heard, worstCase(prompt, model, settings.prices).inputTokens);
   const costUSD = costOf(usage, factsOf(model, settings.prices));
   return { text: heard.text, stop, usage, costUSD, model: heard.model ?? model };
-}
-
-// A server may repeat in its complaint what it was sent.
-function hushed(stop: Stop, key: string): Stop {
-  return stop.kind === 'failed' ? { ...stop, message: redactor([key])(stop.message) } : stop;
 }
 
 /** One request, read to its end; whatever happens is told as a stop. */
@@ -78,44 +73,43 @@ async function attempt(
   settings: AnthropicSettings,
   prompt: Prompt,
   model: string,
-  { signal, ...listening }: Listening,
+  unbounded: Listening,
   heard: Heard,
 ): Promise<Stop> {
+  const { clock } = settings;
+  const bounds = callBounds(prompt.maxTokens);
+  const { signal, ...listening } = boundedText(unbounded, bounds);
   const about = { host: hostOf(settings.endpoint), model };
   const over = new AbortController();
   const abort = () => over.abort();
-  const dog = watchSilence(settings.clock, settings.silentMs ?? 60_000, abort);
+  const dog = watchSilence(clock, settings.silentMs ?? 60_000, abort, bounds.ms);
   let lingering: Watchdog | undefined;
   let answered = false;
   try {
     if (signal.aborted) return failed('aborted', 'The call was stopped before it was sent.', about);
     signal.addEventListener('abort', abort, { once: true });
     listening.onState('waiting');
-    const { messages } = connect({ ...settings, fetch: hearingBytes(settings.fetch ?? globalThis.fetch, dog.alive) });
+    const { messages } = connect(settings, { bounds, clock, alive: dog.alive });
     const request = requestOf(prompt, model, factsOf(model, settings.prices));
     const { data, response } = await messages.create(request, { signal: over.signal }).withResponse();
     answered = true;
     const type = response.headers.get('content-type') ?? '';
     if (!type.includes('event-stream')) {
       data.controller.abort();
-      return failed(
-        'notAModel',
-        `${about.host} answered with ${type || 'something'} instead of a model's stream.`,
-        about,
-      );
+      return noStream(type, about);
     }
     for await (const event of data) {
       hear(heard, event, { signal, ...listening });
-      if (heard.whole) lingering ??= watchSilence(settings.clock, LAST_BYTES_MS, abort);
+      if (heard.whole) lingering ??= watchSilence(clock, LAST_BYTES_MS, abort);
     }
     return (
       stopOf(heard) ??
-      cutShort(signal, dog, about) ??
+      cutShort(signal, dog, bounds, about) ??
       failed('cutOff', `${about.host} ended the answer before it was whole.`, about)
     );
   } catch (error) {
-    const call = { ...about, answered, begun: heard.state !== 'waiting', now: settings.clock.now() };
-    return stopOf(heard) ?? cutShort(signal, dog, about) ?? failureOf(error, call);
+    const call = { ...about, answered, begun: heard.state !== 'waiting', now: clock.now() };
+    return stopOf(heard) ?? cutShort(signal, dog, bounds, about) ?? failureOf(error, call);
   } finally {
     dog.stop();
     lingering?.stop();
@@ -123,8 +117,18 @@ async function attempt(
   }
 }
 
-function cutShort(signal: AbortSignal, dog: Watchdog, about: { host: string; model: string }): Stop | undefined {
+function noStream(type: string, about: { host: string; model: string }): Stop {
+  return failed('notAModel', `${about.host} answered with ${type || 'something'} instead of a model's stream.`, about);
+}
+
+function cutShort(
+  signal: AbortSignal,
+  dog: Watchdog,
+  bounds: CallBounds,
+  about: { host: string; model: string },
+): Stop | undefined {
   if (signal.aborted) return failed('aborted', 'The call was stopped.', about);
-  if (dog.barked) return failed('stalled', `${about.host} went silent.`, about);
+  if (dog.barked === 'silence') return failed('stalled', `${about.host} went silent.`, about);
+  if (dog.barked) return failed('notAModel', boundMessage(new BoundError('ms', bounds), about.host), about);
   return undefined;
 }

@@ -1,6 +1,7 @@
 import { BaseAnthropic } from '@anthropic-ai/sdk/client';
 import { Messages } from '@anthropic-ai/sdk/resources/messages/messages';
 import { Models } from '@anthropic-ai/sdk/resources/models';
+import { boundedFetch, type CallWatch } from './boundedFetch';
 import { repeatMissedClose } from './missedClose';
 
 /** Where calls go and what opens the door. */
@@ -21,9 +22,10 @@ export function hostOf(endpoint: string = anthropicEndpoint): string {
   return URL.canParse(endpoint) ? new URL(endpoint).host : endpoint;
 }
 
-/** The parts of the SDK that are used: everything it would read from the environment or a profile on disk is given, and it never retries. */
-export function connect(access: Access): { messages: Messages; models: Models } {
+/** The parts of the SDK that are used: everything it would read from the environment or a profile on disk is given, it never retries, and no answer goes beyond the bounds of the call. */
+export function connect(access: Access, watch: CallWatch): { messages: Messages; models: Models } {
   const { key, endpoint = anthropicEndpoint, auth = 'bearer', fetch = globalThis.fetch } = access;
+  const send = boundedFetch(fetch, watch);
   repeatMissedClose();
   const client = new BaseAnthropic({
     authToken: key,
@@ -35,7 +37,7 @@ export function connect(access: Access): { messages: Messages; models: Models } 
     defaultHeaders: auth === 'x-api-key' ? { authorization: null, 'x-api-key': key } : {},
     // A redirect would carry the key to an address it was not entered for.
     fetchOptions: { redirect: 'manual' },
-    fetch: (input, init) => fetch(input, { ...init, headers: plainHeaders(init?.headers) }),
+    fetch: (input, init) => send(input, { ...init, headers: plainHeaders(init?.headers) }),
   });
   return { messages: new Messages(client), models: new Models(client) };
 }

@@ -1,5 +1,6 @@
 import { APIConnectionError, APIError } from '@anthropic-ai/sdk/core/error';
 import { assertNever } from '../base/never';
+import { BoundError, boundMessage } from './bounds';
 import type { FailureKind, Stop } from './voice';
 
 /** What is known of a call when it failed. */
@@ -19,6 +20,7 @@ type Failed = Extract<Stop, { kind: 'failed' }>;
 /** What a thrown error means for the turn: the provider's own words and a next step. */
 export function failureOf(error: unknown, call: FailedCall): Stop {
   if (error instanceof APIError && !(error instanceof APIConnectionError)) return apiFailure(error, call);
+  if (error instanceof BoundError) return failed('notAModel', boundMessage(error, call.host), call);
   if (error instanceof SyntaxError) return failed('malformed', `The answer of ${call.host} could not be read.`, call);
   if (call.answered) return failed('cutOff', `The connection to ${call.host} broke off (${reason(error)}).`, call);
   return failed('network', `${call.host} could not be reached (${reason(error)}).`, call);
@@ -37,12 +39,17 @@ export function failed(
 
 function apiFailure(error: APIError, call: FailedCall): Stop {
   const words = sentence(
-    error.apiMessage ?? (error.status ? `${call.host} answered with status ${error.status}` : error.message),
+    saidIn(error) ?? (error.status ? `${call.host} answered with status ${error.status}` : error.message),
   );
   // Once an answer has begun, any error means the same: it is not going to be whole.
   if (call.begun) return failed('cutOff', words, call);
   if (isTooLong(error, words)) return { kind: 'tooLong' };
   return failed(kindOf(error, words), words, call, retryAfter(error, call.now));
+}
+
+// The SDK takes whatever stands in the message's place.
+function saidIn({ apiMessage }: { apiMessage?: unknown }): string | undefined {
+  return typeof apiMessage === 'string' && apiMessage.trim() !== '' ? apiMessage : undefined;
 }
 
 function isTooLong(error: APIError, words: string): boolean {
@@ -59,7 +66,7 @@ function kindOf(error: APIError, words: string): FailureKind {
   if (status === 429 || error.type === 'rate_limit_error') return 'rateLimit';
   if (status === 401 || status === 403) return 'key';
   // Whoever complains in other words than the API's is no model's server: the address is wrong.
-  const inItsWords = typeof error.apiMessage === 'string';
+  const inItsWords = saidIn(error) !== undefined;
   if (status === 404 && inItsWords) return 'notFound';
   if (status === 408 || status === 409 || (status !== undefined && status >= 500)) return 'overloaded';
   if (error.type === 'overloaded_error' || error.type === 'api_error') return 'overloaded';

@@ -1,7 +1,10 @@
-import { redactor } from '../base/redactor';
+import type { Clock } from '../base/clock';
+import { isRecord } from '../base/json';
 import { type Access, connect, hostOf } from './anthropicClient';
-import { failureOf } from './anthropicFailures';
+import { failed, failureOf } from './anthropicFailures';
+import { callBounds, presentable } from './bounds';
 import type { Stop } from './voice';
+import { watchSilence } from './watchdog';
 
 /** A model that the picker offers. */
 export interface ModelChoice {
@@ -9,21 +12,43 @@ export interface ModelChoice {
   name: string;
 }
 
+const MODELS = 100;
+const LONGEST_NAME = 200;
+
+/** How long a list may take, the wait for its first byte included. */
+const LIST_MS = 30_000;
+
 /** The models that an endpoint offers, or why it does not say; never throws, so that it also serves to try a key. */
 export async function listModels(
-  access: Access & { now: number },
+  access: Access & { clock: Clock },
   signal: AbortSignal,
 ): Promise<{ models: ModelChoice[]; failure?: Stop }> {
+  const { clock } = access;
+  const over = new AbortController();
+  const abort = () => over.abort();
+  signal.addEventListener('abort', abort, { once: true });
+  const dog = watchSilence(clock, LIST_MS, abort, LIST_MS);
   try {
-    const page = await connect(access).models.list({ limit: 100 }, { signal });
-    return { models: page.data.map(({ id, display_name: name }) => ({ id, name: name || id })) };
+    const { models } = connect(access, { bounds: callBounds(0), clock, alive: dog.alive });
+    const page = await models.list({ limit: MODELS }, { signal: over.signal });
+    return { models: choicesIn(page.data) };
   } catch (error) {
-    const about = { host: hostOf(access.endpoint), model: '', answered: false, begun: false, now: access.now };
-    const failure = failureOf(error, about);
-    const hush = redactor([access.key]);
-    return {
-      models: [],
-      failure: failure.kind === 'failed' ? { ...failure, message: hush(failure.message) } : failure,
-    };
+    const host = hostOf(access.endpoint);
+    const about = { host, model: '', answered: false, begun: false, now: clock.now() };
+    const failure = dog.barked ? failed('stalled', `${host} went silent.`, about) : failureOf(error, about);
+    return { models: [], failure: presentable(failure, [access.key]) };
+  } finally {
+    dog.stop();
+    signal.removeEventListener('abort', abort);
   }
+}
+
+function choicesIn(data: unknown): ModelChoice[] {
+  if (!Array.isArray(data)) throw new SyntaxError('The list of models is none.');
+  const fits = (text: unknown): text is string =>
+    typeof text === 'string' && text !== '' && text.length <= LONGEST_NAME;
+  return data.slice(0, MODELS).flatMap((each: unknown) => {
+    const { id, display_name: name }: Record<string, unknown> = isRecord(each) ? each : {};
+    return fits(id) ? [{ id, name: fits(name) ? name : id }] : [];
+  });
 }

@@ -3,6 +3,9 @@ import { noUsage, type Usage } from '../base/usage';
 import { tokensAbout } from './tokens';
 import type { Listening, Stop, VoiceState } from './voice';
 
+/** No model has a longer name. */
+const LONGEST_NAME = 200;
+
 /** What has been read of an answer so far. */
 export interface Heard {
   text: string;
@@ -68,7 +71,7 @@ export function usageOf({ state, text, usage, counted }: Heard, mostInput: numbe
 
 function begin(heard: Heard, message: unknown, listening: Listening): void {
   if (!isRecord(message)) throw new SyntaxError('The stream began without a message.');
-  if (typeof message.model === 'string') heard.model = message.model;
+  if (typeof message.model === 'string' && message.model.length <= LONGEST_NAME) heard.model = message.model;
   take(heard, message.usage);
   // Some models think first and stream nothing of it.
   tell(heard, 'thinking', listening);
@@ -104,8 +107,9 @@ function take(heard: Heard, told: unknown): void {
 function say(heard: Heard, text: unknown, listening: Listening): void {
   if (typeof text !== 'string' || text === '') return;
   tell(heard, 'speaking', listening);
-  heard.text += text;
+  // Only what was passed on is part of the answer: a listener may refuse what is too much.
   listening.onText(text);
+  heard.text += text;
 }
 
 function tell(heard: Heard, state: VoiceState, listening: Listening): void {

@@ -1,25 +1,32 @@
 import type { Clock } from '../base/clock';
 
-/** Watches that bytes keep coming. */
+/** Watches that bytes keep coming, and that a call comes to its end. */
 export interface Watchdog {
   /** Told of every sign of life. */
   alive(): void;
-  /** True once the silence was too long. */
-  readonly barked: boolean;
+  /** Why the call was given up; undefined while it was not. */
+  readonly barked: 'silence' | 'deadline' | undefined;
   stop(): void;
 }
 
-/** Calls `onSilence` once, when nothing was heard for so long; the silence before the first byte counts too. */
-export function watchSilence(clock: Clock, silentMs: number, onSilence: () => void): Watchdog {
+/** Calls `onBark` once, when nothing came for so long or the whole took too long; the silence before the first byte counts too. */
+export function watchSilence(
+  clock: Clock,
+  silentMs: number,
+  onBark: () => void,
+  deadlineMs = Number.POSITIVE_INFINITY,
+): Watchdog {
   const over = new AbortController();
+  const deadline = clock.now() + deadlineMs;
   let heard = clock.now();
-  let barked = false;
+  let barked: Watchdog['barked'];
   async function watch(): Promise<void> {
     while (!over.signal.aborted) {
-      const left = heard + silentMs - clock.now();
+      const now = clock.now();
+      const left = Math.min(heard + silentMs, deadline) - now;
       if (left <= 0) {
-        barked = true;
-        return onSilence();
+        barked = now >= deadline ? 'deadline' : 'silence';
+        return onBark();
       }
       await clock.wait(left, over.signal);
     }
@@ -34,27 +41,4 @@ export function watchSilence(clock: Clock, silentMs: number, onSilence: () => vo
     },
     stop: () => over.abort(),
   };
-}
-
-/** A `fetch` that tells of each byte it receives, pings and headers included, which the SDK keeps to itself; aborting it ends the body too, whatever fetch does. */
-export function hearingBytes(fetch: typeof globalThis.fetch, alive: () => void): typeof globalThis.fetch {
-  return async (input, init) => {
-    const response = await fetch(input, init);
-    alive();
-    if (!response.body) return response;
-    const { status, statusText, headers } = response;
-    return new Response(response.body.pipeThrough(heard(alive, init?.signal)), { status, statusText, headers });
-  };
-}
-
-function heard(alive: () => void, signal: AbortSignal | null | undefined): TransformStream<Uint8Array, Uint8Array> {
-  return new TransformStream({
-    start(controller) {
-      signal?.addEventListener('abort', () => controller.error(signal.reason), { once: true });
-    },
-    transform(chunk, controller) {
-      alive();
-      controller.enqueue(chunk);
-    },
-  });
 }

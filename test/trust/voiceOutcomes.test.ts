@@ -76,7 +76,7 @@ describe('what becomes of a call', () => {
           for (const form of forms) assert.ok(!out.includes(form), fault.kind);
         }
         const { failure } = await listModels(
-          { key: canary, auth, endpoint: `${server.url}/nowhere`, now: 0 },
+          { key: canary, auth, endpoint: `${server.url}/nowhere`, clock },
           new AbortController().signal,
         );
         assert.equal(failure?.kind, 'failed');

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../base/clock';
 import { noUsage, type Usage } from '../../base/usage';
+import { BoundError, boundMessage, type CallBounds, callBounds, presentable, textBound } from '../../voices/bounds';
 import { costOf, factsOf, type PriceOverrides } from '../../voices/prices';
 import { tokensAbout, tokensAtMost } from '../../voices/tokens';
 import type { Listening, Prompt, Spoken, Stop, Voice, WorstCase } from '../../voices/voice';
@@ -31,7 +32,7 @@ export function editorVoice(settings: EditorVoiceSettings): Voice {
     priceOf,
     async speak(prompt, listening) {
       const call = new Call(plainMessages(prompt), prompt, listening);
-      const stop = await call.make(settings);
+      const stop = presentable(await call.make(settings), []);
       const usage = await call.usage(stop);
       const { text, model = prompt.model } = call;
       return { text, stop, usage, costUSD: priceOf(usage, model), ...(model ? { model } : {}) } satisfies Spoken;
@@ -57,6 +58,7 @@ class Call {
   private chat: vscode.LanguageModelChat | undefined;
   private told: Usage | undefined;
   private sent = false;
+  private readonly bounds: CallBounds;
   private readonly over = new AbortController();
   private readonly ended = new Promise<undefined>(resolve => {
     this.over.signal.addEventListener('abort', () => resolve(undefined), { once: true });
@@ -66,7 +68,9 @@ class Call {
     private readonly messages: readonly PlainMessage[],
     private readonly prompt: Prompt,
     private readonly listening: Listening,
-  ) {}
+  ) {
+    this.bounds = callBounds(prompt.maxTokens);
+  }
 
   async make({ clock, silentMs, modelOf = modelNamed }: EditorVoiceSettings): Promise<Stop> {
     const { signal, onState } = this.listening;
@@ -84,11 +88,16 @@ class Call {
       this.model = nameOf(this.chat);
       const response = await this.unlessOver(this.request(this.chat, cancel.token));
       // Only now: before it, a person may have been asked whether they allow it.
-      dog = watchSilence(clock, silentMs, abort);
+      dog = watchSilence(clock, silentMs, abort, this.bounds.ms);
       const stop = response && (await this.read(response, dog));
       return stop ?? this.cutShort(dog, name);
     } catch (error) {
-      return this.over.signal.aborted ? this.cutShort(dog, name) : stopOf(error, name, this.text !== '');
+      if (this.over.signal.aborted) return this.cutShort(dog, name);
+      if (error instanceof BoundError) {
+        abort();
+        return failed('notAModel', boundMessage(error, name), name);
+      }
+      return stopOf(error, name, this.text !== '');
     } finally {
       dog?.stop();
       signal.removeEventListener('abort', abort);
@@ -126,6 +135,7 @@ class Call {
 
   private async read({ stream }: vscode.LanguageModelChatResponse, dog: Watchdog): Promise<Stop | undefined> {
     const { onText, onState } = this.listening;
+    const count = textBound(this.bounds);
     const parts = stream[Symbol.asyncIterator]();
     for (;;) {
       const next = await this.unlessOver(parts.next());
@@ -133,10 +143,13 @@ class Call {
       if (next.done) break;
       dog.alive();
       this.told = usageIn(next.value) ?? this.told;
-      if (!(next.value instanceof vscode.LanguageModelTextPart) || next.value.value === '') continue;
+      const piece = next.value instanceof vscode.LanguageModelTextPart ? next.value.value : '';
+      // Parts without text count too, or there could be any number of them.
+      count(Math.max(1, piece.length));
+      if (piece === '') continue;
       if (this.text === '') onState('speaking');
-      this.text += next.value.value;
-      onText(next.value.value);
+      this.text += piece;
+      onText(piece);
       // Nobody else keeps to it: the interface knows no such limit.
       if (tokensAbout(this.text) > this.prompt.maxTokens) {
         this.over.abort();
@@ -149,7 +162,8 @@ class Call {
 
   private cutShort(dog: Watchdog | undefined, name: string): Stop {
     if (this.listening.signal.aborted) return failed('aborted', 'The call was stopped.', name);
-    if (dog?.barked) return failed('stalled', `${name} went silent.`, name);
+    if (dog?.barked === 'silence') return failed('stalled', `${name} went silent.`, name);
+    if (dog?.barked) return failed('notAModel', boundMessage(new BoundError('ms', this.bounds), name), name);
     return failed('cutOff', `${name} ended the answer before it was whole.`, name);
   }
 

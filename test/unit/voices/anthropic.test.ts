@@ -155,9 +155,9 @@ describe('the anthropic voice', () => {
   });
 
   it('lists the models of the endpoint, or says why it cannot', async () => {
-    const { models } = await listModels({ ...access(), now: 0 }, never);
+    const { models } = await listModels({ ...access(), clock: realClock }, never);
     assert.ok(models.some(model => model.id === 'claude-opus-5-5'));
-    const refused = await listModels({ ...access(), key: 'wrong', now: 0 }, never);
+    const refused = await listModels({ ...access(), key: 'wrong', clock: realClock }, never);
     assert.deepEqual(refused.models, []);
     assert.ok(refused.failure?.kind === 'failed' && refused.failure.failure === 'key');
   });
