@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { keyAddress } from '../base/endpoint';
 import { HumanError } from '../base/errors';
 import { isRecord } from '../base/json';
 
@@ -63,11 +64,8 @@ export async function keepChoice(key: 'voice' | 'model', value: string): Promise
 
 /** The origin of an address that a key may be sent to; anything but https, or http on this machine, is a mistake told to the user. */
 export function originOf(endpoint: string): string {
-  const url = URL.canParse(endpoint) ? new URL(endpoint) : undefined;
-  const local = url && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname);
-  if (url && !url.username && !url.password && (url.protocol === 'https:' || (local && url.protocol === 'http:'))) {
-    return url.origin;
-  }
+  const address = keyAddress(endpoint);
+  if (address) return address.origin;
   throw new HumanError(
     vscode.l10n.t('The setting convene.anthropic.endpoint is no address that a key may be sent to: “{0}”.', endpoint),
     vscode.l10n.t('Give one that begins with https:// (http:// only on this machine), or empty it.'),

@@ -1,4 +1,5 @@
 import os from 'node:os';
+import { keyAddress } from '../base/endpoint';
 import { HumanError } from '../base/errors';
 import { redactor } from '../base/redactor';
 import { findClaudeCode } from '../disk/claudeCode';
@@ -116,21 +117,25 @@ function keyOf(terminal: Terminal): string {
   );
 }
 
-/** The web address of an endpoint; one that is set to nothing is none. */
+/** The address of an endpoint that the key may go to; one that is set to nothing is none. */
 function addressOf(endpoint: string | undefined): string | undefined {
   const address = endpoint?.trim() ?? '';
-  if (address === '') return undefined;
-  if (!isWeb(address)) {
-    throw new HumanError(`The endpoint “${address}” is no web address.`, 'Write it with https:// or http://.');
+  if (address === '' || keyAddress(address)) return address || undefined;
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    throw new HumanError(`The endpoint “${address}” is no web address.`, 'Write it with https://.');
   }
-  const { username, password } = new URL(address);
-  if (username === '' && password === '') return address;
-  // Not repeated: what stands in it may be secret.
-  throw new HumanError('The endpoint holds a user name or password.', 'Leave it out; ANTHROPIC_API_KEY alone is sent.');
-}
-
-function isWeb(address: string): boolean {
-  return URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
+  if (url.username || url.password) {
+    // Not repeated: what stands in it may be secret.
+    throw new HumanError(
+      'The endpoint holds a user name or password.',
+      'Leave it out; ANTHROPIC_API_KEY alone is sent.',
+    );
+  }
+  throw new HumanError(
+    `The endpoint ${url.origin} would get the key unencrypted.`,
+    'Write it with https://; http:// is for this machine alone.',
+  );
 }
 
 function unknownVoice(id: string): HumanError {
