@@ -19,7 +19,7 @@ const shared = {
   logLevel: 'warning',
 };
 
-// ES modules, because only they can be split: what is imported dynamically (the SDKs) becomes a chunk of its own, loaded on its
+// ES modules, because only they can be split: what is imported dynamically (the SDK) becomes a chunk of its own, loaded on its
 // first use, and shares every other module with the rest. VS Code loads extensions that are modules since 1.100.
 const node = {
   ...shared,

@@ -1,15 +1,14 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { cacheFolder, removeLeftovers, withoutOuterNpm } from './hostInstall.mjs';
 import { run, SetupError, say } from './run.mjs';
 
-const SDK = '@anthropic-ai/claude-agent-sdk';
-
-// The program that the SDK was made for; it is kept out of node_modules for its size, and never shipped.
-const version = () => JSON.parse(readFileSync('package.json', 'utf8')).dependencies[SDK];
+// The program alone, as it is published for each platform; kept out of node_modules for its size, and never shipped.
+const PUBLISHED = '@anthropic-ai/claude-agent-sdk';
+const VERSION = '0.3.327';
 
 /** Answers with the path of the Claude Code that the tests speak to, or undefined. */
-export function findClaude(root = path.join(cacheFolder(), `claude-code-${version()}`)) {
+export function findClaude(root = path.join(cacheFolder(), `claude-code-${VERSION}`)) {
   const name = process.platform === 'win32' ? 'claude.exe' : 'claude';
   const program = path.join(root, 'node_modules', platformPackage(), name);
   return existsSync(program) ? program : undefined;
@@ -27,11 +26,11 @@ export async function installClaude() {
   mkdirSync(part);
   writeFileSync(path.join(part, 'package.json'), '{"private":true}');
   const options = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--force'];
-  await run('npm', [...options, `${platformPackage()}@${version()}`], { cwd: part, env: withoutOuterNpm() });
+  await run('npm', [...options, `${platformPackage()}@${VERSION}`], { cwd: part, env: withoutOuterNpm() });
   const program = findClaude(part);
   if (!program) throw new SetupError('Claude Code was installed, but its program is missing.');
   await run(program, ['--version'], { env: { HOME: part, PATH: process.env.PATH } });
-  const root = path.join(cache, `claude-code-${version()}`);
+  const root = path.join(cache, `claude-code-${VERSION}`);
   if (!existsSync(root)) renameSync(part, root);
   else rmSync(part, { recursive: true, force: true });
   say('Claude Code is installed.');
@@ -40,5 +39,5 @@ export async function installClaude() {
 
 function platformPackage() {
   const musl = process.platform === 'linux' && !process.report.getReport().header.glibcVersionRuntime;
-  return `${SDK}-${process.platform}-${process.arch}${musl ? '-musl' : ''}`;
+  return `${PUBLISHED}-${process.platform}-${process.arch}${musl ? '-musl' : ''}`;
 }

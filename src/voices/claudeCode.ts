@@ -1,11 +1,13 @@
 import type { Clock } from '../base/clock';
 import { isRecord } from '../base/json';
-import { redactor } from '../base/redactor';
 import { defaultModel } from './anthropic';
 import { type Heard, hear, nothingHeard, stopOf, usageOf } from './anthropicStream';
-import type { Program, Told } from './claudeCodeConversation';
+import { boundedText, callBounds, presentable } from './bounds';
+import type { Conversation } from './claudeCodeConversation';
 import { Conversations } from './claudeCodeConversations';
+import { claudeCodeEnvironment, secretsIn } from './claudeCodeEnvironment';
 import { type Complaint, crashOf, cutShort, failureIn, unfit, unsent } from './claudeCodeFailures';
+import type { Message, Program } from './claudeCodeProcess';
 import { contentOf, systemOf } from './claudeCodePrompt';
 import { costOf, factsOf, type PriceOverrides, writeFactor } from './prices';
 import { tokensAtMost } from './tokens';
@@ -72,17 +74,11 @@ async function speak(
   listening: Listening,
 ): Promise<Spoken> {
   const heard = nothingHeard();
-  const stop = hushed(await attempt(settings, conversations, prompt, model, listening, heard), settings.env);
+  const secrets = secretsIn(claudeCodeEnvironment(settings.env, process.platform));
+  const stop = presentable(await attempt(settings, conversations, prompt, model, listening, heard), secrets);
   const usage = usageOf(heard, worstCase(prompt, model, settings.prices).inputTokens);
   const told = heard.model ?? model;
   return { text: heard.text, stop, usage, costUSD: costOf(usage, factsOf(told, settings.prices)), model: told };
-}
-
-// A server may repeat in its complaint what it was sent.
-function hushed(stop: Stop, env: Program['env']): Stop {
-  if (stop.kind !== 'failed') return stop;
-  const secrets = [env.ANTHROPIC_API_KEY, env.ANTHROPIC_AUTH_TOKEN, env.CLAUDE_CODE_OAUTH_TOKEN];
-  return { ...stop, message: redactor(secrets.flatMap(secret => secret ?? []))(stop.message) };
 }
 
 /** One turn of a conversation, heard to its end; whatever happens is told as a stop. */
@@ -91,17 +87,24 @@ async function attempt(
   conversations: Conversations,
   prompt: Prompt,
   model: string,
-  listening: Listening,
+  unbounded: Listening,
   heard: Heard,
 ): Promise<Stop> {
-  const { signal, onState } = listening;
-  const { silentMs = 60_000 } = settings;
+  const { clock, silentMs = 60_000 } = settings;
+  const bounds = callBounds(prompt.maxTokens);
+  const listening = boundedText(unbounded, bounds);
+  const { signal } = listening;
   if (signal.aborted) return unsent;
-  onState('waiting');
-  const conversation = await conversations.take(systemOf(prompt), model, factsOf(model, settings.prices), signal);
+  listening.onState('waiting');
+  let conversation: Conversation | undefined;
+  try {
+    conversation = await conversations.take(systemOf(prompt), model, factsOf(model, settings.prices), signal);
+  } catch (error) {
+    return crashOf(error, false);
+  }
   if (!conversation) return unsent;
+  const dog = watchSilence(clock, silentMs * PATIENCE, () => void conversation.close(), bounds.ms);
   const stop = () => conversation.stop();
-  const dog = watchSilence(settings.clock, silentMs * PATIENCE, () => void conversation.close());
   const complaint: Complaint = {};
   try {
     signal.addEventListener('abort', stop, { once: true });
@@ -112,14 +115,14 @@ async function attempt(
       return fault;
     }
     dog.alive();
-    for await (const told of conversation.ask(contentOf(prompt))) {
+    for await (const message of conversation.ask(contentOf(prompt))) {
       dog.alive();
-      if (!signal.aborted) take(told, heard, complaint, listening);
+      if (!signal.aborted) take(message, heard, complaint, listening);
     }
-    return stopOf(whole(heard, complaint)) ?? cutShort(signal, dog) ?? failureIn(complaint, begun(heard));
+    return stopOf(whole(heard, complaint)) ?? cutShort(signal, dog, bounds) ?? failureIn(complaint, begun(heard));
   } catch (error) {
     void conversation.close();
-    return stopOf(heard) ?? cutShort(signal, dog) ?? crashOf(error, begun(heard));
+    return stopOf(heard) ?? cutShort(signal, dog, bounds) ?? crashOf(error, begun(heard));
   } finally {
     dog.stop();
     signal.removeEventListener('abort', stop);
@@ -128,7 +131,7 @@ async function attempt(
 }
 
 // A program that offers tools in spite of being told not to is as unfit as one that would read a document as commands.
-function faultOf({ claude_code_version: version, tools }: Told): Stop | undefined {
+function faultOf({ claude_code_version: version, tools }: Message): Stop | undefined {
   const told = String(version ?? 'unknown');
   if (isOld(told)) return unfit(told, 'old');
   return Array.isArray(tools) && tools.length === 0 ? undefined : unfit(told, 'tools');
@@ -140,7 +143,7 @@ function isOld(version: string): boolean {
   return at >= 0 && !((numbers[at] ?? 0) > (OLDEST[at] ?? 0));
 }
 
-function take(told: Told, heard: Heard, complaint: Complaint, listening: Listening): void {
+function take(told: Message, heard: Heard, complaint: Complaint, listening: Listening): void {
   if (told.type === 'stream_event' && isRecord(told.event)) hearEvent(heard, told.event, listening);
   else if (told.type === 'assistant' && (told.error !== undefined || told.is_api_error_message)) complaint.said = told;
   else if (told.subtype === 'model_refusal_no_fallback') complaint.refusal = told;

@@ -1,20 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import type { Options, Query, SDKUserMessage } from '@anthropic-ai/claude-agent-sdk';
-import type { Clock } from '../base/clock';
-import { isRecord } from '../base/json';
+import { ClaudeCodeProcess, type Message, type Program } from './claudeCodeProcess';
 import type { ContentPart } from './claudeCodePrompt';
-import { Outbox } from './outbox';
 
-/** How the program is started. */
-export interface Program {
-  /** The user's own `claude`. */
-  path: string;
-  /** What it is to see of the environment. */
-  env: Readonly<Record<string, string | undefined>>;
-  /** A folder that is no workspace. */
-  folder: string;
-  clock: Clock;
+/** What a conversation keeps from turn to turn. */
+export interface ConversationSetup {
+  system: string;
+  model: string;
+  /** Whether the model may think where its effort cannot be set. */
+  thinks: boolean;
 }
 
 /** What differs from turn to turn. */
@@ -23,109 +15,67 @@ export interface TurnLimits {
   effort: 'low' | 'medium' | 'high';
 }
 
-/** A message of the program. */
-export type Told = Record<string, unknown>;
-
-/** How long the program may take to stop a turn before it is told to end, and to end before it is made to. */
+/** How long the program may take to stop a turn before it is ended. */
 const STOPS_WITHIN = 400;
 
-// One request a turn and nothing beside it: no retries, no second try in other ways, no summaries, no titles, no news.
-const ALONE = {
-  CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
-  CLAUDE_CODE_DISABLE_BACKGROUND_TASKS: '1',
-  CLAUDE_CODE_MAX_RETRIES: '0',
-  CLAUDE_CODE_DISABLE_NONSTREAMING_FALLBACK: '1',
-  CLAUDE_CODE_DISABLE_REFUSAL_RETRY: '1',
-  CLAUDE_CODE_DISABLE_REFUSAL_FALLBACK: '1',
-  CLAUDE_CODE_NO_MODEL_FALLBACK: '1',
-  CLAUDE_CODE_DISABLE_ATTACHMENTS: '1',
-  DISABLE_COMPACT: '1',
-  // It would try a silent call again; how long one may be silent is for us to say.
-  CLAUDE_ENABLE_STREAM_WATCHDOG: '0',
-  CLAUDE_ENABLE_BYTE_WATCHDOG: '0',
-  // A breakpoint of ours may not live shorter than one of the program's after it.
-  FORCE_PROMPT_CACHING_5M: '1',
-};
-
-// Of a Claude Code or a Node around us: it would take them for its own.
-const AROUND = /^(CLAUDECODE|CLAUDE_CODE_ENTRYPOINT|CLAUDE_CODE_SSE_PORT|NODE_OPTIONS|ELECTRON_RUN_AS_NODE)$/;
-
-// The program stops where it has spent this; any answer costs more. Without it, it would ask on by itself after an answer that was cut.
-const LEAST_BUDGET = 1e-9;
+// No tools, no settings, no files; one request a turn, streamed.
+const ARGS = [
+  ...['--print', '--verbose', '--input-format=stream-json', '--output-format=stream-json'],
+  ...['--include-partial-messages', '--no-session-persistence', '--strict-mcp-config', '--setting-sources='],
+  ...['--tools=', '--permission-mode=dontAsk', '--max-turns=1'],
+  // The program stops where it has spent this; any answer costs more. Without it, it would ask on by itself after an answer that was cut.
+  '--max-budget-usd=1e-9',
+];
 
 /** One process of the program: it keeps its system prompt and its model, and forgets what was said before each turn. */
 export class Conversation {
+  private readonly process: ClaudeCodeProcess;
+  private readonly ready: Promise<unknown>;
   private closed = false;
   /** Ends with the turn that is under way. */
   private turn = new AbortController();
   /** The program has taken up the prompt, so that it can be interrupted. */
   private takenUp = false;
 
-  private constructor(
+  /** Starts the program; nothing is sent to a model. Throws a ProcessError where it cannot be started. */
+  constructor(
+    private readonly program: Program,
     readonly key: string,
-    private readonly run: Query,
-    private readonly outbox: Outbox<SDKUserMessage>,
-    private readonly clock: Clock,
-    private readonly child: () => ChildProcess | undefined,
-  ) {}
-
-  /** Starts the program; nothing is sent to a model. */
-  static async begin(program: Program, key: string, options: Pick<Options, 'systemPrompt' | 'model' | 'thinking'>) {
-    const { query } = await import('./claudeCodeSdk');
-    const outbox = new Outbox<SDKUserMessage>();
-    let child: ChildProcess | undefined;
-    const run = query({
-      prompt: outbox,
-      options: {
-        ...options,
-        // As the SDK itself would, but with a hold on the process: it has to be gone when the session is.
-        spawnClaudeCodeProcess: ({ command, args, cwd, env }) => {
-          // A group of its own, or Ctrl-C in a terminal would end the turns under way, which it lets speak out.
-          const detached = process.platform !== 'win32';
-          const stdio: ['pipe', 'pipe', 'ignore'] = ['pipe', 'pipe', 'ignore'];
-          const started = spawn(command, args, { cwd, env, stdio, detached, windowsHide: true });
-          child = started;
-          return started;
-        },
-        pathToClaudeCodeExecutable: program.path,
-        cwd: program.folder,
-        env: { ...Object.fromEntries(Object.entries(program.env).filter(([name]) => !AROUND.test(name))), ...ALONE },
-        tools: [],
-        skills: [],
-        settingSources: [],
-        strictMcpConfig: true,
-        permissionMode: 'dontAsk',
-        persistSession: false,
-        includePartialMessages: true,
-        maxTurns: 1,
-        maxBudgetUsd: LEAST_BUDGET,
-      },
-    });
-    return new Conversation(key, run, outbox, program.clock, () => child);
+    { system, model, thinks }: ConversationSetup,
+  ) {
+    this.process = new ClaudeCodeProcess(program, [
+      ...ARGS,
+      `--model=${model}`,
+      ...(thinks ? [] : ['--thinking=disabled']),
+    ]);
+    this.ready = this.process.request('initialize', { systemPrompt: [system], skills: [] });
+    // Told to the first turn, which may come later.
+    this.ready.catch(() => undefined);
   }
 
   /** Forgets what was said and sets the limits of the next turn; answers with what the program tells of itself. */
-  async renew({ maxTokens, effort }: TurnLimits): Promise<Told> {
+  async renew({ maxTokens, effort }: TurnLimits): Promise<Message> {
+    this.process.allow(maxTokens);
     this.send('/clear');
-    let about: Told = {};
-    for await (const told of this.untilResult()) if (told.subtype === 'init') about = told;
-    await this.run.applyFlagSettings({
-      env: { CLAUDE_CODE_MAX_OUTPUT_TOKENS: String(maxTokens) },
-      effortLevel: effort,
+    await this.ready;
+    let about: Message = { type: 'system' };
+    for await (const message of this.untilResult()) if (message.subtype === 'init') about = message;
+    await this.process.request('apply_flag_settings', {
+      settings: { env: { CLAUDE_CODE_MAX_OUTPUT_TOKENS: String(maxTokens) }, effortLevel: effort },
     });
     return about;
   }
 
   /** Sends a prompt and passes on what the program tells, up to and with its result. */
-  async *ask(content: ContentPart[]): AsyncGenerator<Told> {
+  async *ask(content: ContentPart[]): AsyncGenerator<Message> {
     this.turn = new AbortController();
     this.takenUp = false;
     try {
       // As written: nothing in a document is a command or the name of a file to be read.
       this.send(content, { client_composed: true });
-      for await (const told of this.untilResult()) {
+      for await (const message of this.untilResult()) {
         this.takenUp = true;
-        yield told;
+        yield message;
       }
     } finally {
       this.takenUp = false;
@@ -137,59 +87,42 @@ export class Conversation {
   stop(): void {
     // What was sent but not taken up would still be asked after an interruption, and after a friendly end too.
     if (!this.takenUp) {
-      this.child()?.kill('SIGKILL');
+      this.process.kill();
       void this.close();
       return;
     }
     const { signal } = this.turn;
-    this.run.interrupt().then(
-      receipt => {
-        if (receipt?.still_queued.length) void this.close();
+    this.process.request('interrupt').then(
+      ({ still_queued: queued }) => {
+        if (Array.isArray(queued) && queued.length > 0) void this.close();
       },
       () => void this.close(),
     );
-    void this.clock.wait(STOPS_WITHIN, signal).then(() => {
+    void this.program.clock.wait(STOPS_WITHIN, signal).then(() => {
       if (!signal.aborted) void this.close();
     });
   }
 
   /** Whether the program has ended, by itself or because it was told to. */
   get over(): boolean {
-    const child = this.child();
-    return this.closed || (child !== undefined && (child.exitCode !== null || child.signalCode !== null));
+    return this.closed || this.process.ended;
   }
 
   /** Ends the program; resolves when it is gone. */
   async close(): Promise<void> {
-    const first = !this.closed;
     this.closed = true;
-    this.outbox.end();
-    if (first) this.run.close();
-    const child = this.child();
-    if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return;
-    const gone = new AbortController();
-    const exit = once(child, 'exit').then(() => gone.abort());
-    await this.clock.wait(STOPS_WITHIN, gone.signal);
-    child.kill('SIGKILL');
-    await exit;
+    await this.process.close();
   }
 
-  private send(content: string | ContentPart[], more: Partial<SDKUserMessage> = {}): void {
-    this.outbox.put({ type: 'user', message: { role: 'user', content }, parent_tool_use_id: null, ...more });
+  private send(content: string | ContentPart[], more: object = {}): void {
+    this.process.send({ type: 'user', message: { role: 'user', content }, parent_tool_use_id: null, ...more });
   }
 
-  // Not a loop over the program's messages: leaving that would end the program.
-  private async *untilResult(): AsyncGenerator<Told> {
+  private async *untilResult(): AsyncGenerator<Message> {
     for (;;) {
-      const { value, done } = await this.run.next();
-      if (done) {
-        void this.close();
-        return;
-      }
-      const told: unknown = value;
-      if (!isRecord(told)) continue;
-      yield told;
-      if (told.type === 'result') return;
+      const message = await this.process.next();
+      yield message;
+      if (message.type === 'result') return;
     }
   }
 }

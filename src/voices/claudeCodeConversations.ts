@@ -1,4 +1,5 @@
-import { Conversation, type Program } from './claudeCodeConversation';
+import { Conversation } from './claudeCodeConversation';
+import type { Program } from './claudeCodeProcess';
 import type { ModelFacts } from './prices';
 
 /** Each holds some 200 MB. */
@@ -10,7 +11,7 @@ const IDLE_MS = 5 * 60_000;
 /** The processes that a voice keeps: at most five, each for one system prompt and model, kept until nobody has needed them for a while. */
 export class Conversations {
   private readonly all = new Map<Conversation, { idle: boolean; taken: AbortController }>();
-  /** Those that are only just being started, or not yet gone. */
+  /** Those that are not yet gone. */
   private between = 0;
   private closed = false;
   private changed: (() => void)[] = [];
@@ -59,19 +60,9 @@ export class Conversations {
     await Promise.all([...this.all.keys()].map(conversation => this.drop(conversation)));
   }
 
-  private async start(key: string, system: string, model: string, facts: ModelFacts | undefined) {
-    this.between += 1;
-    try {
-      const conversation = await Conversation.begin(this.program, key, {
-        systemPrompt: system,
-        model,
-        // A model without effort thinks to a budget of its own, which may be more than a turn has.
-        ...(facts?.effort === false && { thinking: { type: 'disabled' } }),
-      });
-      return this.hold(conversation);
-    } finally {
-      this.between -= 1;
-    }
+  private start(key: string, system: string, model: string, facts: ModelFacts | undefined): Conversation {
+    // A model without effort thinks to a budget of its own, which may be more than a turn has.
+    return this.hold(new Conversation(this.program, key, { system, model, thinks: facts?.effort !== false }));
   }
 
   private hold(conversation: Conversation): Conversation {

@@ -1,5 +1,8 @@
+import { readable } from '../base/errors';
 import { isRecord } from '../base/json';
 import { assertNever } from '../base/never';
+import { BoundError, boundMessage, type CallBounds } from './bounds';
+import { ProcessError } from './claudeCodeProcess';
 import type { FailureKind, Stop } from './voice';
 import type { Watchdog } from './watchdog';
 
@@ -14,9 +17,10 @@ export interface Complaint {
 export const unsent = failed('aborted', 'The call was stopped before it was sent.');
 
 /** The outcome of a call that somebody cut short: whoever watches it, or we for its silence. */
-export function cutShort(signal: AbortSignal, dog: Watchdog): Stop | undefined {
+export function cutShort(signal: AbortSignal, dog: Watchdog, bounds: CallBounds): Stop | undefined {
   if (signal.aborted) return failed('aborted', 'The call was stopped.');
-  if (dog.barked) return failed('stalled', 'Claude Code went silent.');
+  if (dog.barked === 'silence') return failed('stalled', 'Claude Code went silent.');
+  if (dog.barked) return failed('notAModel', boundMessage(new BoundError('ms', bounds), 'Claude Code'));
   return undefined;
 }
 
@@ -49,15 +53,14 @@ export function unfit(version: string, why: 'old' | 'tools'): Stop {
   return failed('notAModel', message);
 }
 
-/** What it means that the program ended by itself or could not be started. */
+/** What it means that the program ended by itself, could not be started, or sends too much. */
 export function crashOf(error: unknown, begun: boolean): Stop {
-  const reason = error instanceof Error ? error.message : String(error);
-  // The SDK repeats the last complaint, which was about a turn that had ended well.
-  if (BUDGET.test(reason)) return failed(begun ? 'cutOff' : 'network', 'Claude Code ended by itself.');
-  if (/not found|ENOENT|EACCES|failed to (launch|start|spawn)/i.test(reason)) {
-    return failed('notAModel', `Claude Code could not be started: ${sentence(reason)}`);
+  if (error instanceof BoundError) return failed('notAModel', boundMessage(error, 'Claude Code'));
+  const reason = sentence(readable(error));
+  if (error instanceof ProcessError && error.failed === 'end') {
+    return failed(begun ? 'cutOff' : 'network', `Claude Code ended by itself: ${reason}`);
   }
-  return failed(begun ? 'cutOff' : 'network', `Claude Code ended by itself: ${sentence(reason)}`);
+  return failed('notAModel', `Claude Code could not be started: ${reason}`);
 }
 
 // The words of the provider come after some of the program's own.

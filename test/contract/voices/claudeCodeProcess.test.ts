@@ -22,7 +22,8 @@ function aboutSeat(n: number, system = rules.repeat(60)): Prompt {
 /** A program that answers as Claude Code does, with what it is made to say, and writes down what it is told. */
 function pretender(folder: string, about: object, answer: readonly object[] = []): string {
   const file = path.join(folder, 'claude.mjs');
-  const script = `import { appendFileSync } from 'node:fs';
+  const script = `#!${process.execPath}
+import { appendFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 const tell = told => process.stdout.write(JSON.stringify(told) + '\\n');
 createInterface({ input: process.stdin }).on('line', line => {
@@ -36,7 +37,7 @@ createInterface({ input: process.stdin }).on('line', line => {
   if (asked) for (const each of ${JSON.stringify(answer)}) tell(each);
   tell({ type: 'result', subtype: 'success' });
 });`;
-  writeFileSync(file, script);
+  writeFileSync(file, script, { mode: 0o755 });
   return file;
 }
 
@@ -273,6 +274,28 @@ describe('the processes of Claude Code', () => {
       assert.deepEqual([text, usage.input, usage.output > 0], ['Aye.', 9, true]);
     }
   });
+
+  const delta = event('content_block_delta', { delta: { type: 'text_delta', text: 'Aye. '.repeat(800) } });
+  const floods: [string, object[], RegExp][] = [
+    ['endless text', Array(40).fill(delta), /^Claude Code sent more than \d+ characters/],
+    [
+      'endless news',
+      Array(9).fill({ type: 'system', subtype: 'x'.repeat(900_000) }),
+      /^Claude Code sent more than 5600 kB/,
+    ],
+    ['one long line', [{ type: 'system', subtype: 'x'.repeat(3_000_000) }], /^Claude Code sent a single message/],
+  ];
+  for (const [name, flood, words] of floods) {
+    it(`S25: of ${name} no more is read than the bounds allow, and the process is ended`, async () => {
+      const path = pretender(claude.home, { claude_code_version: '2.1.248', tools: [] }, [spoken[0] ?? {}, ...flood]);
+      const voice = claude.voice({ path });
+      const { stop, text } = await voice.speak(promptOf(), overhear());
+      assert.ok(stop.kind === 'failed' && stop.failure === 'notAModel', JSON.stringify(stop));
+      assert.match(stop.message, words);
+      assert.ok(text.length < 30_000);
+      await voice.close();
+    });
+  }
 
   it('write to no place but their own folders, and ask nothing of any other', async () => {
     await claude.voice().speak(promptOf(), overhear());

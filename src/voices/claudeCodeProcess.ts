@@ -1,0 +1,180 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Writable } from 'node:stream';
+import type { Clock } from '../base/clock';
+import { isRecord } from '../base/json';
+import { BoundedBytes, type CallBounds, callBounds } from './bounds';
+import { claudeCodeEnvironment } from './claudeCodeEnvironment';
+
+/** How the program is started. */
+export interface Program {
+  /** The user's own `claude`. */
+  path: string;
+  /** The environment from which the program gets what it needs, and no more. */
+  env: Readonly<Record<string, string | undefined>>;
+  /** A folder that is no workspace. */
+  folder: string;
+  clock: Clock;
+}
+
+/** A message of the program. */
+export type Message = Record<string, unknown> & { type: string };
+
+/** Why a process says nothing: it could not be started, or it has ended. */
+export class ProcessError extends Error {
+  constructor(
+    readonly failed: 'start' | 'end',
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+// The program wraps each event of the API in one of its own, and repeats a whole answer twice.
+const ENVELOPE = 4;
+
+/** How long the program may take to end by itself before it is killed. */
+const ENDS_WITHIN = 400;
+
+/** A process of Claude Code: JSON messages over its standard input and output, one a line. */
+export class ClaudeCodeProcess {
+  private readonly child: ChildProcess;
+  private readonly stdin: Writable;
+  private readonly inbox: Message[] = [];
+  private readonly replies = new Map<string, (reply: Message) => void>();
+  private readonly lines = new BoundedBytes(callBounds(0, ENVELOPE), 'line');
+  private failure: Error | undefined;
+  private wake: () => void = () => undefined;
+  private requests = 0;
+
+  constructor(
+    private readonly program: Program,
+    args: readonly string[],
+  ) {
+    this.child = spawn(program.path, args, {
+      cwd: program.folder,
+      env: claudeCodeEnvironment(program.env, process.platform),
+      stdio: ['pipe', 'pipe', 'ignore'],
+      // A group of its own, or Ctrl-C in a terminal would reach it, and the turns under way are left to end.
+      detached: process.platform !== 'win32',
+      windowsHide: true,
+    });
+    this.child.on('error', error => this.fail(new ProcessError('start', error.message)));
+    this.child.on('close', (code, signal) => this.fail(new ProcessError('end', signal ?? `exit code ${code}`)));
+    const { stdin, stdout } = this.child;
+    // Where this process may open no more files.
+    if (!stdin || !stdout) throw new ProcessError('start', 'too many open files');
+    this.stdin = stdin;
+    // A process that has ended says so by `close`.
+    stdin.on('error', () => undefined);
+    stdout.on('data', (bytes: Buffer) => this.read(bytes));
+  }
+
+  /** Whether the process has ended. */
+  get ended(): boolean {
+    return this.failure !== undefined || this.child.exitCode !== null || this.child.signalCode !== null;
+  }
+
+  /** From now on the process may send this much for a call of so many tokens. */
+  allow(tokens: number): CallBounds {
+    const bounds = callBounds(tokens, ENVELOPE);
+    this.lines.renew(bounds);
+    return bounds;
+  }
+
+  /** Sends one message. */
+  send(message: object): void {
+    this.stdin.write(`${JSON.stringify(message)}\n`);
+  }
+
+  /** The next message, or an error once there will be none. */
+  async next(): Promise<Message> {
+    for (;;) {
+      const message = this.inbox.shift();
+      if (message) return message;
+      if (this.failure) throw this.failure;
+      await new Promise<void>(resolve => {
+        this.wake = resolve;
+      });
+    }
+  }
+
+  /** Asks the program itself for something; an error of the program's is thrown as its end is. */
+  async request(subtype: string, payload: object = {}): Promise<Record<string, unknown>> {
+    if (this.failure) throw this.failure;
+    const id = `convene-${++this.requests}`;
+    const replied = new Promise<Message>(resolve => this.replies.set(id, resolve));
+    this.send({ type: 'control_request', request_id: id, request: { subtype, ...payload } });
+    const { response } = await replied;
+    if (!isRecord(response)) throw this.failure ?? new ProcessError('end', subtype);
+    if (response.subtype !== 'success') throw new ProcessError('start', `${response.error ?? subtype}`);
+    return isRecord(response.response) ? response.response : {};
+  }
+
+  /** Ends the process at once. */
+  kill(): void {
+    this.child.kill('SIGKILL');
+    this.fail(new ProcessError('end', 'SIGKILL'));
+  }
+
+  /** Ends the process; resolves when it is gone. */
+  async close(): Promise<void> {
+    this.stdin.end();
+    if (!this.child.pid || this.child.exitCode !== null || this.child.signalCode !== null) return;
+    const gone = new AbortController();
+    const exit = once(this.child, 'exit').then(() => gone.abort());
+    this.child.kill('SIGTERM');
+    await this.program.clock.wait(ENDS_WITHIN, gone.signal);
+    this.kill();
+    await exit;
+  }
+
+  private read(bytes: Buffer): void {
+    if (this.failure) return;
+    try {
+      // Not by `readline`, which takes U+2028 for the end of a line.
+      for (const line of new TextDecoder().decode(this.lines.take(bytes)).split('\n')) {
+        const message = messageIn(line);
+        if (message) this.take(message);
+      }
+    } catch (error) {
+      this.fail(error instanceof Error ? error : new Error(String(error)));
+      this.kill();
+    }
+  }
+
+  private take(message: Message): void {
+    const { type, request_id: asked, response } = message;
+    if (type === 'keep_alive') return;
+    if (type === 'control_response') {
+      const id = isRecord(response) ? String(response.request_id) : '';
+      this.replies.get(id)?.(message);
+      this.replies.delete(id);
+    } else if (type === 'control_request') {
+      // Whatever it wants to know or be allowed: it must not wait for an answer.
+      const refusal = { subtype: 'error', request_id: asked, error: 'Not supported.' };
+      this.send({ type: 'control_response', response: refusal });
+    } else {
+      this.inbox.push(message);
+      this.wake();
+    }
+  }
+
+  private fail(error: Error): void {
+    this.failure ??= error;
+    for (const reply of this.replies.values()) reply({ type: 'control_response' });
+    this.replies.clear();
+    this.wake();
+  }
+}
+
+/** The message in a line; undefined for a line that is none, such as a warning of some library. */
+function messageIn(line: string): Message | undefined {
+  if (!line.startsWith('{')) return undefined;
+  try {
+    const value: unknown = JSON.parse(line);
+    return isRecord(value) && typeof value.type === 'string' ? { ...value, type: value.type } : undefined;
+  } catch {
+    return undefined;
+  }
+}
