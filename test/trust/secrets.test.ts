@@ -23,7 +23,7 @@ const theirs = Object.fromEntries(
 
 const own = {
   ...{
-    HOME: '/home/ada',
+    HOME: '/homes/ada',
     LANG: 'de_DE.UTF-8',
     LC_ALL: 'C',
     TMPDIR: '/tmp',

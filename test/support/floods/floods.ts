@@ -60,7 +60,7 @@ const inOneError: Body = {
 };
 
 /** Writes a body no faster than it is taken. */
-export function pour(response: ServerResponse, body: Body): void {
+function pour(response: ServerResponse, body: Body): void {
   const { status = 200, headers = stream, start = '', again, bytes = Number.POSITIVE_INFINITY, end = '' } = body;
   response.writeHead(status, headers);
   response.write(start);
