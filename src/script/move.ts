@@ -2,7 +2,7 @@ import type { JsonObject } from '../base/json';
 import { type Turn, wasSpoken } from './turn';
 
 /** The checks that the referee knows; each move declares which apply to it. */
-export type Rule = 'limit' | 'selfContained' | 'namesAnother' | 'filler' | 'flattery' | 'onTopic';
+export type Rule = 'limit' | 'namesAnother' | 'onTopic';
 
 /** The shape of a data answer: a JSON schema for the wire and a check for what comes back. */
 export interface AnswerShape<D = JsonObject> {
@@ -44,19 +44,13 @@ export interface Move extends MoveView {
 }
 
 /** The checks that speech in turn is held to. */
-export const spokenChecks: readonly Rule[] = ['limit', 'selfContained', 'filler', 'onTopic'];
-
-/** The checks where agreement has to be earned: praise and bare assent are sent back before filler is cut away. */
-export const deliberationChecks: readonly Rule[] = ['limit', 'selfContained', 'flattery', 'filler', 'onTopic'];
-
-/** The checks of whoever presides over a deliberation: the topic is theirs to keep. */
-export const presidingChecks: readonly Rule[] = deliberationChecks.filter(rule => rule !== 'onTopic');
+export const spokenChecks: readonly Rule[] = ['limit', 'onTopic'];
 
 /** The moves that exist in every format. */
 export const commonMoves = {
   reaction: { label: 'reaction', limit: 50, checks: spokenChecks },
   question: { label: 'question', limit: 50, checks: spokenChecks },
-  reply: { label: 'reply to you', limit: 100, checks: ['limit', 'selfContained', 'filler'] },
+  reply: { label: 'reply to you', limit: 100, checks: ['limit'] },
   redirect: { label: 'back to the topic', limit: 50, checks: ['limit'] },
   summary: { label: 'summary so far', limit: 400, checks: [] },
 } as const satisfies Record<string, Move>;

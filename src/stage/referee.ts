@@ -5,12 +5,10 @@ import { mentions } from '../text/mentions';
 import { sentences } from '../text/sentences';
 import { foldSpace, quotedPhrases } from '../text/spaces';
 import { countWords } from '../text/words';
-import { flatteringWords } from './flattery';
-import { fillerOpening, isFillerClosing, leaningWords } from './phrases';
 
 /** What the referee must know of the table besides the turn itself. */
 export interface Table {
-  speaker: { name: string; icon: string };
+  speaker: { name: string };
   /** Names of the others at the table. */
   others: readonly string[];
   /** What the speaker could hear. */
@@ -26,49 +24,29 @@ export interface Verdict {
   reasons: string[];
 }
 
-// Arrows, ticks and the like are pictographic to Unicode; only those shown as pictures are to a reader.
-const emoji =
-  /(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f)(?:\u200d\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)*/gu;
+/** An icon before a name. Arrows, ticks and the like are pictographic to Unicode; only those shown as pictures are to a reader. */
+const picture =
+  '(?:\\p{Emoji_Presentation}|\\p{Extended_Pictographic}\\ufe0f)(?:\\u200d\\p{Extended_Pictographic}|\\p{Emoji_Modifier}|\\ufe0f)*';
 
-/** Holds a finished text to its move's rules: filler is cut where what is left stands alone, the rest becomes one list of reasons. */
+/** Holds a finished text to its move's rules of form; whatever would have to be mended becomes one list of reasons. */
 export function judge(raw: string, move: Move, table: Table): Verdict {
   const checks: Check[] = [];
   const reasons: string[] = [];
-  let text = unlabelled(raw, table);
-  const failed = (rule: string, detail: string, reason?: string) => {
+  const text = unlabelled(raw, table);
+  const failed = (rule: string, detail: string, reason: string) => {
     checks.push({ rule, ok: false, detail });
-    if (reason) reasons.push(reason);
+    reasons.push(reason);
   };
-  for (const rule of move.checks) {
-    if (rule === 'filler') {
-      const cut = withoutFiller(text, table.speaker.icon);
-      if (cut.removed.length === 0) checks.push({ rule, ok: true });
-      else if (countWords(cut.text) > 0) failed(rule, `cut: ${cut.removed.join(' … ')}`);
-      else failed(rule, cut.removed.join(' '), 'It says nothing beyond pleasantries or a recap: lead with the result.');
-      if (countWords(cut.text) > 0) text = cut.text;
-    } else if (rule === 'selfContained') {
-      const words = leaningWords(text);
-      if (words) failed(rule, words, `It leans on an earlier turn (“${words}”): a turn must stand on its own.`);
-      else checks.push({ rule, ok: true });
-    } else if (rule === 'flattery') {
-      const words = flatteringWords(text, table.others);
-      if (words)
-        failed(
-          rule,
-          words,
-          `It flatters (“${words}”): drop the praise and say what follows from the point, or what speaks against it.`,
-        );
-      else checks.push({ rule, ok: true });
-    } else if (rule === 'namesAnother') {
-      const named = namesAnother(text, table);
-      if (named) checks.push({ rule, ok: true, detail: named });
-      else
-        failed(
-          rule,
-          'no other speaker',
-          'It takes up nobody: name another speaker, or quote a phrase of theirs, and answer it.',
-        );
-    }
+  if (move.checks.includes('namesAnother')) {
+    const rule = 'namesAnother';
+    const named = namesAnother(text, table);
+    if (named) checks.push({ rule, ok: true, detail: named });
+    else
+      failed(
+        rule,
+        'no other speaker',
+        'It takes up nobody: name another speaker, or quote a phrase of theirs, and answer it.',
+      );
   }
   const unusable = move.unusable?.(text);
   if (unusable) failed('usable', 'nothing usable', unusable);
@@ -95,29 +73,8 @@ function unlabelled(raw: string, { speaker }: Table): string {
   const bold = '([*_]{1,3})';
   // The colon stands behind the emphasis, or in it.
   const marked = `${bold}${name}(?:\\1${role}\\s*:|${role}(?:\\1\\s*:|\\s*:\\s*\\1))`;
-  const label = new RegExp(`^(?:(?:${emoji.source})\\s*)?(?:${marked}|${name}${role}\\s*:)\\s*`, 'iu');
+  const label = new RegExp(`^(?:(?:${picture})\\s*)?(?:${marked}|${name}${role}\\s*:)\\s*`, 'iu');
   return text.replace(label, '').trim();
-}
-
-function withoutFiller(text: string, icon: string): { text: string; removed: string[] } {
-  const removed: string[] = [];
-  let rest = text.replace(emoji, found => {
-    if (found === icon) return found;
-    removed.push(found);
-    return '';
-  });
-  if (removed.length > 0) rest = rest.replace(/(?<=\S) {2,}/g, ' ').trim();
-  for (let opening = fillerOpening(rest); opening; opening = fillerOpening(rest)) {
-    removed.push(opening);
-    rest = rest.slice(opening.length).trim();
-  }
-  const last = sentences(rest).at(-1);
-  if (last && isFillerClosing(last)) {
-    removed.push(last);
-    const at = rest.lastIndexOf(last.slice(0, 24));
-    rest = at >= 0 ? rest.slice(0, at).trim() : rest;
-  }
-  return { text: rest, removed };
 }
 
 function namesAnother(text: string, table: Table): string | undefined {

@@ -144,7 +144,7 @@ export class Printer {
     if (this.wrapper) this.close();
     const mark = markOf(told.ended, this.limitOf(told.ended.move));
     if (mark) this.printNote(mark);
-    else if (shortened(told, told.ended)) this.printNote('The record keeps this turn without its filler.');
+    else if (shortened(told, told.ended)) this.printNote('The record keeps less of this turn than was said.');
     return true;
   }
 

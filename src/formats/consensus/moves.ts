@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { answerShape } from '../../script/answerShape';
-import { deliberationChecks, type Move, presidingChecks } from '../../script/move';
+import { type Move, spokenChecks } from '../../script/move';
 import { conclusionFields } from '../deliberation/conclusionFields';
 import { stanceShape } from '../deliberation/stanceShape';
 import { votes } from './phases';
@@ -20,21 +20,21 @@ const synthesisShape = answerShape('synthesis', { ...conclusionFields, order: z.
 
 /** The turns of a consensus and their limits. */
 export const consensusMoves = {
-  position: { label: 'position', limit: 100, checks: deliberationChecks, answer: memberShape },
+  position: { label: 'position', limit: 100, checks: spokenChecks, answer: memberShape },
   commonGround: {
     label: 'common ground',
     limit: 150,
-    checks: presidingChecks,
+    checks: ['limit'],
     answer: groundShape,
     effort: 'medium',
   },
-  question: { label: 'question', limit: 50, checks: presidingChecks },
-  reaction: { label: 'reaction', limit: 50, checks: deliberationChecks, answer: memberShape },
-  concession: { label: 'concession', limit: 75, checks: deliberationChecks, answer: memberShape },
+  question: { label: 'question', limit: 50, checks: ['limit'] },
+  reaction: { label: 'reaction', limit: 50, checks: spokenChecks, answer: memberShape },
+  concession: { label: 'concession', limit: 75, checks: spokenChecks, answer: memberShape },
   synthesis: {
     label: 'synthesis',
     limit: 200,
-    checks: presidingChecks,
+    checks: ['limit'],
     answer: synthesisShape,
     effort: 'high',
     concludes: true,
@@ -42,7 +42,7 @@ export const consensusMoves = {
   ratification: {
     label: 'ratification',
     limit: 50,
-    checks: deliberationChecks,
+    checks: spokenChecks,
     answer: memberShape,
     concludes: true,
   },

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { answerShape } from '../../script/answerShape';
 import { recheck, recheckOf } from '../../script/judging';
-import { deliberationChecks, type Move, type Rule } from '../../script/move';
+import { type Move, type Rule, spokenChecks } from '../../script/move';
 import { expertShape, findingShape } from '../deliberation/findings';
 import { goOnShape, planShape } from './strategies/checks';
 import { clashOf } from './strategies/consistency';
 
-const answering: readonly Rule[] = [...deliberationChecks, 'namesAnother'];
+const answering: readonly Rule[] = [...spokenChecks, 'namesAnother'];
 
 const declaring = { answer: expertShape, clashes: clashOf };
 
@@ -22,7 +22,7 @@ export const strategyVoiceId = 'strategy';
 const conclusion: Move = {
   label: 'conclusion',
   limit: 250,
-  checks: deliberationChecks,
+  checks: spokenChecks,
   answer: findingShape,
   effort: 'high',
   concludes: true,
@@ -30,13 +30,13 @@ const conclusion: Move = {
 
 /** The turns of a freeform council and their limits; `plan` and `goOn` ask a strategy of the user's own. */
 export const councilMoves = {
-  statement: { label: 'statement', limit: 150, checks: deliberationChecks, ...declaring },
+  statement: { label: 'statement', limit: 150, checks: spokenChecks, ...declaring },
   response: { label: 'response', limit: 150, checks: answering, ...declaring },
   challenge: { label: 'challenge', limit: 150, checks: answering, ...declaring },
   synthesis: {
     label: 'synthesis of the round',
     limit: 150,
-    checks: deliberationChecks,
+    checks: spokenChecks,
     answer: synthesisShape,
     effort: 'medium',
     concludes: true,

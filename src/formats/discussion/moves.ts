@@ -1,5 +1,5 @@
 import { answerShape } from '../../script/answerShape';
-import { deliberationChecks, type Move, presidingChecks } from '../../script/move';
+import { type Move, spokenChecks } from '../../script/move';
 import { conclusionFields } from '../deliberation/conclusionFields';
 import { stanceShape } from '../deliberation/stanceShape';
 import { positions } from '../deliberation/stances';
@@ -12,14 +12,14 @@ const synthesisShape = answerShape('synthesis', conclusionFields);
 
 /** The turns of a discussion and their limits; `invitation` is the facilitator's question, `question` a participant's. */
 export const discussionMoves = {
-  opening: { label: 'opening', limit: 75, checks: presidingChecks },
-  invitation: { label: 'question', limit: 50, checks: presidingChecks },
-  reaction: { label: 'reaction', limit: 50, checks: deliberationChecks, answer: memberShape },
-  question: { label: 'question', limit: 50, checks: deliberationChecks, answer: memberShape },
+  opening: { label: 'opening', limit: 75, checks: ['limit'] },
+  invitation: { label: 'question', limit: 50, checks: ['limit'] },
+  reaction: { label: 'reaction', limit: 50, checks: spokenChecks, answer: memberShape },
+  question: { label: 'question', limit: 50, checks: spokenChecks, answer: memberShape },
   synthesis: {
     label: 'synthesis',
     limit: 200,
-    checks: presidingChecks,
+    checks: ['limit'],
     answer: synthesisShape,
     effort: 'high',
     concludes: true,

@@ -1,41 +1,41 @@
-import { deliberationChecks, type Move } from '../../script/move';
+import { type Move, spokenChecks } from '../../script/move';
 import { partiality } from './impartial';
 import { decisionShape, memberShape, rulingShape } from './shapes';
 
-const ruled = { checks: ['limit', 'filler'], unusable: partiality } as const;
-const cast = { checks: ['limit', 'filler'], aside: true } as const;
+const ruled = { checks: ['limit'], unusable: partiality } as const;
+const cast = { checks: ['limit'], aside: true } as const;
 
 /** The turns of a parliament and their limits. */
 export const parliamentMoves = {
   statement: {
     label: 'opening statement',
     limit: 130,
-    checks: deliberationChecks,
+    checks: spokenChecks,
     answer: memberShape(['direction', 'facts'], ['constraints', 'precedents']),
   },
   draft: {
     label: 'draft bill',
     limit: 100,
-    checks: ['limit', 'selfContained', 'filler'],
+    checks: ['limit'],
     answer: memberShape(['bill']),
     effort: 'medium',
   },
   speech: {
     label: 'speech',
     limit: 90,
-    checks: deliberationChecks,
+    checks: spokenChecks,
     answer: memberShape(['objection'], ['amendment', 'motion']),
   },
   answer: {
     label: 'answer',
     limit: 110,
-    checks: deliberationChecks,
+    checks: spokenChecks,
     answer: memberShape(['stance'], ['objection', 'amendment', 'motion']),
   },
   compromise: {
     label: 'compromise',
     limit: 90,
-    checks: ['limit', 'selfContained', 'filler'],
+    checks: ['limit'],
     answer: memberShape(['amendment']),
   },
   division: { ...cast, label: 'vote on an amendment', limit: 25, answer: memberShape(['vote']) },
@@ -58,5 +58,5 @@ export const parliamentMoves = {
   },
   tally: { ...ruled, label: 'result of the vote', limit: 70, answer: rulingShape(['counts', 'result']), aside: true },
   closing: { ...ruled, label: 'closing', limit: 150, answer: rulingShape(['standing']) },
-  decision: { label: 'decision', limit: 110, checks: ['limit', 'filler'], answer: decisionShape, effort: 'high' },
+  decision: { label: 'decision', limit: 110, checks: ['limit'], answer: decisionShape, effort: 'high' },
 } as const satisfies Record<string, Move>;

@@ -3,7 +3,7 @@ import { answerShape } from '../../script/answerShape';
 import type { Move, Rule } from '../../script/move';
 
 const share = z.number().check(z.minimum(0), z.maximum(1));
-const checks: readonly Rule[] = ['limit', 'selfContained', 'filler'];
+const checks: readonly Rule[] = ['limit'];
 
 /** A question with how much it has to do with its slide, and how much depends on its answer. */
 const questionShape = answerShape('question', { relevance: share, urgency: share });

@@ -3,7 +3,7 @@ import type { Move } from '../../../src/script/move';
 import { candidateOf, isLast, settle } from '../../../src/stage/settle';
 
 const move: Move = { label: 'answer', limit: 12, checks: ['limit'], sentences: 2 };
-const table = { speaker: { name: 'Ada', icon: '' }, others: ['Ben'], heard: [], seat: 'ada' };
+const table = { speaker: { name: 'Ada' }, others: ['Ben'], heard: [], seat: 'ada' };
 
 describe('a clock of sentences', () => {
   it('cuts what goes beyond it without asking again, and the record keeps the whole', () => {

@@ -112,7 +112,7 @@ describe('what the user holds up', () => {
 
   it('takes a turn to its end in one step, its mending included', async () => {
     const { session, voice } = await opened((prompt, { turn }) =>
-      turn === 't2' && !prompt.mend ? { text: 'As I said, Ada leaves the 340 tickets open.' } : undefined,
+      turn === 't2' && !prompt.mend ? { text: 'Ada leaves the 340 tickets open. '.repeat(60) } : undefined,
     );
     session.onEvent(event => {
       if (event.type === 'turn.ended' && event.turn === 't1') void session.put({ kind: 'pause' });
@@ -145,11 +145,11 @@ describe('what the user holds up', () => {
     let put: Promise<void> | undefined;
     const { session } = await opened(prompt => {
       if (prompt.mend) put = session.put({ kind: 'stop' });
-      return put ? put.then(() => failure('key')) : { text: 'As I said, the batch takes six hours.' };
+      return put ? put.then(() => failure('key')) : { text: 'The batch takes six hours.' };
     });
     assert.equal((await session.perform(forever))?.reason, 'stopped');
-    const turn = session.state.turns.get('t1')?.ended;
-    assert.deepEqual([turn?.outcome, turn?.text], ['spoken', 'As I said, the batch takes six hours.']);
+    const turn = session.state.turns.get('t4')?.ended;
+    assert.deepEqual([turn?.outcome, turn?.text], ['spoken', 'The batch takes six hours.']);
   });
 
   it('does not sit out the wait for a retry once it is suspended', async () => {

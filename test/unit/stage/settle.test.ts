@@ -3,7 +3,7 @@ import type { Move } from '../../../src/script/move';
 import { candidateOf, settle } from '../../../src/stage/settle';
 
 const move: Move = { label: 'answer', limit: 3, checks: ['limit'] };
-const table = { speaker: { name: 'Ada', icon: '' }, others: ['Ben'], heard: [], seat: 'ada' };
+const table = { speaker: { name: 'Ada' }, others: ['Ben'], heard: [], seat: 'ada' };
 const answer = (attempt: number, text: string) => candidateOf(attempt, text, false, move, table);
 
 describe('the choice among the answers of a turn', () => {

@@ -82,11 +82,11 @@ describe('the printer', () => {
   it('says that a turn is asked again, and why', () => {
     const it = stage();
     tell(it, numbered([began('t1', 0)]));
-    it.say('t1', 'Great question!');
-    tell(it, numbered([began('t1', 0, 2, 'It opens with filler.')]));
+    it.say('t1', 'It may pay.');
+    tell(it, numbered([began('t1', 0, 2, 'It names nobody.')]));
     it.say('t1', 'It pays.', 2);
     tell(it, numbered([ended('t1', 0, 'It pays.')]));
-    assert.ok(it.printed().includes('Great question!\n\n(asked again: It opens with filler.)\n\nIt pays.\n\n[/TURN]'));
+    assert.ok(it.printed().includes('It may pay.\n\n(asked again: It names nobody.)\n\nIt pays.\n\n[/TURN]'));
   });
 
   it('tells where the record keeps less than was said, a question to the user excepted', () => {
@@ -95,7 +95,7 @@ describe('the printer', () => {
       tell(it, numbered([began('t1', 0)]));
       it.say('t1', '@user How many?');
       tell(it, numbered([{ ...ended('t1', 0, 'How many?'), asksUser } as EventBody]));
-      assert.equal(it.printed().includes('[NOTE: The record keeps this turn without its filler.]'), !asksUser);
+      assert.equal(it.printed().includes('[NOTE: The record keeps less of this turn than was said.]'), !asksUser);
     }
   });
 
