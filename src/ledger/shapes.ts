@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isRecord } from '../base/json';
 import { noUsage, type Usage } from '../base/usage';
-import { check, inputs, json, jsonObject, outcome, request, scores, seat, turnOutcome } from '../script/shapes';
+import { check, cue, inputs, json, jsonObject, outcome, scores, seat, turnOutcome } from '../script/shapes';
 import type { LedgerEvent } from './events';
 
 // The one source of the events; the panel's page takes the types alone. What nobody declared passes unseen.
@@ -36,7 +36,7 @@ export const openedDocument = z.object({
 });
 
 /** One cue of a called beat, as it is compared on resume. */
-export const calledCue = z.extend(request, { turn: text, seat: text });
+export const calledCue = z.extend(cue, { turn: text });
 
 /** How an attempt ended; `lost` was under way at a crash and is charged its worst case. */
 export const attemptOutcome = z.enum(['answered', 'maxTokens', 'refused', 'tooLong', 'failed', 'aborted', 'lost']);

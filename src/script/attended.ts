@@ -100,7 +100,7 @@ class Attendance {
 
   private *beat(step: Beat): Script<Turn[]> {
     const skipped = this.skippedIn(step);
-    const cues = step.cues.map(cue => (skipped.has(cue.who) && !cue.procedure ? { ...cue, skip: true } : cue));
+    const cues = step.cues.map(cue => (skipped.has(cue.seat) && !cue.procedure ? { ...cue, skip: true } : cue));
     const reply = yield { ...step, cues, ...(this.closing ? { closing: true } : {}) };
     this.learn(reply);
     this.remember(reply.turns);
@@ -111,7 +111,7 @@ class Attendance {
 
   /** Who is passed over in a beat, with all that it asks of them: a verdict that nobody gives is not asked for twice. */
   private skippedIn({ cues }: Beat): Set<string> {
-    const speaking = new Set(cues.filter(cue => !cue.procedure).map(cue => cue.who));
+    const speaking = new Set(cues.filter(cue => !cue.procedure).map(cue => cue.seat));
     return new Set([...speaking].filter(who => this.wishes.skips.delete(who) || this.wishes.muted.has(who)));
   }
 
@@ -137,18 +137,18 @@ class Attendance {
   /** What comes between two steps of the format: replies to the user, a redirection, a summary. */
   private *asides(): Script<void> {
     for (let aside = this.wishes.replies.shift(); aside; aside = this.wishes.replies.shift()) {
-      yield* this.aside({ who: aside.to, move: 'reply', hears: 'all', data: { remark: aside.text } });
+      yield* this.aside({ seat: aside.to, move: 'reply', hears: 'all', data: { remark: aside.text } });
       if (this.wishes.ending) return;
     }
     const presiding = this.presiding();
     if (!presiding || this.closing) return;
     if (this.offTopic >= driftTurns) {
       this.offTopic = 0;
-      yield* this.aside({ who: presiding.id, move: 'redirect', hears: 'all' }, 'redirect');
+      yield* this.aside({ seat: presiding.id, move: 'redirect', hears: 'all' }, 'redirect');
     }
     if (this.wordsSinceFold > foldAfterWords && !this.wishes.ending) {
       this.wordsSinceFold = 0;
-      yield* this.aside({ who: presiding.id, move: 'summary', hears: 'all' }, 'summary');
+      yield* this.aside({ seat: presiding.id, move: 'summary', hears: 'all' }, 'summary');
     }
   }
 

@@ -33,7 +33,7 @@ export interface Judged {
 export function* judged(brief: Brief, cue: Cue, round?: string): Script<Judged> {
   if (!isOn(brief, 'orderSwap')) return { turn: yield* askOne(cue, round) };
   const [turn, again] = yield* ask([cue, { ...cue, move: recheck, masked: true, exchanged: true }], round);
-  if (!turn) throw new Error(`No verdict came back for ${cue.who}`);
+  if (!turn) throw new Error(`No verdict came back for ${cue.seat}`);
   return { turn, ...(again ? { again } : {}) };
 }
 

@@ -37,8 +37,9 @@ export const hears = z.union([
   z.object({ since: text }),
 ]);
 
-/** What a cue may carry beside whom it asks. */
-export const request = z.object({
+/** One request in a beat: intent, not prose. */
+export const cue = z.object({
+  seat: text,
   move: text,
   hears,
   /** What the wording needs to phrase the request; part of the recorded shape. */

@@ -2,13 +2,13 @@ import type * as z from 'zod/mini';
 import type { Json } from '../base/json';
 import type { InputKind, SealedInput } from './input';
 import type * as shapes from './shapes';
-import type { SeatId, Turn } from './turn';
+import type { Turn } from './turn';
 
 /** What a cue lets its seat hear of the turns before it; `since` names the round at which it starts to listen. */
 export type Hears = z.infer<typeof shapes.hears>;
 
 /** One request in a beat: intent, not prose. */
-export type Cue = z.infer<typeof shapes.request> & { who: SeatId };
+export type Cue = z.infer<typeof shapes.cue>;
 
 /** The closed set of things that a script yields. */
 export type Step =
@@ -61,7 +61,7 @@ export function* inTurn(cues: Cue[], round?: string): Script<Turn[]> {
 /** Asks one seat. */
 export function* askOne(cue: Cue, round?: string): Script<Turn> {
   const [turn] = yield* inTurn([cue], round);
-  if (!turn) throw new Error(`No turn came back for ${cue.who}`);
+  if (!turn) throw new Error(`No turn came back for ${cue.seat}`);
   return turn;
 }
 

@@ -60,7 +60,7 @@ function payable(
   number: number,
 ): { built: BuiltPrompt; worst: number | null; leave: Leave } {
   const { id, cue, closing } = request;
-  const desk = stage.desk(voice, stage.seat(cue.who));
+  const desk = stage.desk(voice, stage.seat(cue.seat));
   const offer = (hears: Hears) => {
     const built = buildPrompt(desk, [{ id, cue: { ...cue, hears } }], mend, number);
     const worst = voice.worstCase(built.prompt).usd;

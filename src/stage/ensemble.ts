@@ -52,7 +52,7 @@ function partsIn(stage: Stage, { turn, covers, text }: Played): Part[] {
 
 /** One call can only play seats of the same voice and model, and none that answers with data. */
 function oneVoice(stage: Stage, requests: readonly Request[]): boolean {
-  const seats = requests.map(request => stage.seat(request.cue.who));
+  const seats = requests.map(request => stage.seat(request.cue.seat));
   const [first] = seats;
   const alike = seats.every(seat => seat.voice === first?.voice && seat.model === first?.model);
   return alike && requests.every(request => !moveOf(stage.format, request.cue.move, stage.brief).answer);
@@ -62,7 +62,7 @@ async function playAll(stage: Stage, requests: readonly Request[]): Promise<Turn
   const [lead, ...others] = requests;
   if (!lead) return 'ended';
   if (await stage.gate.ready(lead.id)) return stage.gate.leaving ? 'left' : 'ended';
-  const seat = stage.seat(lead.cue.who);
+  const seat = stage.seat(lead.cue.seat);
   const voice = stage.voiceOf(seat);
   const turn = stage.turn(lead.id);
   const number = turn.attempts.length + 1;

@@ -124,7 +124,7 @@ class DryRun {
     if (cues.every(cue => cue.said !== undefined)) return 0;
     const called = cues.map((cue, index) => ({ id: `t${this.turns + index + 1}`, cue }));
     const { prompt } = buildPrompt(this.desk, called);
-    const seat = this.brief.seats.find(each => each.id === cues[0]?.who);
+    const seat = this.brief.seats.find(each => each.id === cues[0]?.seat);
     const voice = this.world.voiceOf(seat?.voice ?? this.setup.voice);
     const usage = this.likely(prompt, cues, voice.flags.caching);
     const price = voice.priceOf(usage, prompt.model);
@@ -146,7 +146,7 @@ class DryRun {
       0,
     );
     if (!caching) return { ...noUsage, input: prefix + tail, output: Math.round(output) };
-    const thread = this.setup.format.layout === 'threaded' ? `${prompt.model}:${cues[0]?.who}` : (prompt.model ?? '');
+    const thread = this.setup.format.layout === 'threaded' ? `${prompt.model}:${cues[0]?.seat}` : (prompt.model ?? '');
     const known = Math.min(prefix, this.written.get(thread) ?? 0);
     this.written.set(thread, prefix);
     return { ...noUsage, input: tail, cacheRead: known, cacheWrite5m: prefix - known, output: Math.round(output) };
@@ -163,7 +163,7 @@ class DryRun {
     return {
       id: `t${this.turns}`,
       beat: '',
-      seat: cue.who,
+      seat: cue.seat,
       move: cue.move,
       outcome: 'spoken',
       text: `word${this.turns} `.repeat(words),

@@ -121,7 +121,7 @@ function cachedIf(desk: Desk, text: string, prefixCharacters: number): PromptPar
 
 function blockText(desk: Desk, block: LogBlock, cue: Cue): string {
   const { token, brief, format } = desk;
-  const { who: listener, masked = false } = cue;
+  const { seat: listener, masked = false } = cue;
   const lines = block.turns.filter(wasSpoken).flatMap(turn => {
     const heard = format.wording.heardAs ? format.wording.heardAs(turn, listener, brief) : turn.text;
     if (heard === undefined || heard === '') return [];

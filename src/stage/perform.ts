@@ -103,7 +103,7 @@ class Run {
     cues: readonly Cue[],
     more: { round?: string; by?: 'summary' | 'redirect'; name?: string },
   ): Promise<readonly CalledCue[]> {
-    const called = cues.map(cue => this.calledCue(cue));
+    const called = cues.map(cue => ({ turn: `t${++this.turns}`, ...cue }));
     this.compare({ kind, cues: called, name: more.name });
     const known = this.stage.state.beats.get(id);
     if (known) return known.cues;
@@ -115,20 +115,6 @@ class Run {
 
   private compare(step: PlacedStep): void {
     compareStep(this.stage.state, this.steps, this.recorded, step);
-  }
-
-  private calledCue(cue: Cue): CalledCue {
-    const { who, move, hears, data, masked, exchanged, procedure, said, skip, sentences } = cue;
-    const extra = {
-      ...(data ? { data } : {}),
-      ...(masked ? { masked } : {}),
-      ...(exchanged ? { exchanged } : {}),
-      ...(procedure ? { procedure } : {}),
-      ...(said !== undefined ? { said } : {}),
-      ...(skip ? { skip } : {}),
-      ...(sentences ? { sentences } : {}),
-    };
-    return { turn: `t${++this.turns}`, seat: who, move, hears, ...extra };
   }
 
   /** The inputs up to a seal that the script has not seen. */

@@ -54,7 +54,7 @@ export function buildPrompt(
 }
 
 function occasionOf(desk: Desk, { id, cue }: CalledTurn): Occasion {
-  const seat = seatOf(desk.brief, cue.who);
+  const seat = seatOf(desk.brief, cue.seat);
   const agent = desk.agents.get(seat.agent);
   if (!agent) throw new Error(`No copy of the agent ${seat.agent}`);
   return {

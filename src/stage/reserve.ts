@@ -28,7 +28,7 @@ export function closingCalls(
     seatsOf(brief, role).map(seat => {
       const move = moveOf(format, name, brief);
       const voice = voiceOf(seat, move);
-      const cue = { who: seat.id, move: name, hears: 'all' } as const;
+      const cue = { seat: seat.id, move: name, hears: 'all' } as const;
       const { prompt } = buildPrompt(deskOf(voice, seat), [{ id: 'closing', cue }]);
       return { voice, prompt, move };
     }),

@@ -222,8 +222,8 @@ export class Stage {
   }
 
   /** Whether a caching voice has yet to write so much of the prompt that a second call should wait for the first. */
-  muchUnwritten(request: { cue: { who: string } }): boolean {
-    const seat = this.seat(request.cue.who);
+  muchUnwritten(request: { cue: { seat: string } }): boolean {
+    const seat = this.seat(request.cue.seat);
     if (!this.voiceOf(seat).flags.caching) return false;
     let unwritten = this.anythingSent() ? 0 : this.documentText.length / 4 + this.brief.seats.length * 400;
     const last = this.heardSoFar().at(-1);

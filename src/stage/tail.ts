@@ -32,7 +32,7 @@ function requestOf(desk: Desk, cue: Cue, heard: readonly Turn[]): string {
 }
 
 /** What a seat said itself it knows, however little it hears of the others. */
-function withOwn({ log }: Desk, { who }: Cue, heard: readonly Turn[]): readonly Turn[] {
+function withOwn({ log }: Desk, { seat: who }: Cue, heard: readonly Turn[]): readonly Turn[] {
   const known = new Set(heard.map(turn => turn.id));
   const own = log.flatMap(block => block.turns.filter(turn => turn.seat === who && !known.has(turn.id)));
   return own.length > 0 ? [...own, ...heard] : heard;

@@ -76,7 +76,7 @@ function* vote(brief: Brief, again: boolean): Script<Turn[]> {
 }
 
 function cueFor(brief: Brief, who: SeatId, move: string, phase: string, data: Cue['data'] = {}): Cue {
-  return { who, move, hears: hearsOf(brief, worksOn[phase]), data: { phase, ...data } };
+  return { seat: who, move, hears: hearsOf(brief, worksOn[phase]), data: { phase, ...data } };
 }
 
 function member(brief: Brief, seat: Seat, move: string, phase: string, data: Cue['data'] = {}): Cue {
@@ -84,7 +84,7 @@ function member(brief: Brief, seat: Seat, move: string, phase: string, data: Cue
 }
 
 function chair(brief: Brief, move: string, phase: string, data: Cue['data'] = {}): Cue {
-  return { who: facilitator(brief).id, move, hears: 'all', data: { phase, ...data } };
+  return { seat: facilitator(brief).id, move, hears: 'all', data: { phase, ...data } };
 }
 
 function* closing(brief: Brief, heard: readonly Turn[], reason: string): Script {

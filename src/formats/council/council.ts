@@ -80,7 +80,7 @@ function* speak(
     const responds = builtin && !opensRound(context, at);
     const move = challenges ? 'challenge' : responds ? 'response' : 'statement';
     const data = { round, strategy: text, ...(builtin ? {} : { prompt }) };
-    return seat ? [{ who: seat.id, move, hears: hearsOf(brief), data }] : [];
+    return seat ? [{ seat: seat.id, move, hears: hearsOf(brief), data }] : [];
   });
   const blind = round === 1 && isOn(brief, 'blind') ? blindOnes(cues) : [];
   const openings =
@@ -97,7 +97,7 @@ function* speak(
 /** Those who can open unheard by one another: nobody's second turn, and no challenge, which needs something to challenge. */
 function blindOnes(cues: readonly Cue[]): Cue[] {
   const end = cues.findIndex(
-    (cue, at) => cue.move === 'challenge' || cues.slice(0, at).some(before => before.who === cue.who),
+    (cue, at) => cue.move === 'challenge' || cues.slice(0, at).some(before => before.seat === cue.seat),
   );
   return cues.slice(0, end < 0 ? cues.length : end);
 }
@@ -134,7 +134,7 @@ function lastExpert(brief: Brief, heard: readonly Turn[]): string | undefined {
 }
 
 function moderatorCue(brief: Brief, move: string, data: Cue['data']): Cue {
-  return { who: moderator(brief).id, move, hears: 'all', data };
+  return { seat: moderator(brief).id, move, hears: 'all', data };
 }
 
 function procedureCue(brief: Brief, move: string, strategy: string, round: number): Cue {

@@ -40,7 +40,7 @@ function assignment(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
   const { prompt, strategy, round } = cue.data ?? {};
   if (typeof prompt === 'string') return prompt;
   const { builtin, argument } = strategyChoice(String(strategy ?? ''));
-  const slug = brief.seats.find(seat => seat.id === cue.who)?.agent;
+  const slug = brief.seats.find(seat => seat.id === cue.seat)?.agent;
   const plan = builtin?.planRound(contextOf(brief, heard, Number(round), argument)) ?? [];
   return plan.find(each => each.expertSlug === slug)?.prompt ?? '';
 }
@@ -50,7 +50,7 @@ function blindNote(cue: Cue): string {
 }
 
 function standing(cue: Cue, heard: readonly Turn[]): string {
-  const before = lastStance(heard, cue.who);
+  const before = lastStance(heard, cue.seat);
   const known = before ? `Your last stance was “${before.stance}”. ` : '';
   return `${known}${stanceNote(positions)}`;
 }

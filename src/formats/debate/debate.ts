@@ -26,7 +26,7 @@ function* script(brief: Brief): Script {
 function* leg(brief: Brief, { swapped, prefix }: Leg): Script<Judged> {
   const hears: Hears = swapped ? { since: `${prefix}Round 1` } : 'all';
   const arbiter = (words: string, round: number): Cue => ({
-    who: arbitrator(brief).id,
+    seat: arbitrator(brief).id,
     move: words,
     hears,
     data: { round, swapped },
@@ -39,7 +39,7 @@ function* leg(brief: Brief, { swapped, prefix }: Leg): Script<Judged> {
     const data = { round, swapped };
     const move = round === 1 ? 'proposition' : round === 2 ? 'rebuttal' : 'counter';
     const cue = (side: Side): Cue => ({
-      who: speaker(brief, side, round, swapped).id,
+      seat: speaker(brief, side, round, swapped).id,
       move,
       hears,
       data: { ...data, side },
@@ -73,7 +73,7 @@ function* closing(brief: Brief, heard: readonly Turn[], reason: string): Script 
   }
   const hears: Hears = swapped ? { since: 'Swapped: Round 1' } : 'all';
   const turn = yield* askOne(
-    { who: arbitrator(brief).id, move: 'ruling', hears, data: { soFar: true, swapped } },
+    { seat: arbitrator(brief).id, move: 'ruling', hears, data: { soFar: true, swapped } },
     'Closing',
   );
   return outcomeOf(brief, reason, { turn });

@@ -65,11 +65,11 @@ function* invite(brief: Brief, turns: Log, round: number): Script<void> {
 
 function member(brief: Brief, seat: Seat, move: string, data: Cue['data']): Cue {
   // The first round takes up what was opened.
-  return { who: seat.id, move, hears: hearsOf(brief, data?.round === 1 ? 'Opening' : undefined), data };
+  return { seat: seat.id, move, hears: hearsOf(brief, data?.round === 1 ? 'Opening' : undefined), data };
 }
 
 function chair(brief: Brief, move: string, data: Cue['data'] = {}): Cue {
-  return { who: facilitator(brief).id, move, hears: 'all', data };
+  return { seat: facilitator(brief).id, move, hears: 'all', data };
 }
 
 function* closing(brief: Brief, heard: readonly Turn[], reason: string): Script {

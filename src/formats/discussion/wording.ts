@@ -39,16 +39,16 @@ function cueWords(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
 }
 
 function reactionWords(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
-  const last = heard.findLast(turn => turn.seat !== cue.who && wasSpoken(turn));
+  const last = heard.findLast(turn => turn.seat !== cue.seat && wasSpoken(turn));
   if (!last) return 'Nobody has spoken in this round yet: bring the point on which the topic most depends now.';
   const asker = brief.seats.find(seat => seat.id === last.seat)?.name;
-  if (addressed(brief, last) === cue.who)
+  if (addressed(brief, last) === cue.seat)
     return `Answer ${asker ?? 'the question'}'s question to you: first the answer, then its reason.`;
   return 'React to what was said last, or build on it: name whose point it is, and bring something that was not said yet.';
 }
 
 function stance(cue: Cue, heard: readonly Turn[]): string {
-  const before = lastStance(heard, cue.who);
+  const before = lastStance(heard, cue.seat);
   const known = before ? ` Your last stance was “${before.stance}”.` : '';
   return `Where do you stand on the topic?${known} ${stanceNote(positions)}`;
 }

@@ -29,7 +29,7 @@ export function* askSpeaker<T>(
   let again: string | undefined;
   for (;;) {
     const cue = { ...sessionOf(chamber), ...data, ...(again ? { again } : {}) };
-    const turn = yield* hearOne(chamber, { who: chamber.speaker.id, move, hears: 'all', data: cue }, label);
+    const turn = yield* hearOne(chamber, { seat: chamber.speaker.id, move, hears: 'all', data: cue }, label);
     yield* holdImpartial(turn);
     if (!wasSpoken(turn)) return { turn };
     const found = turn.data ? read(turn) : { complaint: unread };
@@ -93,5 +93,5 @@ export function* announce(
 
 /** A cue for a representative. */
 export function memberCue(who: SeatId, move: string, data: JsonObject, sentences?: number): Cue {
-  return { who, move, hears: 'all', data, ...(sentences ? { sentences } : {}) };
+  return { seat: who, move, hears: 'all', data, ...(sentences ? { sentences } : {}) };
 }

@@ -73,7 +73,7 @@ function* askAgent(chamber: Chamber, vote: Counted, open: readonly Open[]): Scri
     forced: vote.result === 'force_final',
   };
   for (const again of [false, true]) {
-    const cue: Cue = { who: seat.id, move: 'decision', hears: 'all', data: { ...data, ...(again ? { again } : {}) } };
+    const cue: Cue = { seat: seat.id, move: 'decision', hears: 'all', data: { ...data, ...(again ? { again } : {}) } };
     const turn = yield* hearOne(chamber, cue, assentLabel);
     if (!wasSpoken(turn)) return undefined;
     const assent = decided(turn);

@@ -19,7 +19,7 @@ export function memberWords(cue: Cue, brief: Brief, heard: readonly Turn[]): str
   return [persona(cue, brief), task(cue, brief, heard)].filter(part => part !== '').join('\n');
 }
 
-function persona({ who, data }: Cue, brief: Brief): string {
+function persona({ seat: who, data }: Cue, brief: Brief): string {
   const seat = brief.seats.find(each => each.id === who);
   const temperature = data?.temperature;
   if (!seat || typeof temperature !== 'number') return '';
@@ -59,7 +59,7 @@ function speechWords(data: JsonObject | undefined, brief: Brief): string {
   return `You have the floor and address ${nameOf(brief, data?.to)}.${about} Speak to them by name, on a clause of the bill or what it lacks, and end in a question or an offer that they can answer.`;
 }
 
-function answerWords({ who, data }: Cue, brief: Brief, heard: readonly Turn[]): string {
+function answerWords({ seat: who, data }: Cue, brief: Brief, heard: readonly Turn[]): string {
   const last = heard.findLast(turn => turn.seat === who && stanceOf(turn));
   const before = last ? ` Your last stance was ${stanceOf(last)}.` : '';
   const allowed = Array.isArray(data?.allowed) ? data.allowed.join(' or ') : 'challenge, maintain, soften or concede';

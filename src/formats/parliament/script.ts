@@ -46,7 +46,7 @@ export function* closing(
   const rounds = Math.max(round, lastRound(chamber));
   const back = isSentBack(brief, heard, posted) ? { sentBack: true } : {};
   const data = { soFar: true, round, rounds, counted, ...back, ...billData(billOf(chamber)) };
-  const turn = yield* hearOne(chamber, { who: chamber.speaker.id, move: 'closing', hears: 'all', data }, 'Closing');
+  const turn = yield* hearOne(chamber, { seat: chamber.speaker.id, move: 'closing', hears: 'all', data }, 'Closing');
   if (!wasSpoken(turn)) yield* announce('The sitting closes without a word of the Speaker.', 'clerk');
   return closed(brief, heard, reason, posted);
 }

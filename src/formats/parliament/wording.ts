@@ -15,7 +15,7 @@ The Clerk counts, numbers and records; what the Clerk announces is the state of 
 }
 
 function cueWords(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
-  const seat = brief.seats.find(each => each.id === cue.who);
+  const seat = brief.seats.find(each => each.id === cue.seat);
   if (seat?.role === 'representative') return memberWords(cue, brief, heard);
   return cue.move === 'decision' ? decisionWords(cue) : speakerWords(cue, brief);
 }

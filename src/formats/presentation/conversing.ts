@@ -24,8 +24,8 @@ export function* callOn(run: Run, { call }: Trigger): Script<void> {
   const phrase = prepared?.[agent] ?? phrases[run.plan.language].call(name, other);
   const data = { exchange, slide, agent, from: draft.turn };
   const turns = yield* say(run, call, [
-    { who: run.plan.moderator.id, move: 'transition', hears: 'all', said: String(phrase), data },
-    { who: agent, move: 'question', hears: 'all', said: draft.text, data },
+    { seat: run.plan.moderator.id, move: 'transition', hears: 'all', said: String(phrase), data },
+    { seat: agent, move: 'question', hears: 'all', said: draft.text, data },
   ]);
   const asked = turns.find(turn => turn.move === 'question');
   const spoken = asked !== undefined && wasSpoken(asked);
@@ -34,7 +34,7 @@ export function* callOn(run: Run, { call }: Trigger): Script<void> {
   yield* move(run, { kind: 'called', spoken });
   // A question that could not be put ends its exchange as soon as it has begun.
   if (!spoken) return yield* move(run, { kind: 'called', spoken });
-  const bridging: Cue = { who: run.plan.moderator.id, move: 'bridging', hears: 'all', procedure: true };
+  const bridging: Cue = { seat: run.plan.moderator.id, move: 'bridging', hears: 'all', procedure: true };
   yield* start(run, `bridge ${exchange}`, { ...bridging, data: { exchange, slide, agent } });
 }
 
@@ -57,12 +57,12 @@ function* weigh(run: Run, { call, questions, answers }: Exchange): Script<void> 
   const answer = answers.at(-1) ?? '';
   const data = { exchange, slide, agent, questions, answer };
   const nod = pick(nodsFor(run, slide), run.plan.seed, `nod ${exchange} ${questions}`) ?? '';
-  yield* say(run, call, [{ who: run.plan.moderator.id, move: 'nod', hears: 'all', said: nod, data: { exchange } }]);
-  const judged: Cue = { who: agent, move: 'verdict', hears: 'all', data };
+  yield* say(run, call, [{ seat: run.plan.moderator.id, move: 'nod', hears: 'all', said: nod, data: { exchange } }]);
+  const judged: Cue = { seat: agent, move: 'verdict', hears: 'all', data };
   yield* start(run, `verdict ${exchange}`, judged, chapterOf(run, slide));
   if (answers.length > 1) return;
   for (const other of secondersOf(run, call)) {
-    const cue: Cue = { who: other, move: 'seconding', hears: 'all', procedure: true };
+    const cue: Cue = { seat: other, move: 'seconding', hears: 'all', procedure: true };
     yield* start(run, `pile-on ${exchange}`, { ...cue, data: { exchange, slide, asker: agent, answer } });
   }
 }
@@ -100,10 +100,10 @@ export function* resolve(run: Run, phase: Resolving): Script<void> {
   const isDue = candidate !== undefined && hasTime && !isBroken && !goesOn(run);
   const flagged = candidate && !isDue ? { flagged: candidate.id } : {};
   const data = { exchange, agent, slide, ending, reason, questions, ...flagged };
-  yield* say(run, call, [{ who: run.plan.moderator.id, move: 'bridge', hears: 'all', said: wayBack(run), data }]);
+  yield* say(run, call, [{ seat: run.plan.moderator.id, move: 'bridge', hears: 'all', said: wayBack(run), data }]);
   if (candidate && isDue) {
     const from = { exchange, slide, asker: agent, from: candidate.id };
-    yield* say(run, call, [{ who: candidate.seat, move: 'pileOn', hears: 'all', said: candidate.text, data: from }]);
+    yield* say(run, call, [{ seat: candidate.seat, move: 'pileOn', hears: 'all', said: candidate.text, data: from }]);
   }
   yield* move(run, { kind: 'bridged' });
   if (run.standing.floor.due) yield* move(run, { kind: 'again' });

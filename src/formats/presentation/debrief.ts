@@ -115,7 +115,7 @@ export function debriefCue(brief: Brief, heard: readonly Turn[], soFar: boolean)
     skipped: skipped.length,
   }));
   const { moderator } = planOf(brief);
-  return { who: moderator.id, move: 'debrief', hears: 'all', data: { slides, ...(soFar ? { soFar } : {}) } };
+  return { seat: moderator.id, move: 'debrief', hears: 'all', data: { slides, ...(soFar ? { soFar } : {}) } };
 }
 
 /** What a presentation ended with. */

@@ -66,7 +66,7 @@ function* prepare(run: Run): Script<void> {
     const standing = run.standing.floor;
     run.standing = { ...run.standing, floor: { ...standing, underWay: [...standing.underWay, { agent, slide }] } };
     const data = { slide, heard: floor.said };
-    yield* start(run, `question ${agent}`, { who: agent, move: 'drafted', hears: 'all', data, procedure: true });
+    yield* start(run, `question ${agent}`, { seat: agent, move: 'drafted', hears: 'all', data, procedure: true });
   }
   yield* prepareHandover(run);
 }
@@ -82,7 +82,7 @@ function* prepareHandover(run: Run): Script<void> {
   const panel = plan.panel.map(seat => seat.id);
   const agent = pickAgent(floor, tableOf(run), slide, panel) ?? '';
   const others = rules.prepare === 'picked' ? [] : panel.filter(each => each !== agent);
-  const cue: Cue = { who: plan.moderator.id, move: 'handover', hears: 'all', procedure: true };
+  const cue: Cue = { seat: plan.moderator.id, move: 'handover', hears: 'all', procedure: true };
   yield* start(run, 'handover', { ...cue, data: { slide, agent, others } });
 }
 

@@ -102,7 +102,7 @@ function* beat(course: Course, present: readonly Seat[]): Script<void> {
   const alone = present.filter(seat => seat.id === course.next);
   course.next = undefined;
   const seats = alone.length > 0 ? alone : present;
-  const cues = seats.map((seat): Cue => ({ who: seat.id, move: 'line', hears: 'all', data: dataFor(course, seat) }));
+  const cues = seats.map((seat): Cue => ({ seat: seat.id, move: 'line', hears: 'all', data: dataFor(course, seat) }));
   const round = `Beat ${course.beat}`;
   course.beat += 1;
   if (cues.length === 0) return;
@@ -129,7 +129,7 @@ function* happen(course: Course): Script<void> {
 function judging(course: Course): Cue {
   const [seat] = moderator(course);
   if (!seat) throw new Error('Nobody is seated as moderator');
-  return { who: seat.id, move: 'standing', hears: 'all', data: judgingData(course) };
+  return { seat: seat.id, move: 'standing', hears: 'all', data: judgingData(course) };
 }
 
 function moderator({ plan }: Course): Seat[] {

@@ -37,7 +37,7 @@ Be silent whenever your character would be: a scene needs listeners. Speak in on
 
 function cueWords(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
   if (cue.move === 'standing') return judgingWords(cue.data ?? {});
-  const seat = brief.seats.find(each => each.id === cue.who);
+  const seat = brief.seats.find(each => each.id === cue.seat);
   const opening = cue.data?.opening === true ? ['You open the scene: the first words are yours.'] : [];
   return [
     `Beat ${beatOf({ cue: cue.data })}.`,

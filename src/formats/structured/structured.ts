@@ -52,11 +52,11 @@ function* crossExamine(brief: Brief, seats: readonly Seat[], openings: readonly 
 const worksOn: Partial<Record<Phase, Phase>> = { 'Cross-examination': 'Opening', Rebuttal: 'Cross-examination' };
 
 function expertCue(brief: Brief, seat: Seat, move: string, phase: Phase, data: Cue['data'] = {}): Cue {
-  return { who: seat.id, move, hears: hearsOf(brief, worksOn[phase]), data: { phase, ...data } };
+  return { seat: seat.id, move, hears: hearsOf(brief, worksOn[phase]), data: { phase, ...data } };
 }
 
 function synthesisCue(brief: Brief, data: Cue['data'] = {}): Cue {
-  return { who: moderator(brief).id, move: 'synthesis', hears: 'all', data: { phase: 'Synthesis', ...data } };
+  return { seat: moderator(brief).id, move: 'synthesis', hears: 'all', data: { phase: 'Synthesis', ...data } };
 }
 
 function* closing(brief: Brief, heard: readonly Turn[], reason: string): Script {

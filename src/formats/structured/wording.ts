@@ -41,7 +41,7 @@ function task({ move, data }: Cue, brief: Brief): string {
 }
 
 function standing(cue: Cue, heard: readonly Turn[]): string {
-  const before = lastStance(heard, cue.who);
+  const before = lastStance(heard, cue.seat);
   return `${before ? `Your last stance was “${before.stance}”. ` : ''}${stanceNote(positions)}`;
 }
 

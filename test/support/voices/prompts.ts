@@ -39,7 +39,7 @@ export function occasion(turn = 't1', answer?: AnswerShape): Occasion {
     seed: 7,
     relevance: { 'speaker-1': 1 },
   };
-  const cue = { who: 'speaker-1', move: 'statement', hears: 'all' as const };
+  const cue = { seat: 'speaker-1', move: 'statement', hears: 'all' as const };
   return { seat, agent: gardener, cue, move: answer ? { ...move, answer } : move, brief, heard: [], remarks: [], turn };
 }
 

@@ -8,7 +8,7 @@ import { scriptedVoice } from '../../support/scriptedVoice';
 import { setupOf, worldOf } from '../../support/table';
 
 const forever = new AbortController().signal;
-const cueOf = (who: string): Cue => ({ who, move: 'proposition', hears: 'all' });
+const cueOf = (who: string): Cue => ({ seat: who, move: 'proposition', hears: 'all' });
 
 /** A format that takes these steps and ends. */
 function taking(steps: readonly Step[]): Format {

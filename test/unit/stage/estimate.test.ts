@@ -21,8 +21,8 @@ function minutesOf(...steps: Step[]): number {
   return estimate(setupOf('debate', { format }), worldOf(scriptedVoice())).minutes;
 }
 
-const long: Cue = { who: 'proponent-1', move: 'proposition', hears: 'all' };
-const short: Cue = { who: 'opponent-1', move: 'reaction', hears: 'all' };
+const long: Cue = { seat: 'proponent-1', move: 'proposition', hears: 'all' };
+const short: Cue = { seat: 'opponent-1', move: 'reaction', hears: 'all' };
 const ask = (...cues: Cue[]): Step => ({ kind: 'ask', cues });
 const inTurn = (...cues: Cue[]): Step => ({ kind: 'inTurn', cues });
 

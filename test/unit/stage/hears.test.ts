@@ -24,7 +24,7 @@ const block = (beat: string, round?: string, more: Partial<LogBlock> = {}): LogB
   ...more,
 });
 
-const cueOf = (hears: Hears) => ({ who: 'ben', move: 'reaction', hears });
+const cueOf = (hears: Hears) => ({ seat: 'ben', move: 'reaction', hears });
 
 const heard = (hears: Hears, log: readonly LogBlock[], round?: string) =>
   heardBlocks({ log, ...(round ? { round } : {}) }, cueOf(hears)).map(each => each.beat);
@@ -49,7 +49,7 @@ describe('what a speaker hears', () => {
 
   it('is the last summary and what came after it for the next one too, however long the meeting', () => {
     const folded = [...log, block('b5', undefined, { by: 'summary' }), block('b6', 'Round 3'), block('b7', 'Round 3')];
-    const next = heardBlocks({ log: folded }, { who: 'ada', move: 'summary', hears: 'all' });
+    const next = heardBlocks({ log: folded }, { seat: 'ada', move: 'summary', hears: 'all' });
     assert.deepEqual(
       next.map(each => each.beat),
       ['b5', 'b6', 'b7'],

@@ -42,7 +42,7 @@ function withScript(script: Format['script']): Format {
   return { ...debate, script };
 }
 
-const cueOf = (who: string): Cue => ({ who, move: 'proposition', hears: 'all' });
+const cueOf = (who: string): Cue => ({ seat: who, move: 'proposition', hears: 'all' });
 
 function once(session: Session, holds: () => boolean): Promise<void> {
   return new Promise(resolve => {

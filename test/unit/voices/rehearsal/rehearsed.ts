@@ -88,7 +88,7 @@ export function occasionOf(
   return {
     seat,
     agent,
-    cue: { who: seat.id, move, hears: 'all' },
+    cue: { seat: seat.id, move, hears: 'all' },
     move: found,
     brief,
     heard: [],
