@@ -1,5 +1,9 @@
-// node scripts/contributions.mjs: writes what is generated from the list of formats (src/formats/index.ts).
+// node scripts/contributions.mjs: writes all that is generated from the list of formats, in src/formats/index.ts.
 import { writeFileSync } from 'node:fs';
-import { readFormats, viewsText } from './lib/formatList.mjs';
+import { generatedFrom, readSources } from './lib/contributions.mjs';
+import { main } from './lib/run.mjs';
 
-writeFileSync('src/formats/views.ts', viewsText(await readFormats()));
+await main(async () => {
+  for (const [file, text] of generatedFrom(await readSources())) writeFileSync(file, text);
+  return 0;
+});

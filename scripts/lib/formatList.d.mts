@@ -1,11 +1,9 @@
 import type { Format, FormatView } from '../../src/script/format';
 import type { MoveView } from '../../src/script/move';
 
-interface FormatList {
+export interface FormatList {
   readonly formats: readonly Format[];
   readonly commonMoves: Readonly<Record<string, MoveView>>;
   readonly views: Readonly<Record<string, Partial<FormatView>>>;
+  readonly folders: readonly string[];
 }
-
-export function readFormats(root?: string): Promise<FormatList>;
-export function viewsText(list: FormatList): string;

@@ -2,7 +2,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import type { Disposable } from '../base/disposables';
 import { HumanError } from '../base/errors';
-import { formatCommands } from './commands/convene';
+import { formatCommands } from '../formats/commands';
 import type { Editor } from './editor';
 import { tell } from './tell';
 

@@ -1,24 +1,20 @@
 import type { Format } from '../script/format';
-import { consensus } from './consensus/consensus';
-import { council } from './council/council';
-import { debate } from './debate/debate';
-import { discussion } from './discussion/discussion';
-import { parliament } from './parliament/parliament';
-import { presentation } from './presentation/presentation';
-import { scene } from './scene/scene';
-import { structured } from './structured/structured';
+import { scripts } from './scripts';
 
-/** Every kind of meeting; a new one is a folder and a line here. */
-export const formats: readonly Format[] = [
-  debate,
-  consensus,
-  discussion,
-  council,
-  structured,
-  parliament,
-  presentation,
-  scene,
-];
+/** Every kind of meeting, in the order in which they are offered; a new one is a folder and a line here. */
+const ids = [
+  'debate',
+  'consensus',
+  'discussion',
+  'council',
+  'structured',
+  'parliament',
+  'presentation',
+  'scene',
+] as const satisfies readonly (keyof typeof scripts)[];
+
+/** The formats of the list. */
+export const formats: readonly Format[] = ids.map(id => scripts[id]);
 
 /** The format of an id, or undefined. */
 export function formatOf(id: string): Format | undefined {

@@ -9,7 +9,7 @@ const FOREIGN = [
   /node_modules\/zod\//,
   /^src\/(stage|voices|cast|document|disk|editor|terminal|transcript)\//,
   /^src\/protocol\/(feed|guards|html)\.ts$/,
-  /^src\/formats\/index\.ts$/,
+  /^src\/formats\/(index|scripts)\.ts$/,
   /^src\/formats\/(\w+)\/(\1|script|wording|moves|shapes)\.ts$/,
 ];
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { formatCommands } from '../commands/convene';
+import { formatCommands } from '../../formats/commands';
 import type { Editor } from '../editor';
 
 const participantId = 'convene.chat';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposables';
-import { formatCommands } from '../commands/convene';
+import { formatCommands } from '../../formats/commands';
 import { type Editor, loadEngine } from '../editor';
 import { toldOfError } from '../told';
 import type { ChatRequest, Prepared } from './request';

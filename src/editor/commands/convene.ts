@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { HumanError } from '../../base/errors';
 import { isRecord } from '../../base/json';
+import { formatCommands } from '../../formats/commands';
 import type { Format } from '../../script/format';
 import { type ConveneRequest, readRequest } from '../api';
 import { type Editor, loadEngine } from '../editor';
@@ -11,17 +12,6 @@ import { voiceOffers } from '../setup/startItems';
 import { documentSubject, type Pointed, type Subject, topicSubject } from '../setup/subject';
 import { told } from '../told';
 import type { Command, Commands } from './command';
-
-/** The commands that convene a document in one format each; the manifest gives them their titles. */
-export const formatCommands = [
-  'convene.debate',
-  'convene.consensus',
-  'convene.discussion',
-  'convene.council',
-  'convene.structured',
-  'convene.parliament',
-  'convene.presentation',
-] as const;
 
 /** Everything that starts a session. */
 export const conveneCommands: Commands = {
