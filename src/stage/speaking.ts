@@ -76,15 +76,16 @@ async function cutTurn(
   return endWithout(stage, turn, 'skipped', cut === 'stop' ? 'The session was stopped.' : 'Skipped by the user.');
 }
 
-/** Answers that a crash left without an end of their turn. */
+/** Answers that a crash left without an end of their turn, with the checks that were recorded of them. */
 function answeredBefore(stage: Stage, turn: TurnState, move: Move): Candidate[] {
   return turn.attempts
     .filter(
       attempt => (attempt.outcome === 'answered' || attempt.outcome === 'maxTokens') && attempt.covers.length === 0,
     )
-    .map(attempt =>
-      candidateOf(attempt.attempt, attempt.text, attempt.outcome === 'maxTokens', move, stage.table(turn)),
-    );
+    .map(attempt => ({
+      ...candidateOf(attempt.attempt, attempt.text, attempt.outcome === 'maxTokens', move, stage.table(turn)),
+      checks: attempt.checks,
+    }));
 }
 
 function mendOf(candidates: readonly Candidate[]): Prompt['mend'] {

@@ -110,6 +110,20 @@ describe('what the user holds up', () => {
     assert.equal(voice.calls.length, 7);
   });
 
+  it('keeps the checks that were recorded of an answer before a crash, also those that are made no more', async () => {
+    const { session, ledger } = await opened(prompt => (prompt.mend ? undefined : { text: 'Six hours. '.repeat(90) }));
+    await session.perform(forever);
+    const bodies = bodiesOf(ledger.events);
+    const at = bodies.findIndex(body => body.type === 'attempt.ended' && body.turn === 't1');
+    const checks = [{ rule: 'filler', ok: false, detail: 'cut: Sure!' }];
+    const crashed = bodies.slice(0, at + 1).map(body => (body.type === 'attempt.ended' ? { ...body, checks } : body));
+    const voice = scriptedVoice();
+    const again = await resumeSession(new MemoryLedger(crashed), session.sources, worldOf(voice));
+    await again.perform(forever);
+    assert.deepEqual(again.state.turns.get('t1')?.ended?.checks, checks);
+    assert.equal(again.state.turns.get('t1')?.attempts.length, 1);
+  });
+
   it('takes a turn to its end in one step, its mending included', async () => {
     const { session, voice } = await opened((prompt, { turn }) =>
       turn === 't2' && !prompt.mend ? { text: 'Ada leaves the 340 tickets open. '.repeat(60) } : undefined,
