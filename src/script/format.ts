@@ -60,6 +60,14 @@ export interface Outlined {
   }[];
 }
 
+/** What is known of an answer before anybody thinks, for a voice that has no model: without it, the move and its shape are all there is. */
+export interface PlainAnswer {
+  /** Values that may stand in a field of the data, by the field's name: one is taken, and completed from the shape where it lacks something. None: the field is left out where it may be. */
+  values?: Readonly<Record<string, readonly Json[]>>;
+  /** How its words are written down, where an answer is more than its words. */
+  written?(words: string): string;
+}
+
 /** The words of a format, rendered outside its script. */
 export interface Wording {
   /** The rules of speech where those of a meeting do not fit. */
@@ -70,6 +78,8 @@ export interface Wording {
   cue(cue: Cue, brief: Brief, heard: readonly Turn[]): string;
   /** What another's turn sounds like to a seat; undefined = not heard. Left out: everyone hears it as it was said. */
   heardAs?(turn: Turn, seat: SeatId, brief: Brief): string | undefined;
+  /** What a plain answer to a cue refers to, and how it is written down. */
+  plain?(cue: Cue, brief: Brief, heard: readonly Turn[]): PlainAnswer | undefined;
   /** What only this seat may know. */
   privateCard?(seat: Seat, brief: Brief): string | undefined;
 }

@@ -3,7 +3,6 @@ import type { Cue } from '../script/step';
 import type { Occasion, Prompt } from '../voices/voice';
 import { blocksFor, type Desk } from './desk';
 import { sharedMessage, sharedSystem, threadedMessages, threadedSystem } from './layout';
-import { isFor } from './log';
 import { moveFor, roomFor } from './moves';
 import { asksInWords, ensembleTail, tailOf } from './tail';
 
@@ -57,6 +56,9 @@ function occasionOf(desk: Desk, { id, cue }: CalledTurn): Occasion {
   const seat = seatOf(desk.brief, cue.seat);
   const agent = desk.agents.get(seat.agent);
   if (!agent) throw new Error(`No copy of the agent ${seat.agent}`);
+  const told = blocksFor(desk, cue).flatMap(block => block.turns);
+  const { heardAs, plain } = desk.format.wording;
+  const known = plain?.(cue, desk.brief, told);
   return {
     seat,
     agent,
@@ -64,8 +66,12 @@ function occasionOf(desk: Desk, { id, cue }: CalledTurn): Occasion {
     move: moveFor(desk.format, cue, desk.brief),
     brief: desk.brief,
     document: desk.document,
-    heard: blocksFor(desk, cue).flatMap(block => block.turns),
-    remarks: desk.log.flatMap(block => block.remarks.filter(remark => isFor(remark, seat.id)).map(({ text }) => text)),
+    heard: told.filter(turn => turn.seat === seat.id || !heardAs || heardAs(turn, seat.id, desk.brief) !== undefined),
+    own: desk.log.flatMap(block => block.turns.filter(turn => turn.seat === seat.id)),
+    remarks: desk.log.flatMap(block =>
+      block.remarks.flatMap(({ kind, text, to = seat.id }) => (kind === 'remark' && to === seat.id ? [text] : [])),
+    ),
+    ...(known ? { plain: known } : {}),
     turn: id,
   };
 }

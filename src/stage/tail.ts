@@ -2,7 +2,7 @@ import type { Brief, Seat } from '../script/brief';
 import type { Cue } from '../script/step';
 import type { Turn } from '../script/turn';
 import type { Occasion, Prompt } from '../voices/voice';
-import type { Desk } from './desk';
+import { blocksFor, type Desk } from './desk';
 import { answerNote, selfNote } from './house';
 
 /** A schema is part of a cache's key: whoever shares a model with another seat is asked for data in words, and the cached prefix serves both. */
@@ -14,27 +14,28 @@ export function asksInWords(desk: Desk, seat: Seat): boolean {
 
 /** The last part of a prompt, never stored: who you are, what only you know, what is asked. */
 export function tailOf(desk: Desk, occasion: Occasion, mend: Prompt['mend']): string {
-  const { seat, agent, cue, move, brief, heard } = occasion;
-  if (move.procedure) return requestOf(desk, cue, heard);
+  const { seat, agent, cue, move, brief } = occasion;
+  if (move.procedure) return requestOf(desk, cue);
   const card = desk.format.wording.privateCard?.(seat, brief);
   return [
     selfNote(seat, agent),
     ...(card ? [`Known to you alone: ${card}`] : []),
-    requestOf(desk, cue, heard),
+    requestOf(desk, cue),
     answerNote(move, !desk.dataAnswers || asksInWords(desk, seat)),
     ...(mend ? [mendNote(mend)] : []),
   ].join('\n\n');
 }
 
-function requestOf(desk: Desk, cue: Cue, heard: readonly Turn[]): string {
-  if (desk.format.moves[cue.move]) return desk.format.wording.cue(cue, desk.brief, withOwn(desk, cue, heard));
+function requestOf(desk: Desk, cue: Cue): string {
+  if (desk.format.moves[cue.move]) return desk.format.wording.cue(cue, desk.brief, withOwn(desk, cue));
   return commonRequest(cue, desk.brief);
 }
 
 /** What a seat said itself it knows, however little it hears of the others. */
-function withOwn({ log }: Desk, { seat: who }: Cue, heard: readonly Turn[]): readonly Turn[] {
+function withOwn(desk: Desk, cue: Cue): readonly Turn[] {
+  const heard = blocksFor(desk, cue).flatMap(block => block.turns);
   const known = new Set(heard.map(turn => turn.id));
-  const own = log.flatMap(block => block.turns.filter(turn => turn.seat === who && !known.has(turn.id)));
+  const own = desk.log.flatMap(block => block.turns.filter(turn => turn.seat === cue.seat && !known.has(turn.id)));
   return own.length > 0 ? [...own, ...heard] : heard;
 }
 
@@ -53,9 +54,9 @@ function commonRequest(cue: Cue, brief: Brief): string {
 
 /** The last part of a prompt for one call that plays several speakers. */
 export function ensembleTail(desk: Desk, occasions: readonly Occasion[], mend: Prompt['mend']): string {
-  const parts = occasions.map(({ seat, agent, cue, move, heard }) => {
+  const parts = occasions.map(({ seat, agent, cue, move }) => {
     const marker = `<!-- TURN_START: agent="${seat.name}" role="${seat.role}" type="${cue.move}" -->`;
-    return `${marker}\n${selfNote(seat, agent)}\n${requestOf(desk, cue, heard)} ${answerNote(move, true)}\n<!-- TURN_END -->`;
+    return `${marker}\n${selfNote(seat, agent)}\n${requestOf(desk, cue)} ${answerNote(move, true)}\n<!-- TURN_END -->`;
   });
   return [
     'Play the following speakers one after another, each as written in their dossier, each answering what the ones before said. Write every turn between its own pair of markers exactly as given here, with the words in place of the instructions:',

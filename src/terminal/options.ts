@@ -20,7 +20,7 @@ export const optionRules: Readonly<Record<string, OptionRule>> = {
   voice: {
     value: 'VOICE',
     about:
-      'what speaks: rehearsal (free, offline, no model; the default), anthropic, or claude-code (your own, as it is logged in)',
+      'what speaks: rehearsal (a dry run: free, offline, no model; the default), anthropic, or claude-code (your own, as it is logged in)',
   },
   model: { value: 'MODEL', about: 'the model of every seat' },
   'judge-model': { value: 'MODEL', about: 'the model of those who preside' },

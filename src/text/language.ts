@@ -1,12 +1,7 @@
 /** Whether a text reads as German: enough of its words are those that every German sentence needs. */
 export function isGerman(text: string): boolean {
-  return shareOf(text, german) >= 0.2;
-}
-
-/** The share of a text's words that are among these. */
-export function shareOf(text: string, words: ReadonlySet<string>): number {
   const found = text.toLowerCase().match(/[\p{L}'’]+/gu) ?? [];
-  return found.length > 0 ? found.filter(word => words.has(word)).length / found.length : 0;
+  return found.length > 0 && found.filter(word => german.has(word)).length >= found.length * 0.2;
 }
 
 const german = new Set(

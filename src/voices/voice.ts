@@ -2,6 +2,7 @@ import type { Usage } from '../base/usage';
 import type { Agent } from '../cast/agent';
 import type { DocumentText } from '../document/document';
 import type { Brief, Seat } from '../script/brief';
+import type { PlainAnswer } from '../script/format';
 import type { AnswerShape, Move } from '../script/move';
 import type { Cue } from '../script/step';
 import type { Turn } from '../script/turn';
@@ -28,8 +29,12 @@ export interface Occasion {
   document?: DocumentText;
   /** The turns this seat may hear, in order. */
   heard: readonly Turn[];
-  /** What the user said since the session began, newest last. */
+  /** The seat's own turns since the session began, however little it hears of the others. */
+  own: readonly Turn[];
+  /** What the user said to all or to this seat since the session began, newest last. */
   remarks: readonly string[];
+  /** What the format says of a plain answer to this cue. */
+  plain?: PlainAnswer;
   turn: string;
 }
 

@@ -92,5 +92,5 @@ export async function startLine(setup: Setup, offer: VoiceOffer, world: World, h
 }
 
 function rehearsed(): string {
-  return vscode.l10n.t('Offline, no model: words from the agents’ own definitions and the document');
+  return vscode.l10n.t('Offline, no model: a dry run that quotes the document and does not argue');
 }

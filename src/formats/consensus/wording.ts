@@ -5,7 +5,7 @@ import type { Turn } from '../../script/turn';
 import { foldSpace, shorten } from '../../text/spaces';
 import { conclusionNote } from '../deliberation/conclusionFields';
 import { memberNamed, members } from '../deliberation/members';
-import { stanceNote } from '../deliberation/stanceShape';
+import { plainStance, stanceNote } from '../deliberation/stanceShape';
 import { lastStance } from '../deliberation/stances';
 import { votes } from './phases';
 
@@ -85,4 +85,4 @@ function names(brief: Brief): string {
 }
 
 /** The words of a consensus. */
-export const wording: Wording = { house, cue: cueWords };
+export const wording: Wording = { house, cue: cueWords, plain: () => plainStance };

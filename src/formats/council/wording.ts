@@ -4,7 +4,7 @@ import { recheck } from '../../script/judging';
 import type { Cue } from '../../script/step';
 import type { Turn } from '../../script/turn';
 import { findingNote, objectionsNote } from '../deliberation/findings';
-import { stanceNote } from '../deliberation/stanceShape';
+import { plainStance, stanceNote } from '../deliberation/stanceShape';
 import { lastStance, positions } from '../deliberation/stances';
 import { strategyChoice } from './strategies/choice';
 import { contextOf } from './strategies/context';
@@ -56,4 +56,4 @@ function standing(cue: Cue, heard: readonly Turn[]): string {
 }
 
 /** The words of a freeform council. */
-export const wording: Wording = { house, cue: cueWords };
+export const wording: Wording = { house, cue: cueWords, plain: () => plainStance };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { answerShape } from '../../script/answerShape';
+import type { PlainAnswer } from '../../script/format';
 import type { AnswerShape } from '../../script/move';
 
 /** The shape of a turn that says where its speaker stands; further fields follow the stance. One a format: a second schema would cost the cached prefix. */
@@ -15,6 +16,9 @@ export function stanceShape<T extends z.core.$ZodShape>(
     ...more,
   });
 }
+
+/** A plain answer moves nobody. */
+export const plainStance: PlainAnswer = { values: { changedBy: [''] } };
 
 /** How to fill in a stance, for the wording of every cue that asks for one. */
 export function stanceNote(levels: readonly string[]): string {

@@ -4,7 +4,7 @@ import type { Cue } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { conclusionNote } from '../deliberation/conclusionFields';
 import { memberNamed } from '../deliberation/members';
-import { stanceNote } from '../deliberation/stanceShape';
+import { plainStance, stanceNote } from '../deliberation/stanceShape';
 import { lastStance, positions } from '../deliberation/stances';
 import { addressed } from './floor';
 
@@ -54,4 +54,4 @@ function stance(cue: Cue, heard: readonly Turn[]): string {
 }
 
 /** The words of a discussion. */
-export const wording: Wording = { house, cue: cueWords };
+export const wording: Wording = { house, cue: cueWords, plain: () => plainStance };

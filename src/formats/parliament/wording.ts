@@ -5,6 +5,7 @@ import type { Cue } from '../../script/step';
 import type { Turn } from '../../script/turn';
 import { heardAs } from './hearing';
 import { billWords, memberWords } from './memberWords';
+import { plain } from './plain';
 import { speakerWords } from './speakerWords';
 
 function house(brief: Brief): string {
@@ -32,4 +33,4 @@ function decisionWords({ data }: Cue): string {
 }
 
 /** The words of a parliament. */
-export const wording: Wording = { house, cue: cueWords, heardAs };
+export const wording: Wording = { house, cue: cueWords, plain, heardAs };

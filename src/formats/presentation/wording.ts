@@ -1,6 +1,6 @@
 import type { Json } from '../../base/json';
 import type { Brief } from '../../script/brief';
-import type { Wording } from '../../script/format';
+import type { PlainAnswer, Wording } from '../../script/format';
 import type { Cue } from '../../script/step';
 import type { Turn } from '../../script/turn';
 import { foldSpace, shorten } from '../../text/spaces';
@@ -111,5 +111,8 @@ function heardAs(turn: Turn): string | undefined {
   return behindMoves.has(turn.move) || turn.move === 'nod' ? undefined : turn.text;
 }
 
+/** A plain answer prepares no transitions beyond the one that it says: the talk has its own. */
+const plain: PlainAnswer = { values: { others: [[]], nods: [[]] } };
+
 /** The words of a presentation. */
-export const wording: Wording = { house, cue: cueWords, heardAs };
+export const wording: Wording = { house, cue: cueWords, plain: () => plain, heardAs };

@@ -6,6 +6,7 @@ import { type SeatId, type Turn, wasSpoken } from '../../script/turn';
 import { actedOf, beatOf, linesOf, targetsOf } from './lines';
 import { noteText } from './notes';
 import type { Acted } from './parser';
+import { plain } from './plain';
 import { cardOf, isPresent, planOf } from './plan';
 import { recordsIn } from './records';
 import { moodOf, moods, relationOf, relations } from './tones';
@@ -124,4 +125,4 @@ function privateCard(seat: Seat, brief: Brief): string | undefined {
 }
 
 /** The words of a scene. */
-export const wording: Wording = { rules, house, cue: cueWords, heardAs, privateCard };
+export const wording: Wording = { rules, house, cue: cueWords, heardAs, plain, privateCard };

@@ -1,110 +1,128 @@
+import type { Agent } from '../../cast/agent';
 import type { DocumentText } from '../../document/document';
-import { foldSpace, quotedPhrases } from '../../text/spaces';
+import type { Brief } from '../../script/brief';
+import { sentences } from '../../text/sentences';
+import { foldSpace } from '../../text/spaces';
 import { terms } from '../../text/terms';
-import { languageOf } from './language';
-import { type Passage, passagesOf } from './passages';
-import { speaksOf, type Thing, thingsOf } from './things';
+import { countWords } from '../../text/words';
 
-/** A document read once: what can be quoted of it and what it keeps coming back to. */
-export interface Material {
-  passages: readonly Passage[];
-  things: readonly Thing[];
-  /** Whether its sentences are English; undefined where there are none. */
-  english?: boolean;
-  /** The language of its sentences, where it is one that a rehearsal knows. */
-  language?: 'en' | 'de' | undefined;
-  /** The things of a passage, the weightiest first. */
-  thingsIn(passage: Passage): readonly Thing[];
-  /** How well each passage fits the words, by their rarity; the same array for the same words. */
-  fit(words: string): readonly number[];
-  /** The passages that a text quotes. */
-  quotedIn(text: string): readonly Passage[];
+/** A sentence that can be quoted on its own. */
+export interface Passage {
+  text: string;
+  /** It ends as a sentence does: a row of a table and an item of a list may not. */
+  isWhole: boolean;
+  terms: ReadonlySet<string>;
 }
 
-const read = new WeakMap<DocumentText, Material>();
-const nothing: DocumentText = { title: '', text: '', sections: [] };
+// A longer document is quoted from its beginning, a richer one from sentences spread over all of it.
+const mostCharacters = 400_000;
+const mostPassages = 1500;
+const fewestWords = 3;
+// What is no sentence is quoted where little else fits.
+const fragmentWorth = 0.4;
+const mostWords = 60;
 
-/** What a document offers a speaker; read once for each document, and empty where there is none. */
-export function materialOf(document: DocumentText = nothing): Material {
-  let material = read.get(document);
-  if (!material) {
-    material = materialFrom(passagesOf(document.text));
-    read.set(document, material);
-  }
-  return material;
+const ofDocuments = new WeakMap<DocumentText, readonly Passage[]>();
+const ofAgents = new WeakMap<Agent, readonly Passage[]>();
+
+/** The sentences of a document; read once for each document, none where there is none. */
+export function documentPassages(document: DocumentText | undefined): readonly Passage[] {
+  return document ? remembered(ofDocuments, document, () => passagesIn(document.text)) : [];
 }
 
-function materialFrom(passages: readonly Passage[]): Material {
-  const texts = passages.map(passage => passage.text);
-  const language = languageOf(texts.join(' ').slice(0, 4000));
-  const english = passages.length > 0 ? language === 'en' : undefined;
-  // Another language's words have cases and genders that no English sentence gives them: it is quoted by the sentence.
-  const things = english === false ? [] : thingsOf(texts, 160);
-  const held = new Map<Passage, readonly Thing[]>();
-  const fits = new Map<string, readonly number[]>();
-  const quoted = new Map<string, readonly Passage[]>();
-  const holders = indexOf(passages);
-  const plain = passages.map(passage => comparable(passage.text));
-  return {
-    passages,
-    things,
-    english,
-    language,
-    thingsIn: passage =>
-      kept(held, passage, () =>
-        things.filter(thing => speaksOf(passage.text, thing)).sort((a, b) => b.weight - a.weight),
-      ),
-    fit: words => kept(fits, words, () => fitOf(words, passages, holders)),
-    quotedIn: text =>
-      kept(quoted, text, () => {
-        const phrases = quotedPhrases(text)
-          .map(comparable)
-          .filter(phrase => phrase.length >= 8);
-        return passages.filter((_, index) => phrases.some(phrase => plain[index]?.includes(phrase)));
-      }),
-  };
+/** The sentences of an agent's definition; read once for each agent. */
+export function definitionPassages(agent: Agent): readonly Passage[] {
+  return remembered(ofAgents, agent, () => passagesIn(`${agent.description}\n\n${agent.body}`));
 }
 
-const remembered = 400;
+/** The sentences of a session's topic and of its options in prose. */
+export function topicPassages({ topic, options }: Brief): readonly Passage[] {
+  const prose = Object.values(options).filter(value => typeof value === 'string' && countWords(value) > fewestWords);
+  return passagesIn([topic, ...prose].join('\n\n'));
+}
 
-function kept<K, V>(memory: Map<K, V>, key: K, make: () => V): V {
+function remembered<K extends object>(
+  memory: WeakMap<K, readonly Passage[]>,
+  key: K,
+  make: () => readonly Passage[],
+): readonly Passage[] {
   const known = memory.get(key);
-  if (known !== undefined) return known;
-  if (memory.size >= remembered) memory.clear();
-  const value = make();
-  memory.set(key, value);
-  return value;
+  if (known) return known;
+  const made = make();
+  memory.set(key, made);
+  return made;
 }
 
-function indexOf(passages: readonly Passage[]): Map<string, Map<number, number>> {
-  const holders = new Map<string, Map<number, number>>();
-  for (const { index, terms: own } of passages) {
-    for (const term of own) {
-      const held = holders.get(term) ?? new Map<number, number>();
-      held.set(index, (held.get(index) ?? 0) + 1);
-      holders.set(term, held);
+function passagesIn(markdown: string): readonly Passage[] {
+  const found = new Set<string>();
+  for (const sentence of sentences(proseOf(markdown.slice(0, mostCharacters)))) {
+    const text = withoutMarks(sentence);
+    const words = countWords(text);
+    if (words >= fewestWords && words <= mostWords && isPlain(text)) found.add(text);
+  }
+  const all = [...found];
+  const step = Math.max(1, all.length / mostPassages);
+  const spread = Array.from(
+    { length: Math.min(all.length, mostPassages) },
+    (_, at) => all[Math.floor(at * step)] ?? '',
+  );
+  return spread.map(text => ({ text, isWhole: /[.!?…。！？]['"’”)]*$/.test(text), terms: new Set(terms(text)) }));
+}
+
+/** A markdown text without front matter, code, comments and headings; a row of a table becomes a line of its cells. */
+function proseOf(markdown: string): string {
+  const text = markdown.replace(/^---\n[\s\S]*?\n---\n/, '').replace(/<!--[\s\S]*?-->/g, ' ');
+  const kept: string[] = [];
+  let inCode = false;
+  for (const line of text.split('\n')) {
+    const isFence = /^\s*(?:```|~~~)/.test(line);
+    if (isFence) inCode = !inCode;
+    if (isFence || inCode || /^\s*#{1,6}\s/.test(line) || /^[\s=-]+$/.test(line)) kept.push('');
+    else if (/^\s*\|/.test(line)) kept.push('', rowOf(line), '');
+    else kept.push(line);
+  }
+  return kept.join('\n');
+}
+
+function rowOf(line: string): string {
+  const cells = line
+    .split('|')
+    .map(foldSpace)
+    .filter(cell => cell !== '');
+  return cells.every(cell => /^[:-]+$/.test(cell)) ? '' : cells.join(', ');
+}
+
+function withoutMarks(sentence: string): string {
+  return foldSpace(
+    sentence
+      .replace(/^\s*(?:(?:[-*+•>]|\d{1,3}[.)])\s+)+(?:\[[ xX]\]\s)?/, '')
+      .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .replace(/[*`]|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, ''),
+  );
+}
+
+/** What could be taken for markup, a marker, an address or a lead-in to what follows is not quoted. */
+function isPlain(text: string): boolean {
+  return text.length <= 400 && !/[<>{}[\]|\\]|:\/\/|^@|[:;,]$/.test(text) && /\p{L}/u.test(text);
+}
+
+/** The passages in the order of how much they share with a query, rare words counting most; equal ones as they stand. */
+export function ranked(passages: readonly Passage[], query: readonly string[]): Passage[] {
+  const wanted = new Map<string, number>();
+  for (const term of query) wanted.set(term, (wanted.get(term) ?? 0) + 1);
+  const holding = new Map<string, number>();
+  for (const passage of passages)
+    for (const term of passage.terms) if (wanted.has(term)) holding.set(term, (holding.get(term) ?? 0) + 1);
+  const worth = (passage: Passage) => {
+    let sum = 0;
+    for (const term of passage.terms) {
+      const times = wanted.get(term);
+      if (times) sum += Math.min(3, times) * Math.log(1 + passages.length / (holding.get(term) ?? 1));
     }
-  }
-  return holders;
-}
-
-/** A share of the best score, so that fits of different wordings compare. */
-function fitOf(
-  text: string,
-  passages: readonly Passage[],
-  holders: ReadonlyMap<string, ReadonlyMap<number, number>>,
-): number[] {
-  const scores = passages.map(() => 0);
-  for (const term of new Set(terms(text))) {
-    const held = holders.get(term);
-    if (!held) continue;
-    const weight = Math.log(1 + passages.length / held.size);
-    for (const [index, count] of held) scores[index] = (scores[index] ?? 0) + (weight * count) / (count + 1);
-  }
-  const best = Math.max(0, ...scores);
-  return best > 0 ? scores.map((score, index) => score / best / (1 + (passages[index]?.words ?? 0) / 80)) : scores;
-}
-
-function comparable(text: string): string {
-  return foldSpace(text.toLowerCase().replace(/["“”«»‘’']/g, "'")).replace(/[\s.,;:!?…]+$/, '');
+    return (sum / Math.sqrt(passage.terms.size + 4)) * (passage.isWhole ? 1 : fragmentWorth);
+  };
+  return passages
+    .map((passage, at) => ({ passage, at, worth: worth(passage) }))
+    .sort((a, b) => b.worth - a.worth || a.at - b.at)
+    .map(({ passage }) => passage);
 }

@@ -89,71 +89,44 @@ const scenes: [Agent[], string, string][] = [
 ];
 
 describe('rehearsed scenes', () => {
-  for (const seed of [1, 2, 3]) {
-    it(`play the story of the lost client as it is meant to go (seed ${seed})`, async () => {
-      const options = { goal: lostClient.goal, setting: lostClient.setting, initialSpeaker: 'alice' };
-      const { outcome, play, transcript } = await stage(rehearsalVoice(), {
-        prompt: lostClient.prompt,
-        cast: three,
-        options,
-        seed,
-      });
-      assert.equal(outcome?.goalAchieved, true);
-      assert.ok(play.beats >= 10 && play.beats <= 15, `${play.beats} beats`);
-      const lines = play.entries.filter(entry => entry.kind === 'line');
-      const said = (name: string) =>
-        lines
-          .filter(line => line.speaker.startsWith(name))
-          .map(line => line.words)
-          .join(' ');
-      assert.ok(lines[0]?.speaker.startsWith('Alice'));
-      assert.ok(lines.some(line => line.action === 'interrupt' && line.speaker.startsWith('Alice') && line.after));
-      assert.ok(lines.some(line => line.cut && line.words.endsWith('—') && line.speaker.startsWith('Bob')));
-      assert.match(said('Bob'), /(?:truly|genuinely|deeply|so) sorry/);
-      assert.match(said('Alice'), /accept/i);
-      assert.match(said('Bob'), /every (?:Monday|Friday)|by tomorrow evening|from today/i);
-      assert.ok(said('Charlie').length > 0, 'nobody mediates');
-      const tense = /angr|furious|defens|evasive|sharp|hurt|stern/;
-      assert.ok(
-        lines.slice(-3).every(line => !tense.test(line.tone)),
-        'it ends in tension',
-      );
-      assert.ok(tense.test(lines[0]?.tone ?? '') || /cold/.test(lines[0]?.tone ?? ''));
-      assert.match(transcript, /\n\[SCENE END - Goal: Achieved\]\n/);
-    });
-  }
-
-  it('reach their goals within 10 to 30 beats in at least 80 of 100, and never say the same line twice', async () => {
-    let reached = 0;
-    let failed = 0;
+  it('reach their goals within 10 to 30 beats in at least 80 of 100, end in no error, and never say the same line twice', async () => {
     const missed: string[] = [];
     for (const seed of [11, 12]) {
       for (const [people, prompt, goal] of scenes) {
         const { outcome, play } = await stage(rehearsalVoice(), { prompt, cast: people, options: { goal }, seed });
         const good = outcome?.goalAchieved === true && play.beats >= 10 && play.beats <= 30;
-        if (good) reached += 1;
-        else missed.push(`${goal}: ${outcome?.reason} after ${play.beats}`);
-        if (play.entries.some(entry => entry.kind === 'system') || !outcome) failed += 1;
+        if (!good) missed.push(`${goal}: ${outcome?.reason} after ${play.beats}`);
+        assert.ok(outcome && !play.entries.some(entry => entry.kind === 'system'), `an error: ${goal}`);
         const words = play.entries.flatMap(entry => (entry.kind === 'line' && entry.words ? [entry.words] : []));
         assert.equal(new Set(words).size, words.length, `repeats itself: ${goal}`);
       }
     }
-    const all = scenes.length * 2;
-    assert.ok(reached >= all * 0.8, `${reached} of ${all}; ${missed.join('; ')}`);
-    assert.ok(failed < all * 0.05);
+    assert.ok(missed.length <= 2 * scenes.length * 0.2, missed.join('; '));
   });
 
-  it('are the same for the same seed, and others for another', async () => {
-    const play = async (seed: number) =>
-      (
-        await stage(rehearsalVoice(), {
-          prompt: lostClient.prompt,
-          cast: three,
-          options: { goal: lostClient.goal },
-          seed,
-        })
-      ).transcript;
-    assert.equal(await play(4), await play(4));
-    assert.notEqual(await play(4), await play(5));
+  it('come to an end where no goal is set, and let what was planned happen', async () => {
+    const events = JSON.stringify([
+      { beat: 3, text: 'The phone rings.' },
+      { when: 'Somebody gives in', text: 'It begins to snow.' },
+    ]);
+    const [people, prompt] = [cast('Kim', 'Lee'), 'Rain on the roof, and nobody speaks.'];
+    const { outcome, play } = await stage(rehearsalVoice(), { prompt, cast: people, options: { events }, seed: 3 });
+    assert.equal(outcome?.reason, 'natural-ending');
+    const happened = play.entries.flatMap(entry => (entry.kind === 'event' ? [entry.text] : []));
+    assert.ok(happened.includes('The phone rings.') && happened.includes('It begins to snow.'), happened.join(' '));
+  });
+
+  it('never pass a whisper or a director’s note on to those who did not hear it', async () => {
+    const note = 'Bob must not learn of the letter under the floor.';
+    const inputs = { 2: [{ kind: 'note' as const, text: note, to: 'character-1' }] };
+    const people = [office.alice, office.bob];
+    const { transcript } = await stage(rehearsalVoice(), {
+      prompt: lostClient.prompt,
+      cast: people,
+      options: { goal: lostClient.goal },
+      inputs,
+      seed: 5,
+    });
+    assert.doesNotMatch(transcript, /letter under the floor/);
   });
 });

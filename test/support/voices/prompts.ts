@@ -40,7 +40,8 @@ export function occasion(turn = 't1', answer?: AnswerShape): Occasion {
     relevance: { 'speaker-1': 1 },
   };
   const cue = { seat: 'speaker-1', move: 'statement', hears: 'all' as const };
-  return { seat, agent: gardener, cue, move: answer ? { ...move, answer } : move, brief, heard: [], remarks: [], turn };
+  const asked = answer ? { ...move, answer } : move;
+  return { seat, agent: gardener, cue, move: asked, brief, heard: [], own: [], remarks: [], turn };
 }
 
 /** A small honest prompt. */

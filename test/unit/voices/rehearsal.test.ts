@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import type { JsonObject } from '../../../src/base/json';
+import { formats } from '../../../src/formats';
+import type { AnswerShape } from '../../../src/script/move';
+import { markerReader } from '../../../src/stage/markers';
+import { countWords } from '../../../src/text/words';
+import { rehearsalVoice } from '../../../src/voices/rehearsal';
+import type { Listening, Occasion } from '../../../src/voices/voice';
+import { promptOf } from '../../support/voices/prompts';
+
+function listener(signal = new AbortController().signal): Listening & { pieces: string[]; states: string[] } {
+  const pieces: string[] = [];
+  const states: string[] = [];
+  return { signal, pieces, states, onText: piece => pieces.push(piece), onState: state => states.push(state) };
+}
+
+const [given] = promptOf().occasions;
+if (!given) throw new Error('A prompt without an occasion');
+const occasion: Occasion = given;
+
+/** What the rehearsal says on an occasion. */
+async function said(more: Partial<Occasion>, answer?: AnswerShape): Promise<string> {
+  const prompt = promptOf({ occasions: [{ ...occasion, ...more }], answer });
+  return (await rehearsalVoice().speak(prompt, listener())).text;
+}
+
+const shapeOf = (schema: JsonObject): AnswerShape => ({
+  name: 'x',
+  schema,
+  check: value => ({ data: value as JsonObject }),
+});
+
+async function dataOf(properties: JsonObject, more: Partial<Occasion> = {}): Promise<JsonObject> {
+  const schema = {
+    type: 'object',
+    properties: { say: { type: 'string' }, ...properties },
+    required: Object.keys(properties),
+  };
+  return JSON.parse(await said(more, shapeOf(schema))) as JsonObject;
+}
+
+describe('the rehearsal voice', () => {
+  it('is free, repeatable, and says so', async () => {
+    const voice = rehearsalVoice();
+    const spoken = await voice.speak(promptOf(), listener());
+    assert.equal(voice.label, 'rehearsal, no model');
+    assert.ok(voice.flags.free && voice.flags.repeatable && voice.flags.exactUsage);
+    assert.deepEqual(new Set(Object.values(spoken.usage)), new Set([0]));
+    assert.deepEqual(
+      [spoken.costUSD, voice.worstCase(promptOf()).usd, voice.priceOf(spoken.usage, undefined)],
+      [0, 0, 0],
+    );
+  });
+
+  it('streams a few words at a time at its pace, first waiting, then speaking', async () => {
+    const heard = listener();
+    let paced = 0;
+    const spoken = await rehearsalVoice({ pace: async () => void paced++ }).speak(promptOf(), heard);
+    assert.deepEqual(heard.states, ['waiting', 'speaking']);
+    assert.equal(heard.pieces.join(''), spoken.text);
+    assert.ok(heard.pieces.length > 3 && heard.pieces.every(piece => countWords(piece) <= 8));
+    assert.equal(paced, heard.pieces.length - 1);
+  });
+
+  it('stops at once when told to, and keeps what was said', async () => {
+    const stop = new AbortController();
+    const heard = listener(stop.signal);
+    const voice = rehearsalVoice({
+      pace: async () => {
+        if (heard.pieces.length === 3) stop.abort();
+      },
+    });
+    const spoken = await voice.speak(promptOf(), heard);
+    assert.equal(spoken.stop.kind === 'failed' && spoken.stop.failure, 'aborted');
+    assert.equal(spoken.text, heard.pieces.join(''));
+    assert.equal(heard.pieces.length, 3);
+    assert.equal((await voice.speak(promptOf(), listener(stop.signal))).text, '');
+  });
+
+  it('keeps to any limit', () =>
+    fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 60 }), async limit => {
+        const text = await said({ move: { label: 'x', limit, checks: ['limit', 'namesAnother'] } });
+        assert.ok(countWords(text) > 0 && countWords(text) <= limit, text);
+      }),
+      { numRuns: 30 },
+    ));
+
+  it('plays a whole round in one answer, each turn between its markers', async () => {
+    const occasions = ['t1', 't2', 't3'].map(turn => ({ ...occasion, turn }));
+    const { text } = await rehearsalVoice().speak(promptOf({ occasions }), listener());
+    const reader = markerReader();
+    const pieces = [...reader.push(text), ...reader.end()];
+    assert.equal(pieces.filter(piece => piece.kind === 'start' && piece.agent === occasion.seat.name).length, 3);
+    const turns = pieces.flatMap(piece => (piece.kind === 'text' && piece.text.trim() ? [piece.text.trim()] : []));
+    assert.equal(new Set(turns).size, 3);
+  });
+
+  for (const format of formats)
+    it(`fills every shape of the ${format.id} with what it accepts`, async () => {
+      for (const move of Object.values(format.moves)) {
+        const { answer } = move;
+        if (!answer || move.procedure) continue;
+        for (let seed = 0; seed < 20; seed++) {
+          const data = JSON.parse(await said({ move, brief: { ...occasion.brief, seed } }, answer));
+          assert.ok('data' in answer.check(data), `${move.label}: ${JSON.stringify(data)}`);
+        }
+      }
+    });
+
+  it('keeps to the ranges, lengths and choices of a schema', async () => {
+    const data = await dataOf({
+      share: { type: 'number', minimum: 0.25, maximum: 0.5 },
+      above: { type: 'integer', exclusiveMinimum: 3, maximum: 5 },
+      code: { type: 'string', minLength: 4, maxLength: 6 },
+      either: { anyOf: [{ const: 'a' }, { const: 'b' }] },
+      maybe: { anyOf: [{ type: 'null' }, { type: 'boolean' }] },
+      many: {
+        type: 'array',
+        minItems: 4,
+        maxItems: 4,
+        items: { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] },
+      },
+    });
+    assert.ok(Number(data.share) >= 0.25 && Number(data.share) <= 0.5);
+    assert.ok(Number(data.above) >= 4 && Number(data.above) <= 5);
+    assert.ok(String(data.code).length >= 4 && String(data.code).length <= 6);
+    assert.ok(data.either === 'a' || data.either === 'b');
+    assert.equal(typeof data.maybe, 'boolean');
+    assert.equal((data.many as JsonObject[]).length, 4);
+  });
+
+  it('takes over what the cue holds, and what a plain answer refers to', async () => {
+    const cue = { ...occasion.cue, data: { counted: { yes: 3 }, open: ['second'] } };
+    const plain = { values: { whom: ['Ada'], steps: [[{ by: 'Ben' }]], unused: [] } };
+    const text = { type: 'string' };
+    const step = { type: 'object', properties: { by: text, why: text }, required: ['by', 'why'] };
+    const data = await dataOf(
+      {
+        counted: { type: 'object', properties: { yes: { type: 'integer' } }, required: ['yes'] },
+        choice: { type: 'string', enum: ['first', 'second', 'third'] },
+        whom: text,
+        steps: { type: 'array', items: step },
+      },
+      { cue, plain },
+    );
+    assert.deepEqual([data.counted, data.choice, data.whom], [{ yes: 3 }, 'second', 'Ada']);
+    const [first] = data.steps as JsonObject[];
+    assert.equal(first?.by, 'Ben');
+    assert.ok(String(first?.why).length > 0);
+  });
+
+  it('leaves every list empty in a call that is no turn', async () => {
+    const list = { type: 'array', items: { type: 'string' } };
+    const cue = { ...occasion.cue, procedure: true };
+    assert.deepEqual((await dataOf({ found: list }, { cue })).found, []);
+    assert.notDeepEqual((await dataOf({ found: list })).found, []);
+  });
+
+  it('writes its words as the plain answer has them written', async () => {
+    const text = await said({ plain: { written: words => `[TO: Ada] "${words}"` } });
+    assert.match(text, /^\[TO: Ada\] ".+"$/);
+  });
+});
