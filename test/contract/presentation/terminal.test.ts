@@ -33,7 +33,7 @@ describe('presenting in the terminal', () => {
       .map(line => JSON.parse(line) as Line);
   };
 
-  it('plays the example’s recording to its debrief: answers are taken up, evasions pressed and taken out of the room', async () => {
+  it('plays the example’s recording to its debrief: some answers are taken for an end, others pressed, some left behind', async () => {
     const cast = ['--agents', 'skeptic,analyst,contrarian', '--seed', '3'];
     const lines = await events('present', 'billing.md', '--signals', 'talk.jsonl', '--out', 'talk', ...cast);
     const received = lines.filter(line => line.type === 'input.received' && line.kind === 'signal');
@@ -49,7 +49,7 @@ describe('presenting in the terminal', () => {
     assert.equal(outcome?.reason, 'presented');
     assert.ok(outcome.asked >= 5 && outcome.satisfied >= 2, JSON.stringify(outcome));
     const endings = outcome.unresolved.map(each => each.ending);
-    assert.ok(endings.includes('escalated') && endings.includes('left'), endings.join());
+    assert.ok(endings.includes('left') && new Set(endings).size > 1, endings.join());
     const transcript = program.read('talk/transcript.md');
     assert.match(transcript, /\[TURN: You \| user \| speech\]/);
     assert.match(transcript, /\[TURN: You \| user \| answer\]/);
