@@ -7,7 +7,7 @@ import type { Source } from './source';
  * and whoever raises one says in that commit what a user gets for it.
  */
 const LINES: Readonly<Record<string, number>> = {
-  src: 46_000,
+  src: 36_500,
   'src/base': 300,
   'src/cast': 1_700,
   'src/disk': 1_800,
@@ -21,9 +21,9 @@ const LINES: Readonly<Record<string, number>> = {
   'src/terminal': 3_000,
   'src/text': 700,
   'src/transcript': 1_800,
-  'src/voices': 12_100,
-  'src/voices/rehearsal': 10_100,
-  test: 33_000,
+  'src/voices': 2_900,
+  'src/voices/rehearsal': 900,
+  test: 32_000,
   webview: 4_100,
 };
 
