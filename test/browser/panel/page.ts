@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import type { Browser, Page } from 'playwright-core';
 import { panelHtml } from '../../../src/protocol/html';
@@ -22,9 +23,9 @@ export interface Opening {
   more?: string;
 }
 
-/** Builds the panel and the page around it, and serves both. */
-export async function servePanel(): Promise<PanelServer> {
-  const files = await built();
+/** Builds the panel and the page around it, of the project or of a copy, and serves both. */
+export async function servePanel(root = '.'): Promise<PanelServer> {
+  const files = await built(root);
   const hits: string[] = [];
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
@@ -34,6 +35,7 @@ export async function servePanel(): Promise<PanelServer> {
       ? {
           type: 'text/html',
           text: pageOf(
+            root,
             origin(server),
             script,
             new URL(request.url ?? '/', 'http://localhost').searchParams.get('lang'),
@@ -60,15 +62,18 @@ export async function openPanel(browser: Browser, server: PanelServer, opening: 
   return page;
 }
 
-function pageOf(cspSource: string, scriptUri: string, lang: string | null): string {
+function pageOf(root: string, cspSource: string, scriptUri: string, lang: string | null): string {
   const nonce = 'test0nonce';
-  const told = lang ? { lang, words: JSON.parse(readFileSync(`l10n/bundle.l10n.${lang}.json`, 'utf8')) } : {};
+  const told = lang
+    ? { lang, words: JSON.parse(readFileSync(join(root, `l10n/bundle.l10n.${lang}.json`), 'utf8')) }
+    : {};
   const page = panelHtml({ scriptUri, styleUri: '/main.css', cspSource, nonce, title: 'Convene', ...told });
   return page.replace('<script', `<script nonce="${nonce}" src="/stage.js"></script>\n<script`);
 }
 
-async function built(): Promise<Map<string, { type: string; text: string }>> {
+async function built(root: string): Promise<Map<string, { type: string; text: string }>> {
   const { outputFiles } = await build({
+    absWorkingDir: resolve(root),
     entryPoints: {
       main: 'webview/main.ts',
       stage: 'test/browser/page/stage.ts',

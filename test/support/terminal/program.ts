@@ -32,14 +32,17 @@ export interface Program {
   dispose(): void;
 }
 
-let bundled: Promise<string> | undefined;
+const bundled = new Map<string, Promise<string>>();
 
-/** Builds the program once for all tests of a run; inside the project, so that packages are found. */
-function bundle(): Promise<string> {
-  bundled ??= (async () => {
-    const outdir = path.resolve('out', `cli-${process.pid}`);
+/** Builds the program of a project once for all tests of a run; inside the project, so that packages are found. */
+function bundle(root: string): Promise<string> {
+  const known = bundled.get(root);
+  if (known) return known;
+  const made = (async () => {
+    const outdir = path.resolve(root, 'out', `cli-${process.pid}`);
     process.once('exit', () => rmSync(outdir, { recursive: true, force: true }));
     await build({
+      absWorkingDir: path.resolve(root),
       entryPoints: ['src/cli.ts'],
       outdir,
       bundle: true,
@@ -54,14 +57,15 @@ function bundle(): Promise<string> {
     });
     return path.join(outdir, 'cli.mjs');
   })();
-  return bundled;
+  bundled.set(root, made);
+  return made;
 }
 
 const agent = (name: string, about: string) => `---\nname: ${name}\ndescription: ${about}\n---\n\n${about}\n`;
 
-/** A program in a fresh workspace with two agents and a document. */
-export async function makeProgram(): Promise<Program> {
-  const cli = await bundle();
+/** A program in a fresh workspace with two agents and a document; `root`: of a copy of the project. */
+export async function makeProgram(root = '.'): Promise<Program> {
+  const cli = await bundle(root);
   const folder = mkdtempSync(path.join(tmpdir(), 'convene-terminal-'));
   const write = (file: string, text: string) => {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
