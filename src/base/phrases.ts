@@ -1,3 +1,4 @@
+import { escapePattern } from './escapePattern';
 /** What a language says for sentences that code has in English: plain ones, and ones with places `{0}`, `{1}` for what is put in. */
 export type Words = Readonly<Record<string, string>>;
 
@@ -31,7 +32,7 @@ export function phrasesOf(words: Words, marks: readonly string[]): Phrases {
 
   const whole = (text: string): string | undefined => {
     const plain = known.get(text);
-    if (plain !== undefined) return plain;
+    if (plain !== undefined || text.length > longest) return plain;
     const numbers: string[] = [];
     const counted = known.get(text.replace(/\d+/g, digits => `{${numbers.push(digits) - 1}}`));
     if (counted !== undefined && numbers.length > 0) return filled(counted, numbers);
@@ -46,6 +47,7 @@ export function phrasesOf(words: Words, marks: readonly string[]): Phrases {
     return undefined;
   };
   const told = (text: string): string => {
+    if (text.length > longest) return text;
     const all = whole(text);
     if (all !== undefined) return all;
     for (const { index } of text.matchAll(/(?<=[.!?]) | (?=\()/g)) {
@@ -64,6 +66,9 @@ export function phrasesOf(words: Words, marks: readonly string[]): Phrases {
 export function filled(sentence: string, values: readonly string[]): string {
   return sentence.replace(/\{(\d)\}/g, (place, index) => values[Number(index)] ?? place);
 }
+
+/** No sentence of ours is longer; a pattern with several places takes a power of the length. */
+const longest = 1_000;
 
 const marked = /^([\s\S]*)\/(\w+)((?:\{\d\})*)$/;
 
@@ -86,7 +91,7 @@ function patternOf(sentence: string, said: string): Omit<Pattern, 'kept'> {
   const order = english.match(/\{\d\}/g) ?? [];
   const source = english
     .split(/\{\d\}/)
-    .map(part => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .map(escapePattern)
     .join('([\\s\\S]*?)');
   return { places: new RegExp(`^${source}$`), order, said: other, own: english.length - 3 * order.length };
 }

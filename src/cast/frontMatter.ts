@@ -102,7 +102,7 @@ function endOfKeys(lines: string[], from: number): number {
 function unwrap(lines: string[]): string[] {
   const first = lines.findIndex(line => line.trim() !== '');
   const last = lines.findLastIndex(line => line.trim() !== '');
-  const mark = /^(`{3,}|~{3,})\s*(?:markdown|md|yaml|ya?ml)?\s*$/i.exec(lines[first] ?? '')?.[1];
+  const mark = /^(`{3,}|~{3,})\s*(?:(?:markdown|md|ya?ml)\s*)?$/i.exec(lines[first] ?? '')?.[1];
   if (mark === undefined || !opens(lines[first + 1]?.trim())) return lines;
   const end = lines[last]?.trim() === mark ? last : lines.findIndex((line, at) => at > first && line.trim() === mark);
   return lines.map((line, at) => (at === first || at === end ? '' : line));

@@ -113,7 +113,9 @@ export function colorNamed(word: string): string | undefined {
   if (short) return readable(channels(`${short[1]}${short[1]}${short[2]}${short[2]}${short[3]}${short[3]}`));
   const long = /^#?([0-9a-f]{6})(?:[0-9a-f]{2})?$/.exec(text);
   if (long) return readable(channels(long[1] ?? ''));
-  const base = text.replace(/^(?:light|dark|bright|deep|pale|hot|neon|metallic)[\s_-]?/, '').replace(/[\s_-]?\d+$/, '');
+  const base = text
+    .replace(/^(?:light|dark|bright|deep|pale|hot|neon|metallic)[\s_-]?/, '')
+    .replace(/(?:[\s_-]|(?<!\d))\d+$/, '');
   return Object.hasOwn(named, base) ? named[base] : undefined;
 }
 

@@ -1,3 +1,4 @@
+import { withoutComments } from '../text/comments';
 import { foldSpace } from '../text/spaces';
 import type { AgentSection } from './agent';
 
@@ -17,7 +18,7 @@ const leadingIcon =
 // A name, role or description stands near the top; a hostile file must not make us read on.
 const lookedAt = 8_000;
 const longestTitle = 400;
-const metadataLine = /^[-*+]\s+\*\*([A-Za-z]+):?\*\*:?\s*(.*)$/;
+const metadataLine = /^[-*+]\s+\*\*([A-Za-z]+):?\*\*:?(.*)$/;
 
 /** The titled parts of a body, what stands above the first heading under an empty title. */
 export function sectionsOf(body: string): AgentSection[] {
@@ -57,12 +58,8 @@ export function personaOf(sections: readonly AgentSection[]): Persona {
 export function firstProse(sections: readonly AgentSection[]): string | undefined {
   let notice: string | undefined;
   for (const { title, text } of sections.slice(0, 50)) {
-    const bare = withoutComments(text.slice(0, lookedAt)).replace(
-      /^[ \t]*(`{3,}|~{3,})[\s\S]*?(?:^[ \t]*\1.*$|$(?![\s\S]))/gm,
-      '',
-    );
-    for (const paragraph of bare.split(/\n\s*\n/)) {
-      const prose = plain(paragraph.replace(/^\s*>\s?/gm, ''));
+    for (const paragraph of withoutCode(withoutComments(text.slice(0, lookedAt))).split(/\n\s*\n/)) {
+      const prose = plain(paragraph.replace(/^[ \t]*>/gm, ''));
       if (prose === '' || /^\s*(?:[-*+•|#=]|\d+[.)]\s|<|-{3,})/.test(paragraph)) continue;
       // What is quoted above the title tells of the file more often than of the agent.
       if (title !== '' || !/^\s*>/.test(paragraph)) return prose;
@@ -77,8 +74,17 @@ export function isOnlyComments(body: string): boolean {
   return body.startsWith('<!--') && body.length <= lookedAt && withoutComments(body).trim() === '';
 }
 
-function withoutComments(text: string): string {
-  return text.replace(/<!--[\s\S]*?-->/g, '');
+/** A text without its fenced code; a fence that nobody closes goes on to the end. */
+function withoutCode(text: string): string {
+  let open: string | undefined;
+  const outside = text.split('\n').map(line => {
+    const mark = /^[ \t]*(`{3,}|~{3,})/.exec(line)?.[1];
+    const inside = open !== undefined || mark !== undefined;
+    if (open === undefined) open = mark;
+    else if (mark?.startsWith(open)) open = undefined;
+    return inside ? '' : line;
+  });
+  return outside.join('\n');
 }
 
 /** The first list of a body that has no prose, as one line. */
@@ -97,7 +103,9 @@ function headingPersona(title: string | undefined): Persona {
   if (title === undefined) return {};
   const icon = leadingIcon.exec(title)?.[1];
   const bare = plain(title.replace(leadingIcon, '')).replace(titlePrefix, '');
-  const [, name = bare, role] = /^(.+?)\s+[-–—]\s+(.+)$/.exec(bare) ?? [];
+  const dash = bare.search(/(?<=\S) [-–—] \S/);
+  const name = dash < 0 ? bare : bare.slice(0, dash);
+  const role = dash < 0 ? undefined : bare.slice(dash + 3);
   const persona: Persona = {};
   if (icon !== undefined) persona.icon = icon;
   if (name !== '' && !genericTitle.test(name)) persona.name = name;
@@ -128,14 +136,17 @@ function titleIn(line: string): string | undefined {
   return plain(title.replace(/(^|[ \t])#+$/, '')) || undefined;
 }
 
+const bold = /\*\*(?=\S)([^*]*[^*\s])\*\*/g;
+
 function plain(markdown: string): string {
   const line = foldSpace(markdown);
   if (!/[*_`[]/.test(line)) return line;
   const bare = line
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/\*\*(?=\S)(.*?\S)\*\*/g, '$1')
-    .replace(/(?<!\w)__(?=\S)(.*?\S)__(?!\w)/g, '$1')
+    .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1')
+    .replace(bold, '$1')
+    .replace(/(?<!\w)__(?=\S)([^_]*[^_\s])__(?!\w)/g, '$1')
     .replace(/(?<![\w*])[*_](?=\S)([^*_]*\S)[*_](?![\w*])/g, '$1')
+    .replace(bold, '$1')
     .replaceAll('`', '');
   return foldSpace(bare);
 }

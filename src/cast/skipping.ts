@@ -4,7 +4,7 @@ const withoutName =
 // The manual of a folder, and translations of it.
 const readme = /(?:^|[-_ .])README(?:$|[-_ .])|^readme[-_.][a-z]{2}(?:[-_][a-z]{2,4})?$/;
 const placeholder =
-  /^(?:\$?[<[{]+.*[>\]}]+|(?:your|my)[-_ ](?:sub)?agent(?:[-_ ]name)?|(?:sub)?agent[-_ ]name)(?:[-_ ]here)?$/i;
+  /^(?:\$?[<[{].*[>\]}]|(?:your|my)[-_ ](?:sub)?agent(?:[-_ ]name)?|(?:sub)?agent[-_ ]name)(?:[-_ ]here)?$/i;
 
 /** The longest agent file that is read, in bytes. */
 export const longestAgentFile = 256 * 1024;

@@ -40,8 +40,8 @@ const alike: Readonly<Record<string, string>> = {
  * markdown marks, links' targets and an omission marked with an ellipsis make no difference.
  */
 export function findQuote(document: DocumentText, quote: string): Found | undefined {
-  const bare = quote.trim().replace(/^["'“„«‘]+|["'”»’]+$/g, '');
-  const parts = bare.split(/\s*(?:\[?(?:…|\.{3,})\]?)\s*/).map(part => fold(part).text.replace(/[.,;:]+$/, ''));
+  const bare = quote.trim().replace(/^["'“„«‘]+|(?<!["'”»’])["'”»’]+$/g, '');
+  const parts = bare.split(/\[?(?:…|(?<!\.)\.{3,})\]?/).map(part => fold(part).text.replace(/(?<![.,;:])[.,;:]+$/, ''));
   const wanted = parts.filter(part => part !== '');
   if (wanted.join('').length < shortest) return undefined;
   const haystack = foldedText(document);

@@ -49,7 +49,7 @@ function outlineOf(text: string): Outlined {
   const visit = (node: (typeof tree.children)[number], quotes: number): void => {
     if ('value' in node && fenced.has(node.type)) {
       outlined.firstLine = (node.position?.end.line ?? 0) + 1;
-      const title = /^title\s*[:=]\s*(.+)$/m.exec(node.value)?.[1];
+      const title = /^title\s*[:=]\s*(\S.*)$/m.exec(node.value)?.[1];
       if (title !== undefined) outlined.title = foldSpace(title.replace(/^(["'])(.*)\1$/, '$2'));
     } else if (node.type === 'heading') {
       const first = node.children[0]?.position?.start;

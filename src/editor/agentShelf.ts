@@ -75,5 +75,6 @@ export class AgentShelf implements Disposable {
 
 /** Whether a file is an agent file by where it lies. */
 export function isAgentFile(uri: vscode.Uri): boolean {
-  return uri.scheme === 'file' && /(^|[\\/])\.claude[\\/]agents[\\/].*\.md$/i.test(path.normalize(uri.fsPath));
+  const file = path.normalize(uri.fsPath);
+  return uri.scheme === 'file' && /(?:^|[\\/])\.claude[\\/]agents[\\/]/i.test(file) && /\.md$/i.test(file);
 }

@@ -21,7 +21,7 @@ export function serveLinks(editor: Editor): Disposable {
 
 /** Opens the set-up that a link names, as a menu would; what it names beside the document has no effect. */
 export async function openSetUp(uri: vscode.Uri): Promise<void> {
-  const wanted = `convene.${uri.path.replace(/^\/+|\/+$/g, '')}`;
+  const wanted = `convene.${uri.path.replace(/^\/+|(?<!\/)\/+$/g, '')}`;
   const command = formatCommands.find(id => id === wanted);
   const query = new URLSearchParams(uri.query);
   const name = query.get('doc') ?? '';

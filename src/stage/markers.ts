@@ -18,7 +18,8 @@ const opener = /<|\[\/?TURN\b/i;
 // Models swap letters, drop dashes or make a tag of it; without the comment's own sign only start and end make it a marker.
 const comment = /^<(?:!-*\s*(?:\/\s*)?t[urn]{2,4}s?(?:[\s_:-]|$)|[!/-]*\s*(?:\/\s*)?turns?[\s_:-]*(?:start|end)\b)/i;
 const unsure = /^<[!/-]*\s*(?:\/\s*)?(?:t[urn]{0,4}s?|turns?[\s_:-]*(?:s|st|sta|star|e|en)?)?$/i;
-const attributes = /(agent|role|type)\s*=\s*["“”']?([^"“”'>]*?)["“”']?(?=\s+\w+\s*=|\s*(?:--!?)?>|\s*$)/gi;
+const key = /(?<!\w)(\w+)\s*=/g;
+const attributeValue = /^["“”']?([^"“”'>]*)["“”']?$/;
 
 /** A reader that never shows a turn marker: whole, split over chunks, unclosed, nested, misspelt or unasked. */
 export function markerReader(): MarkerReader {
@@ -95,13 +96,21 @@ function bracketAt(text: string, last: boolean): Marker | 'unknown' {
 
 function pieceOf(marker: string): Piece | undefined {
   if (/^[^a-z]*\/|^[^a-z]*t[urn]{2,4}s?[\s_:-]*end/i.test(marker)) return { kind: 'end' };
-  const found = { agent: '', role: '', type: '' };
-  for (const match of marker.matchAll(attributes)) {
-    const key = match[1]?.toLowerCase();
-    if (key === 'agent' || key === 'role' || key === 'type') found[key] = (match[2] ?? '').trim();
+  const found = attributesIn(marker.replace(/(?:--!?)?>$/, ''));
+  const agent = found.get('agent') ?? '';
+  if (!agent) return undefined;
+  return { kind: 'start', agent, role: found.get('role') ?? '', move: found.get('type') ?? '' };
+}
+
+/** What a marker assigns, by lower-case key; a value reaches to the next key. */
+function attributesIn(body: string): Map<string, string> {
+  const keys = [...body.matchAll(key)];
+  const found = new Map<string, string>();
+  for (const [at, { 0: whole, 1: name = '', index }] of keys.entries()) {
+    const value = attributeValue.exec(body.slice(index + whole.length, keys[at + 1]?.index).trim());
+    if (value) found.set(name.toLowerCase(), (value[1] ?? '').trim());
   }
-  if (!found.agent) return undefined;
-  return { kind: 'start', agent: found.agent, role: found.role, move: found.type };
+  return found;
 }
 
 /** How many of the last characters may be the beginning of a marker. */

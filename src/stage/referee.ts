@@ -1,3 +1,4 @@
+import { escapePattern } from '../base/escapePattern';
 import type { Move } from '../script/move';
 import type { Check, Turn } from '../script/turn';
 import { wasSpoken } from '../script/turn';
@@ -68,11 +69,11 @@ function clocked(text: string, most: number): Check {
 /** The text without the speaker label that models like to repeat. */
 function unlabelled(raw: string, { speaker }: Table): string {
   const text = raw.trim();
-  const name = speaker.name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  const role = '\\s*(?:\\([^)\\n]{0,40}\\))?';
+  const name = escapePattern(speaker.name);
+  const role = '(?:\\s*\\([^)\\n]{0,40}\\))?';
   const bold = '([*_]{1,3})';
   // The colon stands behind the emphasis, or in it.
-  const marked = `${bold}${name}(?:\\1${role}\\s*:|${role}(?:\\1\\s*:|\\s*:\\s*\\1))`;
+  const marked = `${bold}${name}(?:\\1${role}\\s*:|${role}\\s*(?:\\1\\s*:|:\\s*\\1))`;
   const label = new RegExp(`^(?:(?:${picture})\\s*)?(?:${marked}|${name}${role}\\s*:)\\s*`, 'iu');
   return text.replace(label, '').trim();
 }
@@ -85,7 +86,7 @@ function namesAnother(text: string, table: Table): string | undefined {
     .filter(turn => turn.seat !== table.seat && wasSpoken(turn))
     .map(turn => foldSpace(turn.text).toLowerCase());
   return quotedPhrases(text).find(phrase => {
-    const wanted = phrase.toLowerCase().replace(/[.,;:!?…]+$/, '');
+    const wanted = phrase.toLowerCase().replace(/(?<![.,;:!?…])[.,;:!?…]+$/, '');
     return wanted.length >= 8 && theirs.some(other => other.includes(wanted));
   });
 }

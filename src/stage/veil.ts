@@ -1,3 +1,4 @@
+import { escapePattern } from '../base/escapePattern';
 import type { Brief } from '../script/brief';
 import type { Format } from '../script/format';
 import type { Cue } from '../script/step';
@@ -30,8 +31,7 @@ function partsOf(name: string, { seats }: Brief): string[] {
 }
 
 function alone(words: string, flags: string): RegExp {
-  const escaped = words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, flags);
+  return new RegExp(`(?<![\\p{L}\\p{N}])${escapePattern(words)}(?![\\p{L}\\p{N}])`, flags);
 }
 
 /** The same turns with the members' places exchanged within each round; whoever presides keeps its own. */

@@ -39,8 +39,8 @@ function bestFor(question: string, sentencesToChoose: readonly string[], least: 
 function quotable(markdown: string): string[] {
   const prose = markdown
     .replace(/^---\n[\s\S]*?\n---\n/, '')
-    .split(/\n\s*\n|\n(?=#)|(?<=^#.*)\n/m)
+    .split(/\n(?:[^\S\n]*\n)+|\n(?=#)|\n(?<=^#.*\n)/m)
     .filter(block => !/^\s*(?:#|```|\||<)/.test(block))
-    .map(block => foldSpace(block.replace(/^\s*(?:[-*+]|\d+\.)\s+/gm, '').replace(/[*_`]/g, '')));
+    .map(block => foldSpace(block.replace(/^[ \t]*(?:[-*+]|\d+\.)\s+/gm, '').replace(/[*_`]/g, '')));
   return prose.flatMap(sentences).filter(sentence => countWords(sentence) >= 6 && countWords(sentence) <= 50);
 }

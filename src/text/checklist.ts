@@ -1,8 +1,8 @@
 /** The most goals that a checklist holds. */
 const mostGoals = 8;
 
-const listed = /^\s*(?:[-*•+]|\d+[.)])\s+(?:\[[ xX]?\]\s*)?(.+)$/;
-const announced = /(?:^|[\s.:;])(?:the\s+)?(?:scene\s+)?goals?\s*:\s*([\s\S]+)$/i;
+const listed = /^\s*(?:[-*•+]|\d+[.)])\s+(?:\[[ xX]?\]\s*)?(\S.*)$/;
+const announced = /(?:^|[\s.:;])(?:the\s+)?(?:scene\s+)?goals?\s*:([\s\S]+)$/i;
 const leaning =
   /^(?:after|before|when|while|because|without|with|in|on|at|for|to|of|from|by|about|which|who|whom|whose|that|if|although|though|despite|until|so|but|or|nor|as|not|even)\b/i;
 
@@ -36,7 +36,7 @@ export function goalsOfPrompt(prompt: string, names: readonly string[]): string[
 function clausesOf(text: string): string[] {
   if (text === '') return [];
   const rough = text.split(
-    /\s*;\s*|(?<=[.!?])\s+|,\s*(?:and\s+)?(?:then\s+)?|\s+and\s+(?=(?:they|he|she|all|both|everyone|each|\p{Lu}[\p{L}'’]*)\s+(?:\p{Ll}))/u,
+    /(?<!\s)\s*;\s*|(?<=[.!?])\s+|,\s*(?:and\s+)?(?:then\s+)?|(?<!\s)\s+and\s+(?=(?:they|he|she|all|both|everyone|each|\p{Lu}[\p{L}'’]*)\s+(?:\p{Ll}))/u,
   );
   const clauses: string[] = [];
   let carried = '';
@@ -55,7 +55,7 @@ function tidy(goal: string): string {
   const text = goal
     .replace(/^and\s+/i, '')
     .replace(/\s+/g, ' ')
-    .replace(/[.;,\s]+$/, '')
+    .replace(/(?<![.;,\s])[.;,\s]+$/, '')
     .trim();
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -24,7 +24,7 @@ export function sentenceSpans(text: string): Span[] {
 
 /** The sentences of a text, trimmed, with line breaks inside them folded to spaces. */
 export function sentences(text: string): string[] {
-  return sentenceSpans(text).map(({ start, end }) => text.slice(start, end).replace(/\s*\n\s*/g, ' '));
+  return sentenceSpans(text).map(({ start, end }) => text.slice(start, end).replace(/(?<!\s)\s*\n\s*/g, ' '));
 }
 
 /** The text if it keeps to `maxWords`, else as many whole sentences as do, else the first words and an ellipsis. */
@@ -56,8 +56,10 @@ function cutAtWord(text: string, maxWords: number): string {
   }
   const head = text.slice(0, low);
   const whole =
-    /[\p{L}\p{N}]$/u.test(head) && /^[\p{L}\p{N}]/u.test(text.slice(low)) ? head.replace(/[\p{L}\p{N}]+$/u, '') : head;
-  return `${(whole || head).replace(/[\s,;:–—-]+$/u, '')}…`;
+    /[\p{L}\p{N}]$/u.test(head) && /^[\p{L}\p{N}]/u.test(text.slice(low))
+      ? head.replace(/(?<![\p{L}\p{N}])[\p{L}\p{N}]+$/u, '')
+      : head;
+  return `${(whole || head).replace(/(?<![\s,;:–—-])[\s,;:–—-]+$/u, '')}…`;
 }
 
 function blocks(text: string): Span[] {

@@ -11,7 +11,7 @@ export function slugOf(name: string, id?: string): string {
     .toLowerCase()
     .normalize('NFC')
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
-    .replace(/^[-\p{M}]+|-+$/gu, '');
+    .replace(/^[-\p{M}]+|(?<!-)-+$/gu, '');
   const short = shortened(letters) || 'untitled';
   const own = id?.toLowerCase().replace(/[^a-z0-9]+/g, '');
   if (own) return `${short}-${own}`;
@@ -22,5 +22,5 @@ function shortened(letters: string): string {
   if (letters.length <= longest) return letters;
   const head = letters.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '');
   const atHyphen = head.lastIndexOf('-');
-  return (atHyphen > longest / 2 ? head.slice(0, atHyphen) : head).replace(/-+$/, '').normalize('NFC');
+  return (atHyphen > longest / 2 ? head.slice(0, atHyphen) : head).replace(/(?<!-)-+$/, '').normalize('NFC');
 }

@@ -7,7 +7,7 @@ export function foldSpace(text: string): string {
 export function shorten(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const head = text.slice(0, limit - 1);
-  const atWord = /\s/.test(text.charAt(limit - 1)) ? head : head.replace(/\s+\S*$/, '');
+  const atWord = /\s/.test(text.charAt(limit - 1)) ? head : head.replace(/(?<!\s)\s+\S*$/, '');
   // Scripts without spaces have no word's end to go back to.
   const kept = atWord.length > limit / 2 ? atWord : head;
   return `${kept.replace(/[\uD800-\uDBFF]$/, '').trimEnd()}…`;

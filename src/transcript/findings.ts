@@ -151,7 +151,7 @@ function folded(text: string): string {
   return text
     .toLowerCase()
     .replace(/\s+/g, ' ')
-    .replace(/[.,;:!?…]+$/, '');
+    .replace(/(?<![.,;:!?…])[.,;:!?…]+$/, '');
 }
 
 interface Standing {

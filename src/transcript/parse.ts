@@ -8,12 +8,20 @@ export interface ParsedTurn {
   content: string;
 }
 
-const block = /^\[TURN: (.*)\]\n\n.*\n\n([\s\S]*?)\n\n\[\/TURN\]$/gm;
+const start = /^\[TURN: (.*)\]\n\n.*\n\n/;
+const end = '\n\n[/TURN]';
 
 /** The turns of a transcript in the written form of the turn protocol; who spoke is read from the markers alone. */
 export function parseTranscript(text: string): ParsedTurn[] {
-  return [...text.matchAll(block)].map(([, marker = '', content = '']) => {
-    const [speaker = '', role = '', type = ''] = marker.split(' | ').map(unescapeMarkdown);
-    return { speaker, role, type, content: unescapeMarkdown(content) };
-  });
+  // Words cannot write the end of a turn by themselves: each piece but the last holds one turn at its end.
+  return `\n${text}\n`
+    .split(`${end}\n`)
+    .slice(0, -1)
+    .flatMap(piece => {
+      const from = piece.indexOf('\n[TURN: ') + 1;
+      const [head, marker = ''] = (from > 0 && start.exec(piece.slice(from))) || [];
+      if (head === undefined) return [];
+      const [speaker = '', role = '', type = ''] = marker.split(' | ').map(unescapeMarkdown);
+      return { speaker, role, type, content: unescapeMarkdown(piece.slice(from + head.length)) };
+    });
 }

@@ -47,7 +47,7 @@ export function titleOf({ title }: Play): string {
 
 /** The goal on one line, also where it was set as a list. */
 function goalLine({ goal }: Play): string {
-  return line(goal.replace(/^\s*[-*•]\s+/, '').replace(/\n\s*[-*•]\s+/g, ' '));
+  return line(goal.replace(/^\s*[-*•]\s+/, '').replace(/\n[^\S\n]*[-*•]\s+/g, ' '));
 }
 
 /** One entry as it stands in a transcript. */
@@ -91,7 +91,7 @@ function statistics(play: Play, state: SessionState): string {
     'STATISTICS:',
     `- Duration: ${play.beats} beats`,
     `- Processing time: ${seconds.toFixed(1)}s`,
-    `- Total tokens: ~${String(tokensIn(state)).replace(/\B(?=(\d{3})+$)/g, ',')}`,
+    `- Total tokens: ~${tokensIn(state).toLocaleString('en-US')}`,
     `- Estimated cost: ${cost}`,
   ].join('\n');
 }
@@ -102,7 +102,7 @@ function tokensIn({ spent }: SessionState): number {
 }
 
 function generatedAt({ opened }: SessionState): string {
-  return (opened?.at ?? '').replace(/^(\S+)T(\d\d:\d\d:\d\d).*$/, '$1 $2');
+  return (opened?.at ?? '').replace(/^([\d-]+)T(\d\d:\d\d:\d\d).*$/, '$1 $2');
 }
 
 /** One line, so that no words can pass for another entry. */

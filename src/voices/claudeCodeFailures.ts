@@ -84,7 +84,7 @@ function kindOf(
 ): FailureKind {
   const status = typeof result.api_error_status === 'number' ? result.api_error_status : undefined;
   if (/JSON Parse error/i.test(words)) return 'malformed';
-  if (begun || /connection .* lost|stream ended/i.test(words)) return 'cutOff';
+  if (begun || /connection .{0,80} lost|stream ended/i.test(words)) return 'cutOff';
   if (said.error === 'billing_error' || status === 402 || isLimit(said, words)) return 'spendLimit';
   if (said.error === 'rate_limit' || status === 429) return 'rateLimit';
   if (/^(authentication_failed|oauth_org_not_allowed)$/.test(String(said.error)) || status === 401 || status === 403)
@@ -99,7 +99,7 @@ function kindOf(
 function isLimit(said: Record<string, unknown>, words: string): boolean {
   return (
     /spend_limit|billing/.test(String(said.api_error_code ?? '')) ||
-    /(spend|usage|session|weekly) limit|hit your .*limit|reached your .*limit|usage credits|credit balance/i.test(words)
+    /(spend|usage|session|weekly) limit|(?:hit|reached) your .{0,80}limit|usage credits|credit balance/i.test(words)
   );
 }
 

@@ -110,7 +110,7 @@ function group(label: string, items: readonly SceneItem[]): SceneItem[] {
 
 function shortened(text: string): string {
   const line = text
-    .replace(/^\s*[-*]\s+/gm, '')
+    .replace(/^[ \t]*[-*]\s+/gm, '')
     .replace(/\s+/g, ' ')
     .trim();
   return line.length > 140 ? `${line.slice(0, 137)}…` : line;

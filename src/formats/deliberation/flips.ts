@@ -55,7 +55,7 @@ function causeOf(
   const told = (turn: Turn | undefined) =>
     turn && { turn: turn.id, seat: turn.seat, by: seats.find(seat => seat.id === turn.seat)?.name ?? turn.seat };
   const phrases = quotedPhrases(reason)
-    .map(phrase => phrase.toLowerCase().replace(/[.,;:!?…]+$/, ''))
+    .map(phrase => phrase.toLowerCase().replace(/(?<![.,;:!?…])[.,;:!?…]+$/, ''))
     .filter(phrase => phrase.length >= 8);
   const holding = (among: readonly Turn[]) =>
     among.findLast(turn => phrases.some(phrase => foldSpace(turn.text).toLowerCase().includes(phrase)));

@@ -41,7 +41,7 @@ export function addressed(brief: Brief, turn: Turn | undefined): SeatId | undefi
   if (turn.asksUser) return 'user';
   const { to } = turn.cue ?? {};
   if (typeof to === 'string') return to;
-  const questions = turn.text.match(/[^.!?]*\?/g) ?? [];
+  const questions = turn.text.match(/(?<![^.!?])[^.!?]*\?/g) ?? [];
   const named = members(brief).filter(
     seat => seat.id !== turn.seat && questions.some(question => mentions(question, seat.name)),
   );

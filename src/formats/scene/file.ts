@@ -80,21 +80,26 @@ function checkCast(characters: readonly string[], line: number, problems: SceneC
   }
 }
 
+function headingIn(line: string): { level: number; title: string } | undefined {
+  const [, marks = '', title = ''] = /^(#{1,6})\s+(\S.*)$/.exec(line) ?? [];
+  return title === '' ? undefined : { level: marks.length, title: title.replace(/(?<![\s#])[\s#]+$/, '') || title };
+}
+
 /** The body in its parts: a title, the setting, the goal, and all else as the prompt. */
 function bodyOf(body: string): { title: string; setting: string; goal: string; text: string } {
   const parts = { title: '', setting: '', goal: '', text: '' };
   let into: 'setting' | 'goal' | 'text' = 'text';
   for (const line of body.split('\n')) {
-    const heading = /^(#{1,6})\s+(.+?)\s*#*$/.exec(line);
+    const heading = headingIn(line);
     const label =
-      /^(?:\*\*)?(setting|place|goals?)(?:\*\*)?\s*:(?:\*\*)?\s*(.*)$/i.exec(line) ??
-      (heading && /^(setting|place|goals?)()$/i.exec(heading[2] ?? ''));
+      /^(?:\*\*)?(setting|place|goals?)(?:\*\*)?\s*:(?:\*\*)?(.*)$/i.exec(line) ??
+      (heading && /^(setting|place|goals?)()$/i.exec(heading.title));
     if (label) {
       into = /^goal/i.test(label[1] ?? '') ? 'goal' : 'setting';
-      parts[into] += `${label[2] ?? ''}\n`;
+      parts[into] += `${label[2]?.trim() ?? ''}\n`;
     } else if (heading) {
-      if (parts.title === '' && heading[1] === '#') parts.title = heading[2] ?? '';
-      else parts.text += `${heading[2]}\n`;
+      if (parts.title === '' && heading.level === 1) parts.title = heading.title;
+      else parts.text += `${heading.title}\n`;
       into = 'text';
     } else {
       // A paragraph of its own ends a setting; a list may go on after an empty line.

@@ -65,9 +65,7 @@ export function targetsOf({ target }: Acted, characters: readonly Seat[]): reado
   if (target === undefined) return [];
   const whole = characterNamed(target, characters);
   if (whole) return [whole];
-  return target
-    .split(/\s*(?:,|&|\+|\/|\band\b|\bund\b|\bet\b)\s*/i)
-    .flatMap(name => characterNamed(name, characters) ?? []);
+  return target.split(/[,&+/]|\b(?:and|und|et)\b/i).flatMap(name => characterNamed(name.trim(), characters) ?? []);
 }
 
 /** By beat and arrival; by the rule, those who cut into the last line come first in a beat, then those it was said to. */
@@ -98,7 +96,7 @@ export function interruptedBy(line: Line, before: readonly Line[]): { line: Line
 
 /** Words up to a phrase, with a dash where they were cut; undefined where the phrase is not in them. */
 function cutAfter(words: string, phrase: string): string | undefined {
-  const wanted = plain(phrase).replace(/[\s.,;:!?…—-]+$/, '');
+  const wanted = plain(phrase).replace(/(?<![\s.,;:!?…—-])[\s.,;:!?…—-]+$/, '');
   if (wanted === '') return undefined;
   const at = plain(words).indexOf(wanted);
   if (at < 0) return undefined;

@@ -204,7 +204,7 @@ function toneOf(tone: string | undefined): string {
 function dataIn(text: string, mended: string[]): Acted | undefined {
   const from = text.indexOf('{');
   const to = text.lastIndexOf('}');
-  if (from < 0 || to < from || !/^[\s`]*(?:json\b)?[\s`]*\{/i.test(text)) return undefined;
+  if (from < 0 || to < from || !/^[\s`]*(?:json\b[\s`]*)?\{/i.test(text)) return undefined;
   let value: unknown;
   try {
     value = JSON.parse(text.slice(from, to + 1));

@@ -17,8 +17,8 @@ export type Piece =
   | { kind: 'text'; text: string };
 
 const opens: Record<string, string> = { '[': ']', '【': '】', '［': '］' };
-const keyword = /^\s*\**\s*(?:to|tone|interrupt\w*|silent|silence|react\w*|whisper\w*|an|à|ton|tono|para)\b/i;
-const reserved = /^\s*\**\s*(?:system|event|scene\s+(?:start|end)|setting|turn\s*:|\/turn|director|moderator)\b/i;
+const keyword = /^\s*(?:\*+\s*)?(?:to|tone|interrupt\w*|silent|silence|react\w*|whisper\w*|an|à|ton|tono|para)\b/i;
+const reserved = /^\s*(?:\*+\s*)?(?:system|event|scene\s+(?:start|end)|setting|turn\s*:|\/turn|director|moderator)\b/i;
 const longestTag = 600;
 
 /** Takes an answer apart at its brackets; every character is looked at once. */
@@ -73,10 +73,10 @@ function pieceOf(inner: string): Piece | undefined {
   return { kind: 'tag', fields: { acts: [words], unread: [words] } };
 }
 
-const named = /^(to|an|à|para|tone|ton|tono|feeling|emotion)(?:\s*[:：=]\s*|\s+)(.+)$/i;
-const interrupting = /^interrupt(?:s|ed|ing|ion)?\b\s*[:：]?\s*(?:after|at|on)?\s*[:：]?\s*(.*)$/i;
-const afterOnly = /^after\s*[:：]?\s*(.+)$/i;
-const isKind = /^(silent|silence|react(?:s|ion)?|whisper(?:s|ed|ing)?)\b\s*[:：-]?\s*(.*)$/i;
+const named = /^(to|an|à|para|tone|ton|tono|feeling|emotion)(?:\s*[:：=]\s*|\s+)(\S.*)$/i;
+const interrupting = /^interrupt(?:s|ed|ing|ion)?\b\s*(?:[:：]\s*)?(?:(?:after|at|on)\s*(?:[:：]\s*)?)?(\S.*)?$/i;
+const afterOnly = /^after\s*(?:[:：]\s*)?(\S.*)$/i;
+const isKind = /^(silent|silence|react(?:s|ion)?|whisper(?:s|ed|ing)?)\b\s*(?:[:：-]\s*)?(\S.*)?$/i;
 
 /** Reads the inside of a tag. */
 function fieldsOf(inner: string): TagFields {
@@ -88,7 +88,7 @@ function fieldsOf(inner: string): TagFields {
       fields.acts.push((act[1] ?? '').trim());
       continue;
     }
-    last = takePart(fields, part.replace(/^\*+|\*+$/g, '').trim(), last);
+    last = takePart(fields, part.replace(/^\*+|(?<!\*)\*+$/g, '').trim(), last);
   }
   return fields;
 }
@@ -121,7 +121,7 @@ function takePart(fields: TagFields, part: string, last: 'to' | 'tone' | undefin
 function takeKind(fields: TagFields, word: string, rest: string): void {
   if (word.startsWith('whisper')) {
     fields.whisper = true;
-    const to = /^(?:to\s+)?(.+)$/i.exec(rest)?.[1];
+    const to = rest.replace(/^to\s+(?=\S)/i, '');
     if (to) fields.to = joined(fields.to, to);
     return;
   }
@@ -159,6 +159,6 @@ function partsOf(inner: string): string[] {
 function unquoted(text: string): string {
   return text
     .trim()
-    .replace(/^["“”„«»‘']+|["“”«»’']+$/g, '')
+    .replace(/^["“”„«»‘']+|(?<!["“”«»’'])["“”«»’']+$/g, '')
     .trim();
 }

@@ -23,7 +23,7 @@ export async function deliver(
 /** A text in pieces of a few words, each of which keeps its white space. */
 export function inPieces(text: string, seed: number, key: string): string[] {
   // Scripts without spaces come a dozen characters at a time.
-  const words = (text.match(/\s*\S+\s*$|\s*\S+/g) ?? []).flatMap(word => word.match(/[\s\S]{1,24}/gu) ?? []);
+  const words = (text.match(/(?<!\s)\s*\S+(?:\s+$)?/g) ?? []).flatMap(word => word.match(/[\s\S]{1,24}/gu) ?? []);
   const pieces: string[] = [];
   for (let at = 0; at < words.length; ) {
     const size = 1 + Math.floor(draw(seed, `${key} piece ${at}`) * 4);

@@ -1,6 +1,7 @@
 import type { Agent } from '../../cast/agent';
 import type { DocumentText } from '../../document/document';
 import type { Brief } from '../../script/brief';
+import { withoutComments } from '../../text/comments';
 import { sentences } from '../../text/sentences';
 import { foldSpace } from '../../text/spaces';
 import { terms } from '../../text/terms';
@@ -71,7 +72,7 @@ function passagesIn(markdown: string): readonly Passage[] {
 
 /** A markdown text without front matter, code, comments and headings; a row of a table becomes a line of its cells. */
 function proseOf(markdown: string): string {
-  const text = markdown.replace(/^---\n[\s\S]*?\n---\n/, '').replace(/<!--[\s\S]*?-->/g, ' ');
+  const text = withoutComments(markdown.replace(/^---\n[\s\S]*?\n---\n/, ''), ' ');
   const kept: string[] = [];
   let inCode = false;
   for (const line of text.split('\n')) {
@@ -96,7 +97,7 @@ function withoutMarks(sentence: string): string {
   return foldSpace(
     sentence
       .replace(/^\s*(?:(?:[-*+•>]|\d{1,3}[.)])\s+)+(?:\[[ xX]\]\s)?/, '')
-      .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1')
       .replace(/[*`]|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, ''),
   );
 }

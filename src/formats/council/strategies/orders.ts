@@ -27,7 +27,7 @@ const orders: readonly RegExp[] = [
   ),
   // Before a comma it may be a condition: “Fällt die Technik aus, …”.
   new RegExp(
-    `^${german}(?!${germanNoVerb})\\p{L}{2,}(?:[te]|en sie) (?:die|das|es|eine?|diese|dieses|\\d+)(?!\\p{L})[^,]*$`,
+    `^${german}(?!${germanNoVerb})\\p{L}{2,}(?:[te]|en sie) (?:die|das|es|eine?|diese|dieses|\\d+(?!\\d))(?!\\p{L})[^,]*$`,
     'u',
   ),
   /^(?!assez|chez)\p{L}+ez (?:le|la|les|un|une|des|nous|moi|d'abord)(?!\p{L})/u,

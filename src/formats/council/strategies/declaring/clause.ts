@@ -25,6 +25,9 @@ interface Reader {
   limits: RegExp;
 }
 
+/** The longest text that is read as one clause: the grammars may take the square of its length. */
+const longest = 1_000;
+
 const readers: readonly Reader[] = [english, german, french, spanish].map(readerOf);
 
 function readerOf(grammar: Grammar): Reader {
@@ -61,6 +64,7 @@ function readerOf(grammar: Grammar): Reader {
 
 /** The clause that a plain text is as a whole, or undefined where any word of it is not understood. */
 export function clauseOf(plain: string): Clause | undefined {
+  if (plain.length > longest) return undefined;
   for (const { clauses } of readers) {
     for (const { deed, points, whole } of clauses) {
       const match = whole.exec(plain);

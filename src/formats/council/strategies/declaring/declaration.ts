@@ -9,7 +9,7 @@ export interface Declaration {
 }
 
 /** What may stand between a declaring clause and the rest of its sentence; a comma would let in “Name an owner, and I accept”. */
-const joint = /\s*;\s+|,\s+(?:and )?(?=so )/u;
+const joint = /(?<!\s)\s*;\s+|,\s+(?:and )?(?=so )/u;
 const emphasis = /[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}/g;
 const supposing = /^(?:suppose|supposing|say|imagine|picture|assume|let us say|angenommen|supposons|supongamos)\b/u;
 
@@ -60,7 +60,7 @@ function plain(piece: string): string {
     .replace(/\bi'm\b/g, 'i am')
     .replace(/\bi'll\b/g, 'i will')
     .replace(/\bi've\b/g, 'i have')
-    .replace(/[.!]+$/, '')
+    .replace(/(?<![.!])[.!]+$/, '')
     .trim();
 }
 

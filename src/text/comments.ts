@@ -1,0 +1,11 @@
+/** A text without its HTML comments, each of which leaves `instead`; one that is never closed stays. */
+export function withoutComments(text: string, instead = ''): string {
+  let left = '';
+  for (let from = 0; ; ) {
+    const start = text.indexOf('<!--', from);
+    const end = start < 0 ? -1 : text.indexOf('-->', start + 4);
+    if (end < 0) return left + text.slice(from);
+    left += text.slice(from, start) + instead;
+    from = end + 3;
+  }
+}
