@@ -1,3 +1,4 @@
+import type { Json } from '../../base/json';
 import type { Agent } from '../../cast/agent';
 import type { DocumentText } from '../../document/document';
 import type { Brief } from '../../script/brief';
@@ -38,8 +39,12 @@ export function definitionPassages(agent: Agent): readonly Passage[] {
 
 /** The sentences of a session's topic and of its options in prose. */
 export function topicPassages({ topic, options }: Brief): readonly Passage[] {
-  const prose = Object.values(options).filter(value => typeof value === 'string' && countWords(value) > fewestWords);
-  return passagesIn([topic, ...prose].join('\n\n'));
+  return passagesIn([topic, ...Object.values(options).filter(isProse)].join('\n\n'));
+}
+
+/** Data in an option may be for some seats alone. */
+function isProse(value: Json): boolean {
+  return typeof value === 'string' && countWords(value) > fewestWords && !/^\s*[[{]/.test(value);
 }
 
 function remembered<K extends object>(

@@ -165,7 +165,7 @@ describe('the direction of a scene', () => {
     const heardBy = (name: string) =>
       voice.calls
         .filter(call => call.occasions[0]?.seat.name === name)
-        .map(call => JSON.stringify([call.system, call.messages]))
+        .map(call => JSON.stringify([call.system, call.messages, call.occasions.map(({ heard }) => heard)]))
         .join('\n');
     assert.match(heardBy('Bob'), /under the mat/);
     assert.doesNotMatch(`${heardBy('Cleo')}${heardBy('Dan')}`, /under the mat/);

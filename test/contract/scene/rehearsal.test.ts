@@ -116,17 +116,12 @@ describe('rehearsed scenes', () => {
     assert.ok(happened.includes('The phone rings.') && happened.includes('It begins to snow.'), happened.join(' '));
   });
 
-  it('never pass a whisper or a director’s note on to those who did not hear it', async () => {
-    const note = 'Bob must not learn of the letter under the floor.';
-    const inputs = { 2: [{ kind: 'note' as const, text: note, to: 'character-1' }] };
+  it('never speak of a director’s note or of a secret', async () => {
+    const inputs = { 2: [{ kind: 'note' as const, text: 'A letter lies under the floor.', to: 'character-1' }] };
+    const secrets = JSON.stringify({ Bob: 'Bob took the letter. He read it twice. Nobody saw him.' });
+    const options = { goal: lostClient.goal, secrets };
     const people = [office.alice, office.bob];
-    const { transcript } = await stage(rehearsalVoice(), {
-      prompt: lostClient.prompt,
-      cast: people,
-      options: { goal: lostClient.goal },
-      inputs,
-      seed: 5,
-    });
-    assert.doesNotMatch(transcript, /letter under the floor/);
+    const { transcript } = await stage(rehearsalVoice(), { prompt: lostClient.prompt, cast: people, options, inputs });
+    assert.doesNotMatch(transcript, /letter|read it twice|saw him/);
   });
 });

@@ -3,7 +3,9 @@ import fc from 'fast-check';
 import type { JsonObject } from '../../../src/base/json';
 import { formats } from '../../../src/formats';
 import type { AnswerShape } from '../../../src/script/move';
+import type { Turn } from '../../../src/script/turn';
 import { markerReader } from '../../../src/stage/markers';
+import { sentences } from '../../../src/text/sentences';
 import { countWords } from '../../../src/text/words';
 import { rehearsalVoice } from '../../../src/voices/rehearsal';
 import type { Listening, Occasion } from '../../../src/voices/voice';
@@ -23,6 +25,12 @@ const occasion: Occasion = given;
 async function said(more: Partial<Occasion>, answer?: AnswerShape): Promise<string> {
   const prompt = promptOf({ occasions: [{ ...occasion, ...more }], answer });
   return (await rehearsalVoice().speak(prompt, listener())).text;
+}
+
+function turnOf(text: string): Turn {
+  const scores = { topic: 1, novelty: 1 };
+  const seat = occasion.seat.id;
+  return { id: 't0', beat: 'b0', seat, move: 'x', outcome: 'spoken', text, words: 9, checks: [], scores, seq: 1 };
 }
 
 const shapeOf = (schema: JsonObject): AnswerShape => ({
@@ -87,6 +95,25 @@ describe('the rehearsal voice', () => {
       { numRuns: 30 },
     ));
 
+  it('keeps to a clock of sentences', async () => {
+    const heard = [{ ...turnOf('Ben has the figures. They are old.'), seat: 'other' }];
+    const seats = [occasion.seat, { ...occasion.seat, id: 'other', name: 'Ben' }];
+    const more = { heard, brief: { ...occasion.brief, seats } };
+    const move = { label: 'x', limit: 100, checks: [] };
+    assert.match(await said({ ...more, move }), /Ben/);
+    assert.equal(sentences(await said({ ...more, move })).length, 2);
+    assert.equal(sentences(await said({ ...more, move: { ...move, sentences: 1 } })).length, 1);
+  });
+
+  it('lets each of a round that is played in one answer hear those before', async () => {
+    const seats = ['Ada', 'Ben'].map(name => ({ ...occasion.seat, id: name, name }));
+    const brief = { ...occasion.brief, seats };
+    const occasions = seats.map((seat, at) => ({ ...occasion, brief, seat, turn: `t${at + 1}` }));
+    const { text } = await rehearsalVoice().speak(promptOf({ occasions }), listener());
+    const spoken = text.split('-->').filter(piece => !piece.trim().startsWith('<!--'));
+    assert.match(spoken[1] ?? '', /^\n[^<]*Ada/);
+  });
+
   it('plays a whole round in one answer, each turn between its markers', async () => {
     const occasions = ['t1', 't2', 't3'].map(turn => ({ ...occasion, turn }));
     const { text } = await rehearsalVoice().speak(promptOf({ occasions }), listener());
@@ -146,6 +173,10 @@ describe('the rehearsal voice', () => {
       { cue, plain },
     );
     assert.deepEqual([data.counted, data.choice, data.whom], [{ yes: 3 }, 'second', 'Ada']);
+    for (const open of ['first', 'second', 'third']) {
+      const kind = { type: 'string', enum: ['first', 'second', 'third'] };
+      assert.equal((await dataOf({ kind }, { cue: { ...cue, data: { open: [open] } } })).kind, open);
+    }
     const [first] = data.steps as JsonObject[];
     assert.equal(first?.by, 'Ben');
     assert.ok(String(first?.why).length > 0);
