@@ -2,6 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { HumanError } from '../base/errors';
+import { canonical, type Json } from '../base/json';
 import type { Agent } from '../cast/agent';
 import type { DocumentText } from '../document/document';
 import { readDocument } from '../document/reader';
@@ -62,6 +63,13 @@ export async function readSources(folder: string, opened: SessionOpened): Promis
   if (sha256(document.text) !== opened.document.sha)
     notices.push('The copy of the document was changed since the session started.');
   return { agents, document, notices };
+}
+
+/** One text for the same copies, whether a session opens with them or reads them back. */
+export function digestOf({ agents, document }: Copies): string {
+  const plain = [...agents.values()].map(agent => JSON.parse(JSON.stringify(withoutMachine(agent))) as unknown);
+  const sorted = z.parse(z.array(agentShape), plain).sort((a, b) => (a.slug < b.slug ? -1 : 1));
+  return sha256(`${canonical(JSON.parse(JSON.stringify(sorted)) as Json)}\n${document?.text ?? ''}`);
 }
 
 /** A session's folder is shared with others: where its agents lay on this machine is nobody's business. */

@@ -14,6 +14,9 @@ export type OpenedDocument = z.infer<typeof shapes.openedDocument>;
 /** One cue of a called beat, as it is compared on resume. */
 export type CalledCue = z.infer<typeof shapes.calledCue>;
 
+/** Who speaks for the seats from here on, and the caps, as confirmed by the user who takes a session up. */
+export type TakenUp = z.infer<typeof shapes.taken>;
+
 /** How an attempt ended; `lost` was under way at a crash and is charged its worst case. */
 export type AttemptOutcome = z.infer<typeof shapes.attemptOutcome>;
 
@@ -22,7 +25,8 @@ type Shapes = typeof shapes.events;
 /** Everything that can stand in a ledger, without its place in it. */
 export type EventBody =
   | { [T in keyof Shapes]: { type: T } & z.infer<Shapes[T]> }[keyof Shapes]
-  | ({ type: 'input.received' } & Input);
+  /** `signed` where it moves a limit, see `session.opened`. */
+  | ({ type: 'input.received'; signed?: string } & Input);
 
 /** The first event: all that a session is opened with. */
 export type SessionOpened = Extract<EventBody, { type: 'session.opened' }>;

@@ -3,7 +3,7 @@ import { addUsage, noUsage } from '../base/usage';
 import { type Input, wordsOf } from '../script/input';
 import type { EventBody, EventOf, LedgerEvent } from './events';
 import { isVoidInput, stepNumber } from './reopened';
-import type { AttemptState, SessionState, TurnState } from './state';
+import type { AttemptState, SessionState, Spent, TurnState } from './state';
 
 /** The state of a session of which nothing is known yet. */
 export function emptyState(): SessionState {
@@ -36,9 +36,7 @@ export function fold(events: Iterable<LedgerEvent>): SessionState {
 /** What each event does to the state. */
 const steps: { [T in EventBody['type']]: (state: SessionState, event: EventOf<T>) => void } = {
   'session.opened': open,
-  'session.resumed': (state, { epoch }) => {
-    state.epoch = epoch;
-  },
+  'session.resumed': takeUp,
   'session.forked': (state, { from, turn }) => {
     state.forkedFrom = { from, turn };
   },
@@ -75,6 +73,7 @@ function open(state: SessionState, event: EventOf<'session.opened'>): void {
   state.opened = event;
   state.budget = { ...event.budget };
   state.options = { ...event.options };
+  state.signed = event.signed;
   state.status = 'running';
 }
 
@@ -118,6 +117,27 @@ function callAgain(state: SessionState, id: string): void {
   turn.ended = undefined;
   turn.status = 'called';
   if (turn.attempts.length === 0) turn.beganAt = undefined;
+}
+
+function takeUp(state: SessionState, { epoch, taken, signed }: EventOf<'session.resumed'>): void {
+  state.epoch = epoch;
+  if (!taken || !state.opened) return;
+  const seats = state.opened.seats.map(seat => {
+    const chosen = taken.seats.find(({ id }) => id === seat.id);
+    return chosen ? { ...seat, voice: chosen.voice, model: chosen.model } : seat;
+  });
+  state.opened = { ...state.opened, seats, voices: taken.voices };
+  state.budget = { ...taken.budget };
+  state.signed = signed;
+  if (!taken.foreign) return;
+  state.recorded = addSpent(state.recorded, state.spent);
+  state.spent = { ...emptyState().spent };
+}
+
+function addSpent(a: Spent | undefined, b: Spent): Spent {
+  if (!a) return b;
+  const usage = addUsage(a.usage, b.usage);
+  return { usd: a.usd + b.usd, unpriced: a.unpriced || b.unpriced, usage, lostUSD: a.lostUSD + b.lostUSD };
 }
 
 function closeBeat(state: SessionState, { beat: id, seq }: EventOf<'beat.closed'>): void {
@@ -207,8 +227,9 @@ function endAttempt(state: SessionState, event: EventOf<'attempt.ended'>): void 
   const { spent } = state;
   spent.usage = addUsage(spent.usage, event.usage);
   if (event.costUSD === null) spent.unpriced = true;
-  else spent.usd += event.costUSD;
-  if (event.outcome === 'lost') spent.lostUSD += event.costUSD ?? 0;
+  // No call ever gave money back, whatever a record says.
+  else spent.usd += Math.max(0, event.costUSD);
+  if (event.outcome === 'lost') spent.lostUSD += Math.max(0, event.costUSD ?? 0);
 }
 
 function endTurn(state: SessionState, event: EventOf<'turn.ended'>): void {
@@ -221,7 +242,7 @@ function endTurn(state: SessionState, event: EventOf<'turn.ended'>): void {
 }
 
 function receive(state: SessionState, event: EventOf<'input.received'>): void {
-  const { v: _v, at, type: _type, ...rest } = event;
+  const { v: _v, at, type: _type, signed, ...rest } = event;
   const input = rest as Input & { seq: number };
   state.inputs.push(input);
   // Of signals only what was said aloud is read by anybody.
@@ -248,7 +269,9 @@ function receive(state: SessionState, event: EventOf<'input.received'>): void {
       state.status = 'running';
       break;
   }
-  if (input.kind === 'limit') setLimit(state, input.key, input.value);
+  if (input.kind !== 'limit') return;
+  setLimit(state, input.key, input.value);
+  state.signed = signed;
 }
 
 function setLimit(state: SessionState, key: string, value: SessionState['options'][string]): void {

@@ -38,6 +38,18 @@ export const openedDocument = z.object({
 /** One cue of a called beat, as it is compared on resume. */
 export const calledCue = z.extend(cue, { turn: text });
 
+/** How the voices call themselves; `rehearsal` marks a session without any model, `estimated` tokens that were not counted. */
+const voices = z.record(text, z.object({ label: text, rehearsal: flag, estimated: z.optional(flag) }));
+
+/** Who speaks for the seats from here on, and the caps, as confirmed by the user who takes a session up. */
+export const taken = z.object({
+  seats: z.array(z.object({ id: text, voice: text, model: z.optional(text) })),
+  voices,
+  budget: z.object({ usd: z.optional(number), turns: z.optional(number) }),
+  /** It was somebody else's: what it says it has cost is no money of this user. */
+  foreign: z.optional(flag),
+});
+
 /** How an attempt ended; `lost` was under way at a crash and is charged its worst case. */
 export const attemptOutcome = z.enum(['answered', 'maxTokens', 'refused', 'tooLong', 'failed', 'aborted', 'lost']);
 
@@ -55,11 +67,12 @@ export const events = {
     seed: number,
     budget: z.object({ usd: z.optional(number), turns: z.optional(number) }),
     relevance: z.record(text, number),
-    /** How the voices call themselves; `rehearsal` marks a session without any model, `estimated` tokens that were not counted. */
-    voices: z.record(text, z.object({ label: text, rehearsal: flag, estimated: z.optional(flag) })),
+    voices,
+    /** By whose secret these settings are signed; with another's, or none, the session is a stranger's. */
+    signed: z.optional(text),
   }),
   /** A new owner took the session up; its epoch fences all later lines. */
-  'session.resumed': z.object({ epoch: number }),
+  'session.resumed': z.object({ epoch: number, taken: z.optional(taken), signed: z.optional(text) }),
   'session.forked': z.object({ from: text, turn: text }),
   /**
    * A session that its cap had closed goes on: `step` is the last step in force, all later ones belong to the closing and are

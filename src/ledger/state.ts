@@ -82,7 +82,14 @@ export interface SessionState {
   /** The turn whose question waits for the user. */
   question?: string;
   outcome?: Outcome;
+  /** What it has cost since its present owner has it. */
   spent: Spent;
+  /** What the record says that it had cost somebody else before. */
+  recorded?: Spent;
+  /** The signature of the settings as they stand. */
+  signed?: string;
+  /** It runs here, or its user's own signature was found to be right: what it says of its voices and its cost holds. */
+  verified?: boolean;
   /** Caps as the user last set them. */
   budget: { usd?: number; turns?: number };
   options: Record<string, Json>;

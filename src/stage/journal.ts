@@ -1,7 +1,9 @@
 import { Emitter } from '../base/emitter';
+import type { Json } from '../base/json';
 import type { EventBody, LedgerEvent } from '../ledger/events';
 import { apply, fold } from '../ledger/fold';
 import type { Ledger } from '../ledger/port';
+import { signedEvents } from '../ledger/settings';
 import type { SessionState } from '../ledger/state';
 
 /** The ledger of a running session with its fold kept current: what is appended is written first, known second, told third. */
@@ -12,7 +14,11 @@ export class Journal {
   private readonly told = new Emitter<LedgerEvent>(error => this.onFault(error));
   readonly onEvent = this.told.event;
 
-  constructor(private readonly ledger: Ledger) {
+  /** `sign` signs the settings of a session that is this user's own. */
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly sign?: (settings: Json) => string,
+  ) {
     this.state = fold(ledger.events);
   }
 
@@ -27,7 +33,8 @@ export class Journal {
 
   /** Appends the events in one piece; with `durable` they are on the disk before this resolves. */
   async append(bodies: readonly EventBody[], durable: boolean): Promise<void> {
-    const events = await this.ledger.append(bodies, durable);
+    const signed = this.sign ? signedEvents(this.state, bodies, this.sign) : bodies;
+    const events = await this.ledger.append(signed, durable);
     for (const event of events) apply(this.state, event);
     for (const event of events) this.told.fire(event);
   }

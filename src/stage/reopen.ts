@@ -1,26 +1,27 @@
 import { HumanError } from '../base/errors';
-import type { EventBody, LedgerEvent } from '../ledger/events';
-import { fold } from '../ledger/fold';
+import type { EventBody, LedgerEvent, TakenUp } from '../ledger/events';
+import { emptyState, fold } from '../ledger/fold';
 import { inForce } from '../ledger/reopened';
 import type { SessionState } from '../ledger/state';
 import type { Caps } from './setup';
 
-/** What takes back the closing of a session that its cap ended, with the new caps; throws a HumanError where there is nothing to take back or nothing to go on with. */
-export function reopening(events: readonly LedgerEvent[], caps: Caps): EventBody[] {
+/** What takes back the closing of a session that its cap ended, with the new caps and who speaks from here on; throws a HumanError where there is nothing to take back or nothing to go on with. */
+export function reopening(events: readonly LedgerEvent[], caps: Caps, taken?: TakenUp): EventBody[] {
   const state = fold(events);
   requireCapped(state);
-  requireMore(state, caps);
+  // What somebody else has spent is none of this user's money.
+  requireMore(taken?.foreign ? { ...state, spent: emptyState().spent } : state, caps);
   const valid = inForce(events);
   const since = valid.find(isCap)?.seq ?? 0;
   const step = learnedAt(valid, since);
   const again = [...state.turns.values()].filter(turn => turn.beat === step && turn.ended?.capped).map(turn => turn.id);
   const limits = (['usd', 'turns'] as const).flatMap((key): EventBody[] => {
     const value = caps[key];
-    if (value === undefined) return [];
+    if (value === undefined || taken) return [];
     return [{ type: 'input.received', kind: 'limit', key: key === 'usd' ? 'budget' : 'turns', value }];
   });
   return [
-    { type: 'session.resumed', epoch: state.epoch + 1 },
+    { type: 'session.resumed', epoch: state.epoch + 1, ...(taken ? { taken } : {}) },
     { type: 'session.reopened', step, since, again },
     ...limits,
   ];

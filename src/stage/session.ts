@@ -1,9 +1,12 @@
 import type { Disposable } from '../base/disposables';
 import { HumanError } from '../base/errors';
+import type { Json } from '../base/json';
 import { fitDocument } from '../document/fit';
-import type { EventBody, LedgerEvent, SessionOpened, TurnDelta, TurnStatus } from '../ledger/events';
+import type { EventBody, LedgerEvent, SessionOpened, TakenUp, TurnDelta, TurnStatus } from '../ledger/events';
+import { fold } from '../ledger/fold';
 import type { Ledger } from '../ledger/port';
 import { inForce } from '../ledger/reopened';
+import { settingsOf } from '../ledger/settings';
 import type { SessionState } from '../ledger/state';
 import type { Brief } from '../script/brief';
 import type { Input } from '../script/input';
@@ -49,12 +52,17 @@ export async function openSession(
   if (ledger.events.length > 0) throw new HumanError('This folder already holds a session.', 'Choose another folder.');
   const notices = setup.format.notices?.(briefOf(opened)) ?? [];
   const notes = notices.map(text => ({ type: 'note.posted', kind: 'system', text }) as const);
-  await ledger.append([opened, ...notes], true);
-  return sessionOn(ledger, sources, world);
+  const journal = new Journal(ledger, signing(sources, world.sign));
+  await journal.append([opened, ...notes], true);
+  journal.state.verified = true;
+  return sessionOn(journal, sources, world);
 }
 
-/** Takes up a session where its ledger ends: attempts under way at a crash are charged as lost, nothing recorded is asked again. */
-export async function resumeSession(ledger: Ledger, sources: Sources, world: World): Promise<Session> {
+/**
+ * Takes up a session where its ledger ends: attempts under way at a crash are charged as lost, nothing recorded is asked again.
+ * `taken` says who speaks from here on and how much that may cost; one that this user has not signed is not taken up without.
+ */
+export async function resumeSession(ledger: Ledger, sources: Sources, world: World, taken?: TakenUp): Promise<Session> {
   const [first] = ledger.events;
   if (first?.type !== 'session.opened') {
     throw new HumanError(
@@ -63,21 +71,63 @@ export async function resumeSession(ledger: Ledger, sources: Sources, world: Wor
       'failed',
     );
   }
-  const session = sessionOn(ledger, sources, world);
-  if (session.state.status === 'ended' || !ledger.writable) return session;
-  const lost = lostAttempts(session.state);
-  const epoch: EventBody = { type: 'session.resumed', epoch: session.state.epoch + 1 };
-  const awake: EventBody[] = session.state.status === 'paused' ? [{ type: 'input.received', kind: 'resume' }] : [];
-  await session.journal.append([epoch, ...lost, ...awake], true);
-  return session;
+  const { state, journal } = takenBy(ledger, sources, world, taken);
+  if (state.status !== 'ended' && ledger.writable) {
+    requireOwn(journal);
+    await journal.append(takingUp(state, taken), true);
+  }
+  return sessionOn(journal, sources, world);
 }
 
 /** Takes up a session that its cap has closed, under higher caps: its closing is void and stays paid for; it goes on where the cap was reached. */
-export async function reopenSession(ledger: Ledger, sources: Sources, world: World, caps: Caps): Promise<Session> {
-  const bodies = reopening(ledger.events, caps);
+export async function reopenSession(
+  ledger: Ledger,
+  sources: Sources,
+  world: World,
+  caps: Caps,
+  taken?: TakenUp,
+): Promise<Session> {
+  const { journal } = takenBy(ledger, sources, world, taken);
+  requireOwn(journal);
+  const bodies = reopening(ledger.events, caps, taken);
   requireWritable(ledger);
-  await ledger.append(bodies, true);
-  return sessionOn(ledger, sources, world);
+  await journal.append(bodies, true);
+  return sessionOn(journal, sources, world);
+}
+
+/** A record with what is known of whose it is: it is signed by this user, or they have said anew who speaks and what that may cost. */
+function takenBy(
+  ledger: Ledger,
+  sources: Sources,
+  { sign }: World,
+  taken: TakenUp | undefined,
+): { state: SessionState; journal: Journal } {
+  const state = fold(ledger.events);
+  const signed = signing(sources, sign);
+  const own = taken !== undefined || !signed || signed(settingsOf(state)) === state.signed;
+  const journal = new Journal(ledger, own ? signed : undefined);
+  journal.state.verified = own;
+  return { state, journal };
+}
+
+function signing(sources: Sources, sign: World['sign']): ((settings: Json) => string) | undefined {
+  return sign && (settings => sign(settings, sources));
+}
+
+function requireOwn({ state }: Journal): void {
+  if (state.verified) return;
+  throw new HumanError(
+    'This session is not signed by you: somebody else wrote or changed it, or an earlier version of Convene did.',
+    'Say anew who speaks and what it may cost.',
+  );
+}
+
+function takingUp(state: SessionState, taken: TakenUp | undefined): EventBody[] {
+  const epoch: EventBody = { type: 'session.resumed', epoch: state.epoch + 1, ...(taken ? { taken } : {}) };
+  const lost = lostAttempts(state);
+  const awake: EventBody[] = state.status === 'paused' ? [{ type: 'input.received', kind: 'resume' }] : [];
+  // What a stranger lost is the stranger's.
+  return taken?.foreign ? [...lost, epoch, ...awake] : [epoch, ...lost, ...awake];
 }
 
 function requireWritable({ writable }: { writable: boolean }): void {
@@ -106,8 +156,7 @@ function lostAttempts(state: SessionState): EventBody[] {
   return lost;
 }
 
-function sessionOn(ledger: Ledger, sources: Sources, world: World): Performance {
-  const journal = new Journal(ledger);
+function sessionOn(journal: Journal, sources: Sources, world: World): Performance {
   const { opened } = journal.state;
   if (!opened) throw new HumanError('This ledger has no opening.', 'Start a new session.', 'failed');
   const format = world.formatOf(opened.format);

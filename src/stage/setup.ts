@@ -1,4 +1,5 @@
 import type { Clock } from '../base/clock';
+import type { Json } from '../base/json';
 import type { Agent } from '../cast/agent';
 import type { DocumentText } from '../document/document';
 import type { Options } from '../script/brief';
@@ -53,4 +54,6 @@ export interface World {
   /** The voice of an id; throws a HumanError where it is not to be had. */
   voiceOf(id: string): Voice;
   sha256(text: string): string;
+  /** Signs settings and copies with this user's secret; left out where there is none. */
+  sign?(settings: Json, sources: Sources): string;
 }

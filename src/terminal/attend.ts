@@ -125,7 +125,11 @@ class Watcher {
   /** What stood in the ledger before is only shown whole where events are asked for. */
   private catchUp(event: LedgerEvent, show: (event: LedgerEvent) => void): void {
     const early = event.type === 'note.posted' && this.session.state.beats.size === 0;
-    if (this.attendance.events || early || event.type === 'session.opened' || event.type === 'beat.called') show(event);
+    const { opened } = this.session.state;
+    // Who speaks may have changed since.
+    if (event.type === 'session.opened' && opened && !this.attendance.events) show({ ...event, ...opened });
+    else if (this.attendance.events || early || event.type === 'session.opened' || event.type === 'beat.called')
+      show(event);
     this.plan.note(event);
   }
 

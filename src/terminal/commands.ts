@@ -9,7 +9,7 @@ import { resume } from './commands/resume';
 import { run } from './commands/run';
 import { scene } from './commands/scene';
 import type { Given } from './given';
-import { type OptionRule, presentOptions, runOptions, strategyOptions, watchOptions } from './options';
+import { type OptionRule, presentOptions, runOptions, strategyOptions, takeUpOptions, watchOptions } from './options';
 import type { Terminal } from './terminal';
 
 /** One command: what it takes, what it says of itself and what it does; `run` resolves to the exit code. */
@@ -77,7 +77,8 @@ export const commands: readonly Command[] = [
     name: 'resume',
     takes: ['<DIR>'],
     about: 'Goes on with a session that was interrupted; no finished turn is asked for again.',
-    options: [...watchOptions, ...strategyOptions, 'signals', 'endpoint'],
+    options: [...takeUpOptions, ...watchOptions, ...strategyOptions, 'signals', 'endpoint'],
+    examples: ['convene resume convene/2026-11-18-cache --budget 1.50'],
     run: resume,
   },
   {
@@ -91,8 +92,11 @@ export const commands: readonly Command[] = [
     name: 'fork',
     takes: ['<DIR>'],
     about: 'Starts a new session that keeps all up to and with a turn, and goes on from there.',
-    options: ['turn', ...watchOptions, ...strategyOptions, 'endpoint', 'out'],
-    examples: ['convene fork convene/2026-11-18-cache --turn 4'],
+    options: ['turn', ...takeUpOptions, 'set', 'remark', ...watchOptions, ...strategyOptions, 'endpoint', 'out'],
+    examples: [
+      'convene fork convene/2026-11-18-cache --turn 4',
+      'convene fork convene/2026-11-18-cache --turn 4 --voice anthropic --budget 0.50 --remark "Think of the cost."',
+    ],
     run: fork,
   },
   {

@@ -28,6 +28,7 @@ export const optionRules: Readonly<Record<string, OptionRule>> = {
   'max-turns': { value: 'N', about: 'the most turns it may take before it closes' },
   seed: { value: 'N', about: 'makes every draw, and a rehearsal, repeatable' },
   set: { value: 'KEY=VALUE', many: true, about: 'an option of the format' },
+  remark: { value: 'TEXT', about: 'what you say to all in the branch, before it goes on' },
   inputs: {
     value: 'FILE',
     about: 'plays what a user would do, one JSON object a line: {"after": "t3", "kind": "remark", …}',
@@ -75,3 +76,6 @@ export const runOptions = [...setupOptions, 'allow-strategy', ...watchOptions, '
 
 /** The options by which a session that needs a strategy's file is taken up again. */
 export const strategyOptions = ['strategy', 'allow-strategy'];
+
+/** The options by which it is said anew who speaks in a session that exists, and what that may cost. */
+export const takeUpOptions = ['voice', 'model', 'judge-model', 'budget', 'max-turns'];

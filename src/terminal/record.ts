@@ -3,10 +3,15 @@ import { HumanError } from '../base/errors';
 import { nodeClock } from '../disk/clock';
 import { openLedger } from '../disk/ledgerFile';
 import { holdsSession, sessionNear } from '../disk/sessionsNear';
+import { isSigned } from '../disk/signature';
+import { readSources } from '../disk/sources';
+import { knownSecret } from '../disk/userState';
 import type { LedgerEvent, SessionOpened } from '../ledger/events';
 import { fold } from '../ledger/fold';
 import type { SessionState } from '../ledger/state';
+import { printable } from '../transcript/escape';
 import type { Terminal } from './terminal';
+import { userFolder } from './world';
 
 /** A session as its folder tells it, read without touching it. */
 export interface KeptRecord {
@@ -46,9 +51,22 @@ export function openedOf(events: readonly LedgerEvent[], shown: string): Session
   throw new HumanError(`The record in ${shown} has no readable opening.`, 'Start a new session.', 'failed');
 }
 
-/** The record in a folder, with what is damaged in it told. */
-export async function recordTold(folder: string, shown: string, { screen }: Terminal): Promise<KeptRecord> {
+/** The record in a folder, to be read: what is damaged in it is told, and that it is a stranger's. */
+export async function recordTold(folder: string, shown: string, terminal: Terminal): Promise<KeptRecord> {
   const record = await recordIn(folder, shown);
-  for (const notice of record.notices) screen.remark(notice);
+  for (const notice of record.notices) terminal.screen.remark(notice);
+  record.state.verified = await isOwn(record.state, folder, terminal);
+  if (!record.state.verified) terminal.screen.remark(printable(foreignSession(shown)));
   return record;
+}
+
+/** What somebody is told of a session that they have not signed. */
+export function foreignSession(shown: string): string {
+  return `The session in ${shown} is not signed by you: somebody else wrote or changed it, or an earlier version of Convene did.`;
+}
+
+async function isOwn(state: SessionState, folder: string, terminal: Terminal): Promise<boolean> {
+  const secret = await knownSecret(userFolder(terminal));
+  const sources = state.opened && secret && (await readSources(folder, state.opened).catch(() => undefined));
+  return sources ? isSigned(state, sources, secret) : false;
 }

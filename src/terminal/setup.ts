@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import path from 'node:path';
 import { HumanError } from '../base/errors';
 import type { Roster } from '../cast/agent';
-import { nodeClock, sha256 } from '../disk/clock';
+import { nodeClock } from '../disk/clock';
 import { readDocumentFile } from '../disk/documentFile';
 import { dateSlug } from '../disk/sessionFolder';
 import type { DocumentText } from '../document/document';
@@ -22,6 +22,7 @@ import { ownStrategy } from './strategies';
 import type { Terminal } from './terminal';
 import { makeVoices, type Voices, voiceSpelled } from './voices';
 import { agentNamed, rosterOf, workspaceOf } from './workspace';
+import { signingWorld, worldWith } from './world';
 
 /** A session as the command line sets it up. */
 export interface Prepared {
@@ -76,15 +77,10 @@ export async function prepare(
     model: setup.model,
     endpoint: given.text('endpoint'),
   });
-  const world = worldWith(voices);
+  const world = silent ? worldWith(voices) : await signingWorld(voices, terminal);
   const opening = openingOf(setup, world);
   if (!silent) for (const sentence of hiddenIn(setup)) terminal.screen.remark(printable(sentence));
   return { setup, workspace, voices, world, opening };
-}
-
-/** The world as the stage sees it from a terminal. */
-export function worldWith(voices: Voices): World {
-  return { clock: nodeClock, formatOf, voiceOf: id => voices.of(id), sha256 };
 }
 
 /** The format of an id; a mistyped one is told with the nearest. */
@@ -116,6 +112,12 @@ function setBy(given: Given, format: Format): Options {
   if (rounds !== undefined) set[roundsKey(format)] = rounds;
   const strategy = given.text('strategy');
   if (strategy !== undefined) set.strategy = strategy;
+  return Object.assign(set, optionsSet(given, format));
+}
+
+/** The options that are set one by one. */
+export function optionsSet(given: Given, format: Format): Options {
+  const set: Options = Object.create(null);
   for (const pair of given.list('set')) {
     const [key, value] = halves(pair, 'set', 'KEY=VALUE', format.options.some(isEmptiable(pair)));
     set[key] = value;

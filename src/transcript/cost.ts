@@ -1,15 +1,21 @@
-import type { SessionState } from '../ledger/state';
+import type { SessionState, Spent } from '../ledger/state';
 
 /** Dollars as a person reads them. */
 export function dollars(usd: number): string {
   return `$${usd.toFixed(usd < 1 && usd > 0 ? 4 : 2)}`;
 }
 
-/** What a session has cost so far, in words. */
+/** What a session has cost so far, in words; of a session that is not known to be this user's it is what its record says. */
 export function costOf(state: SessionState): string {
-  const { spent, opened } = state;
+  const { spent, opened, recorded } = state;
   const voices = Object.values(opened?.voices ?? {});
-  if (voices.length > 0 && voices.every(voice => voice.rehearsal)) return 'nothing (rehearsal, no model)';
+  const free = voices.length > 0 && voices.every(voice => voice.rehearsal);
+  const own = state.verified && free ? 'nothing (rehearsal, no model)' : amountOf(spent, voices);
+  const before = recorded && recorded.usd > 0 ? `, after ${dollars(recorded.usd)} recorded by others` : '';
+  return `${own}${state.verified ? '' : ' (recorded)'}${before}`;
+}
+
+function amountOf(spent: Spent, voices: readonly { estimated?: boolean }[]): string {
   const lost = spent.lostUSD > 0 ? `, of which up to ${dollars(spent.lostUSD)} in calls lost at a crash` : '';
   const { input, cacheRead, cacheWrite5m, cacheWrite1h, output } = spent.usage;
   const about = `, for about ${input + cacheRead + cacheWrite5m + cacheWrite1h + output} tokens (estimated)`;

@@ -7,23 +7,24 @@ import type { Source } from './source';
  * and whoever raises one says in that commit what a user gets for it.
  */
 const LINES: Readonly<Record<string, number>> = {
-  src: 36_500,
-  'src/base': 440,
+  src: 37_600,
+  'src/app': 300,
+  'src/base': 640,
   'src/cast': 1_700,
-  'src/disk': 1_800,
+  'src/disk': 2_000,
   'src/document': 500,
-  'src/editor': 6_300,
+  'src/editor': 6_600,
   'src/formats': 12_000,
-  'src/ledger': 800,
+  'src/ledger': 900,
   'src/protocol': 500,
   'src/script': 1_100,
-  'src/stage': 3_900,
-  'src/terminal': 3_000,
+  'src/stage': 4_100,
+  'src/terminal': 3_300,
   'src/text': 700,
   'src/transcript': 1_800,
   'src/voices': 2_900,
   'src/voices/rehearsal': 900,
-  test: 32_000,
+  test: 33_200,
   webview: 4_100,
 };
 

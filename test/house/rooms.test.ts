@@ -20,13 +20,17 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'src/voices': ['src/text', 'src/base', 'src/script', 'src/cast:types', 'src/document:types'],
   'src/stage': ['src/script', 'src/ledger', 'src/text', 'src/cast', 'src/document', 'src/voices/voice', 'src/base'],
   'src/disk': [...['src/ledger', 'src/cast', 'src/document', 'src/transcript', 'src/text', 'src/base', 'src/script']],
-  'src/editor': [
+  'src/app': [
     ...['src/base', 'src/script', 'src/text', 'src/formats', 'src/cast', 'src/document', 'src/ledger', 'src/stage'],
     ...['src/voices', 'src/transcript', 'src/protocol', 'src/disk'],
   ],
+  'src/editor': [
+    ...['src/base', 'src/script', 'src/text', 'src/formats', 'src/cast', 'src/document', 'src/ledger', 'src/stage'],
+    ...['src/voices', 'src/transcript', 'src/protocol', 'src/disk', 'src/app'],
+  ],
   'src/terminal': [
     ...['src/base', 'src/script', 'src/text', 'src/formats', 'src/cast', 'src/document', 'src/ledger', 'src/stage'],
-    ...['src/voices', 'src/transcript', 'src/protocol', 'src/disk', 'package.json'],
+    ...['src/voices', 'src/transcript', 'src/protocol', 'src/disk', 'src/app', 'package.json'],
   ],
   webview: [
     ...['src/protocol', 'src/ledger/events', 'src/ledger/fold', 'src/ledger/state', VIEWS],

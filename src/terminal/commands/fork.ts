@@ -3,47 +3,74 @@ import { HumanError } from '../../base/errors';
 import { nodeClock } from '../../disk/clock';
 import { openLedger } from '../../disk/ledgerFile';
 import { createSessionFolder, useEmptyFolder } from '../../disk/sessionFolder';
-import { readSources, writeSources } from '../../disk/sources';
+import { writeSources } from '../../disk/sources';
 import { formatOf } from '../../formats';
+import { type EventBody, ledgerVersion } from '../../ledger/events';
+import { fold } from '../../ledger/fold';
+import type { SessionState } from '../../ledger/state';
+import type { Format } from '../../script/format';
+import type { Input } from '../../script/input';
 import { forkEvents } from '../../stage/forking';
+import { checkedLimit } from '../../stage/options';
 import { resumeSession } from '../../stage/session';
 import type { Given } from '../given';
 import { hold, plannedInputs, shownFolder } from '../hold';
+import type { PlannedInput } from '../inputs';
 import { insideOrOut } from '../places';
-import { openedOf, recordTold } from '../record';
+import { openedOf, recordIn } from '../record';
 import { storyAround } from '../scene';
-import { worldWith } from '../setup';
+import { optionsSet } from '../setup';
 import { ownStrategy, workspaceAround } from '../strategies';
+import { takingUpOf } from '../takingUp';
 import type { Terminal } from '../terminal';
 import { makeVoices } from '../voices';
+import { signingWorld } from '../world';
 
 /** Starts a new session that keeps another's turns up to one, and holds it from there to its end. */
 export async function fork(given: Given, terminal: Terminal): Promise<number> {
   const [named = ''] = given.positionals;
   const from = path.resolve(terminal.cwd, named);
-  const { events } = await recordTold(from, named, terminal);
+  const { events, notices } = await recordIn(from, named);
+  for (const notice of notices) terminal.screen.remark(notice);
   const kept = forkEvents(events, turnOf(given));
-  const opened = openedOf(events, named);
+  const state = stateOf(kept);
+  const opened = state.opened ?? openedOf(events, named);
   const format = formatOf(opened.format);
-  const inputs = await plannedInputs(given, terminal, { seats: opened.seats, format });
+  const planned = await plannedInputs(given, terminal, { seats: opened.seats, format });
+  const inputs = [...changes(given, format), ...planned];
   const readable = terminal.screen.attended && !given.has('quiet') && !given.has('events');
-  const wanted = opened.seats.map(seat => seat.voice);
+  const { sources, wanted, taken } = await takingUpOf(state, from, given, terminal);
   const around = workspaceAround(from, terminal.cwd);
   const strategy = await ownStrategy(format, opened.options, around, given, terminal, true);
   const voices = await makeVoices(wanted, terminal, {
     readable,
+    model: given.text('model'),
     endpoint: given.text('endpoint'),
     strategy: strategy?.voice,
   });
-  const sources = await readSources(from, opened);
-  for (const notice of sources.notices) terminal.screen.remark(notice);
+  const world = await signingWorld(voices, terminal);
   const folder = await folderFor(from, given, terminal);
   await writeSources(folder, sources);
   const ledger = await openLedger(folder, { clock: nodeClock });
   await ledger.append(kept, true);
   terminal.screen.remark(`Forked into ${shownFolder(folder, terminal)}.`);
-  const session = await resumeSession(ledger, sources, worldWith(voices));
+  const session = await resumeSession(ledger, sources, world, taken);
   return hold({ session, ledger, folder, voices, inputs }, given, terminal);
+}
+
+function stateOf(kept: readonly EventBody[]): SessionState {
+  return fold(kept.map((body, index) => ({ v: ledgerVersion, seq: index + 1, at: '', ...body })));
+}
+
+/** What is otherwise in the branch: options of the format, and a remark to all. */
+function changes(given: Given, format: Format | undefined): PlannedInput[] {
+  const set = format ? Object.entries(optionsSet(given, format)) : [];
+  const limits = set.map(([key, value]) => ({ kind: 'limit', key, value }) as const);
+  // A mistake in one is told before there is a branch.
+  if (format) for (const limit of limits) checkedLimit(format, limit);
+  const text = given.text('remark');
+  const remarks: Input[] = text === undefined ? [] : [{ kind: 'remark', text }];
+  return [...limits, ...remarks].map(input => ({ input }));
 }
 
 /** Beside the session it comes from, within the same workspace, or where the user says. */

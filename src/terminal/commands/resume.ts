@@ -2,44 +2,41 @@ import path from 'node:path';
 import { HumanError } from '../../base/errors';
 import { nodeClock } from '../../disk/clock';
 import { openLedger } from '../../disk/ledgerFile';
-import { readSources } from '../../disk/sources';
 import { formatOf } from '../../formats';
-import { resumeSession } from '../../stage/session';
+import { reopenSession, resumeSession } from '../../stage/session';
 import type { Given } from '../given';
 import { hold, plannedInputs, quoted } from '../hold';
 import { plannedSignals } from '../presenter';
 import { openedOf, recordIn } from '../record';
-import { worldWith } from '../setup';
 import { ownStrategy, workspaceAround } from '../strategies';
+import { takingUpOf } from '../takingUp';
 import type { Terminal } from '../terminal';
 import { makeVoices } from '../voices';
+import { signingWorld } from '../world';
 
 /** Takes up a session where it was left and holds it to its end. */
 export async function resume(given: Given, terminal: Terminal): Promise<number> {
   const [named = ''] = given.positionals;
   const folder = path.resolve(terminal.cwd, named);
   const { state, events } = await recordIn(folder, named);
-  if (state.outcome) {
-    throw new HumanError(
-      `The session in ${named} has ended (${state.outcome.reason}).`,
-      `Fork it at a turn to go on differently: convene fork ${quoted(named)} --turn N.`,
-    );
-  }
-  const opened = openedOf(events, named);
+  const caps = { usd: given.amount('budget'), turns: given.whole('max-turns', 1) };
+  const isRaised = caps.usd !== undefined || caps.turns !== undefined;
+  if (state.outcome && !isRaised) throw over(state.outcome.reason, named);
+  const opened = state.opened ?? openedOf(events, named);
   const format = formatOf(opened.format);
   const inputs = await plannedInputs(given, terminal, { seats: opened.seats, format });
   const signals = await plannedSignals(given, terminal, opened);
   const readable = terminal.screen.attended && !given.has('quiet') && !given.has('events');
-  const wanted = opened.seats.map(seat => seat.voice);
+  const { sources, wanted, taken } = await takingUpOf(state, folder, given, terminal);
   const around = workspaceAround(folder, terminal.cwd);
   const strategy = await ownStrategy(format, opened.options, around, given, terminal, true);
   const voices = await makeVoices(wanted, terminal, {
     readable,
+    model: given.text('model'),
     endpoint: given.text('endpoint'),
     strategy: strategy?.voice,
   });
-  const sources = await readSources(folder, opened);
-
+  const world = await signingWorld(voices, terminal);
   const ledger = await openLedger(folder, { clock: nodeClock });
   if (!ledger.writable) {
     await ledger.close();
@@ -50,7 +47,22 @@ export async function resume(given: Given, terminal: Terminal): Promise<number> 
     );
   }
   for (const { message } of ledger.notices) terminal.screen.remark(message);
-  for (const notice of sources.notices) terminal.screen.remark(notice);
-  const session = await resumeSession(ledger, sources, worldWith(voices));
+  const taking = state.outcome
+    ? reopenSession(ledger, sources, world, caps, taken)
+    : resumeSession(ledger, sources, world, taken);
+  const session = await taking.catch(async (error: unknown) => {
+    await ledger.close();
+    throw error;
+  });
   return hold({ session, ledger, folder, voices, inputs, signals }, given, terminal);
+}
+
+function over(reason: string, named: string): HumanError {
+  const fork = `Fork it at a turn to go on differently: convene fork ${quoted(named)} --turn N.`;
+  const raise: Readonly<Record<string, string>> = { budget: '--budget USD', 'max-turns': '--max-turns N' };
+  const option = Object.hasOwn(raise, reason) ? raise[reason] : undefined;
+  return new HumanError(
+    `The session in ${named} has ended (${reason}).`,
+    option ? `Go on under a higher cap: convene resume ${quoted(named)} ${option}.` : fork,
+  );
 }

@@ -86,14 +86,21 @@ export async function makeProgram(root = '.'): Promise<Program> {
       readdirSync(path.join(folder, 'convene'))
         .sort()
         .map(name => path.join('convene', name)),
-    dispose: () => rmSync(folder, { recursive: true, force: true }),
+    dispose: () => {
+      for (const each of [folder, `${folder}.state`]) rmSync(each, { recursive: true, force: true });
+    },
   };
 }
 
 function watch(cli: string, cwd: string, args: readonly string[], env: Record<string, string>): Running {
   // Nothing else of the environment, so that no key or endpoint of this machine is met; coverage is counted in the child too.
   const { PATH, NODE_V8_COVERAGE } = process.env;
-  const base = { PATH, HOME: cwd, ...(NODE_V8_COVERAGE ? { NODE_V8_COVERAGE } : {}) };
+  const base = {
+    PATH,
+    HOME: cwd,
+    CONVENE_STATE_HOME: `${cwd}.state`,
+    ...(NODE_V8_COVERAGE ? { NODE_V8_COVERAGE } : {}),
+  };
   const child = spawn(process.execPath, [cli, ...args], {
     cwd,
     env: { ...base, ...env },

@@ -14,7 +14,7 @@ describe('the transcript in markdown', () => {
   });
 
   it('says in its header what was convened, with whom, by which voices and at what cost', () => {
-    const text = transcriptMarkdown(sessionOf([{ text: 'Yes.' }]));
+    const text = transcriptMarkdown({ ...sessionOf([{ text: 'Yes.' }]), verified: true });
     for (const line of [
       '# debate: Shall we cache?',
       '- **Document:** Cache design (docs/cache.md)',

@@ -4,7 +4,7 @@ import { opening, sessionOf } from './session';
 
 describe('what is told of a session to whoever asked for it', () => {
   it('says what it was, how it ended and what it cost, then the outcome, and none of the turns', () => {
-    assert.deepEqual(outcomeMarkdown(sessionOf([{ text: 'Caching pays.' }])).split('\n\n'), [
+    assert.deepEqual(outcomeMarkdown({ ...sessionOf([{ text: 'Caching pays.' }]), verified: true }).split('\n\n'), [
       '**debate: Shall we cache?** ended: ruling. Voices: rehearsal, no model. Cost: nothing (rehearsal, no model).',
       '### Result',
       '- **Verdict:** split',

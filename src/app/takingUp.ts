@@ -1,0 +1,79 @@
+import { HumanError } from '../base/errors';
+import type { TakenUp } from '../ledger/events';
+import type { SessionState } from '../ledger/state';
+import type { Format } from '../script/format';
+import { type Estimate, estimate } from '../stage/estimate';
+import type { Casting, Setup, Sources, World } from '../stage/setup';
+
+/** What a user wishes of a session that is taken up; what is left out stays as it is in a session of their own. */
+export interface TakeUpWishes {
+  voice?: string;
+  model?: string;
+  judgeModel?: string;
+  usd?: number;
+  turns?: number;
+}
+
+/** Who speaks for the seats of a session from here on, and the caps. Of a session that is not the user's own nothing is believed but who sits where. */
+export function takenUp(
+  state: SessionState,
+  format: Format | undefined,
+  wishes: TakeUpWishes,
+  world: Pick<World, 'voiceOf'>,
+  foreign: boolean,
+): TakenUp {
+  const { opened, budget } = state;
+  const seats = (opened?.seats ?? []).map(seat => {
+    const voice = wishes.voice ?? seat.voice;
+    const presides = format?.seats.some(rule => rule.role === seat.role && rule.presides);
+    const wished = presides ? (wishes.judgeModel ?? wishes.model) : wishes.model;
+    const model = wished ?? (foreign || voice !== seat.voice ? undefined : seat.model);
+    return { id: seat.id, voice, ...(model ? { model } : {}) };
+  });
+  const voices: TakenUp['voices'] = {};
+  for (const { voice } of seats) {
+    const { label, flags } = world.voiceOf(voice);
+    voices[voice] = { label, rehearsal: flags.free, ...(flags.exactUsage ? {} : { estimated: true }) };
+  }
+  const usd = wishes.usd ?? (foreign ? undefined : budget.usd);
+  const turns = wishes.turns ?? (foreign ? undefined : budget.turns);
+  const caps = { ...(usd === undefined ? {} : { usd }), ...(turns === undefined ? {} : { turns }) };
+  return { seats, voices, budget: caps, ...(foreign ? { foreign } : {}) };
+}
+
+/** A session as the set-up that would open it anew; its agents are the copies in its folder. */
+export function setupOfRecord(state: SessionState, format: Format, sources: Sources, taken?: TakenUp): Setup {
+  const { opened, options, budget } = state;
+  if (!opened) throw new HumanError('This ledger has no opening.', 'Start a new session.', 'failed');
+  const cast = opened.seats.flatMap((seat): Casting[] => {
+    const agent = sources.agents.get(seat.agent);
+    const { voice, model } = taken?.seats.find(each => each.id === seat.id) ?? seat;
+    return agent ? [{ role: seat.role, agent, voice, ...(model ? { model } : {}) }] : [];
+  });
+  const { session: id, topic, seed, seats } = opened;
+  const voice = taken?.seats[0]?.voice ?? seats[0]?.voice ?? '';
+  const caps = taken?.budget ?? budget;
+  return { id, format, topic, document: sources.document, cast, options, seed, voice, budget: caps };
+}
+
+/** About how much of the whole is still to come, with what that will take; undefined where nobody can tell. */
+export function estimateRest(setup: Setup, state: SessionState, world: World): Estimate | undefined {
+  try {
+    const whole = estimate({ ...setup, budget: {} }, world);
+    const share = Math.max(0, 1 - state.turnsEnded / Math.max(1, whole.turns));
+    const part = (amount: number | null) => (amount === null ? null : amount * share);
+    return {
+      turns: Math.round(whole.turns * share),
+      calls: Math.round(whole.calls * share),
+      inputTokens: Math.round(whole.inputTokens * share),
+      outputTokens: Math.round(whole.outputTokens * share),
+      usd: part(whole.usd),
+      worstUSD: part(whole.worstUSD),
+      minutes: whole.minutes * share,
+    };
+  } catch (error) {
+    // What could not be opened anew, such as with an option of an earlier version, may be taken up all the same.
+    if (error instanceof HumanError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,105 @@
+import { estimateRest, setupOfRecord, type TakeUpWishes, takenUp } from '../app/takingUp';
+import { HumanError } from '../base/errors';
+import { isSigned } from '../disk/signature';
+import { type KeptSources, readSources } from '../disk/sources';
+import { knownSecret } from '../disk/userState';
+import { formatOf } from '../formats';
+import type { TakenUp } from '../ledger/events';
+import type { SessionState } from '../ledger/state';
+import { dollars } from '../transcript/cost';
+import { printable } from '../transcript/escape';
+import type { Given } from './given';
+import { hiddenIn } from './hidden';
+import { foreignSession } from './record';
+import type { Terminal } from './terminal';
+import { makeVoices, voiceSpelled } from './voices';
+import { userFolder, worldWith } from './world';
+
+/** A session that may be taken up: its copies, who will speak, and what was confirmed anew. */
+export interface TakingUp {
+  sources: KeptSources;
+  wanted: readonly string[];
+  taken?: TakenUp;
+}
+
+/** Finds out who speaks from here on and what it may cost; of a session that is not this user's, nothing that costs money is believed. */
+export async function takingUpOf(
+  state: SessionState,
+  folder: string,
+  given: Given,
+  terminal: Terminal,
+): Promise<TakingUp> {
+  const { opened } = state;
+  if (!opened) throw new HumanError('This ledger has no opening.', 'Start a new session.', 'failed');
+  const { screen } = terminal;
+  const [named = ''] = given.positionals;
+  const sources = await readSources(folder, opened);
+  for (const notice of sources.notices) screen.remark(notice);
+  const foreign = !isSigned(state, sources, await knownSecret(userFolder(terminal)));
+  const wishes = wishesOf(given);
+  // The rehearsal asks nobody and costs nothing, whoever wrote that it shall speak.
+  if (foreign && opened.seats.every(seat => seat.voice === 'rehearsal')) wishes.voice ??= 'rehearsal';
+  const wanted = wishes.voice ? [wishes.voice] : opened.seats.map(seat => seat.voice);
+  if (foreign) screen.remark(printable(foreignSession(named)));
+  else if (Object.values(wishes).every(wish => wish === undefined)) return { sources, wanted };
+  if (foreign && !wishes.voice) throw voiceMissing(named);
+  const taken = await reckoned({ state, sources, wishes, wanted, foreign }, given, terminal);
+  return { sources, wanted, taken };
+}
+
+interface Wished {
+  state: SessionState;
+  sources: KeptSources;
+  wishes: TakeUpWishes;
+  wanted: readonly string[];
+  foreign: boolean;
+}
+
+/** What is confirmed by the command line, with the estimate; nothing is asked of any model for it. */
+async function reckoned(
+  { state, sources, wishes, wanted, foreign }: Wished,
+  given: Given,
+  terminal: Terminal,
+): Promise<TakenUp> {
+  const { screen } = terminal;
+  const format = formatOf(state.opened?.format ?? '');
+  const world = worldWith(await makeVoices(wanted, terminal, { readable: false, silent: true, model: wishes.model }));
+  const taken = takenUp(state, format, wishes, world, foreign);
+  if (!format || !foreign) return taken;
+  const setup = setupOfRecord(state, format, sources, taken);
+  for (const sentence of hiddenIn(setup)) screen.remark(printable(sentence));
+  if (Object.values(taken.voices).every(voice => voice.rehearsal)) return taken;
+  const usd = estimateRest(setup, state, world)?.usd ?? undefined;
+  const about = usd === undefined ? 'what it will cost is not known' : `about ${dollars(usd)} are to be expected`;
+  if (wishes.usd === undefined) {
+    throw new HumanError(
+      `Going on with it costs money, and ${about}.`,
+      `Say how much it may cost at most: --voice ${given.text('voice')} --budget 0.50.`,
+    );
+  }
+  const cast = state.opened?.seats.map(seat => `${seat.name} (${seat.role})`).join(', ');
+  const voices = Object.values(taken.voices).map(voice => voice.label);
+  const models = [...new Set(taken.seats.flatMap(seat => seat.model ?? []))].join(', ') || 'the usual model';
+  screen.remark(
+    printable(`Going on with ${cast} · ${voices.join(', ')}, ${models} · ${about}, at most ${dollars(wishes.usd)}.`),
+  );
+  return taken;
+}
+
+function wishesOf(given: Given): TakeUpWishes {
+  const voice = given.text('voice');
+  return {
+    voice: voice === undefined ? undefined : voiceSpelled(voice),
+    model: given.text('model'),
+    judgeModel: given.text('judge-model'),
+    usd: given.amount('budget'),
+    turns: given.whole('max-turns', 1),
+  };
+}
+
+function voiceMissing(named: string): HumanError {
+  return new HumanError(
+    `Who speaks in it, and what it may cost, is not taken from there.`,
+    `Read it with: convene replay ${named}; go on with --voice rehearsal, which is free, or with --voice anthropic --budget 0.50.`,
+  );
+}
