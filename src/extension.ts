@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { readable } from './base/errors';
+import { makeRedaction } from './base/redactor';
 import { AgentShelf } from './editor/agentShelf';
 import type { ConveneApi } from './editor/api';
 import { joinChat } from './editor/chat/participant';
@@ -17,7 +18,6 @@ import { sceneLenses } from './editor/language/sceneLenses';
 import { openLog } from './editor/log';
 import { noticeEnds } from './editor/notices';
 import { Panels } from './editor/panels';
-import { makeRedaction } from './editor/redaction';
 import { heedSearchWish } from './editor/searching';
 import { Sessions } from './editor/sessions';
 import { showStatus } from './editor/statusBar';
@@ -32,10 +32,10 @@ import { makeWorlds } from './editor/worlds';
 export function activate(context: vscode.ExtensionContext): ConveneApi {
   const began = performance.now();
   const redaction = makeRedaction();
-  const log = openLog(redaction.redact);
+  const log = openLog(redaction);
   const keys = secretKeys(context.secrets, redaction.learn);
   const strategies = new Strategies(context.workspaceState);
-  const worlds = makeWorlds(keys, strategies);
+  const worlds = makeWorlds(keys, strategies, redaction);
   const agents = new AgentShelf();
   // What is kept elsewhere, such as the sample's sessions, is known where it was begun: in this workspace, or wherever no folder is open.
   const memory = vscode.workspace.workspaceFolders ? context.workspaceState : context.globalState;

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Clock } from '../base/clock';
 import type { Disposable } from '../base/disposables';
 import { HumanError } from '../base/errors';
+import type { Redaction } from '../base/redactor';
 import type { LedgerEvent } from '../ledger/events';
 import type { Ledger } from '../ledger/port';
 import { mustStayInside } from './contained';
@@ -30,12 +31,14 @@ export interface LedgerOptions {
   clock: Clock;
   /** Takes no lock and never writes. */
   readOnly?: boolean;
+  /** Takes out of each event, before it is written, what nobody may read. */
+  redaction?: Redaction;
   files?: Files;
 }
 
 /** Opens the ledger of a session's folder: as its one writer, or as a watcher while another owner is alive. */
 export async function openLedger(folder: string, options: LedgerOptions): Promise<FileLedger> {
-  const { clock, readOnly = false, files = realFiles } = options;
+  const { clock, readOnly = false, files = realFiles, redaction } = options;
   const file = path.join(folder, ledgerName);
   await mustStayInside(folder, file);
   const reader = new LedgerReader();
@@ -53,7 +56,7 @@ export async function openLedger(folder: string, options: LedgerOptions): Promis
   // What the owner before wrote between the first look and the lock.
   const torn = await readRest(file, reader, files);
   if (torn) reader.noticeTornTail(torn);
-  return new LedgerWriter({ folder, file, reader, lock: taken, clock, files, torn: torn ?? 0 });
+  return new LedgerWriter({ folder, file, reader, lock: taken, clock, files, redaction, torn: torn ?? 0 });
 }
 
 async function lockOf(

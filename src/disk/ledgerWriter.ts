@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Clock } from '../base/clock';
 import { Emitter } from '../base/emitter';
 import { HumanError } from '../base/errors';
+import type { Redaction } from '../base/redactor';
 import { type EventBody, type LedgerEvent, ledgerVersion } from '../ledger/events';
 import { lineOf } from '../ledger/line';
 import type { LedgerNotice } from '../ledger/port';
@@ -19,6 +20,7 @@ export interface WriterParts {
   lock: OwnerLock;
   clock: Clock;
   files: Files;
+  redaction?: Redaction;
   /** Bytes after the last whole line, to be set aside before the first append. */
   torn: number;
 }
@@ -70,7 +72,7 @@ export class LedgerWriter implements FileLedger {
   private async write(bodies: readonly EventBody[], durable: boolean): Promise<readonly LedgerEvent[]> {
     if (this.failure) throw this.failure;
     if (bodies.length === 0) return [];
-    const { reader, lock, clock, file, folder, files } = this.parts;
+    const { reader, lock, clock, file, folder, files, redaction } = this.parts;
     try {
       this.opened ??= openForWriting(this.parts);
       const handle = await this.opened;
@@ -78,7 +80,7 @@ export class LedgerWriter implements FileLedger {
       if (size === undefined) throw gone(file);
       if (!lock.held()) throw takenOver(folder);
       if (size !== reader.offset) throw changed(file);
-      const events = numbered(bodies, reader.lastSeq, clock);
+      const events = numbered(redaction?.clean(bodies) ?? bodies, reader.lastSeq, clock);
       const bytes = Buffer.from(events.map(event => `${lineOf(event, lock.epoch)}\n`).join(''));
       const taken = files.writeNow(handle.fd, bytes);
       if (taken < bytes.length) throw Object.assign(new Error('cut short'), { code: 'ENOSPC' });

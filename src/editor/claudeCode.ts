@@ -1,5 +1,6 @@
 import os from 'node:os';
 import * as vscode from 'vscode';
+import type { Redaction } from '../base/redactor';
 import type { ClaudeCodeVoice } from '../voices/claudeCode';
 import { loadEngine } from './editor';
 import { userSettings } from './settings';
@@ -19,13 +20,18 @@ export interface ClaudeCodeOfWorld {
 }
 
 /** Claude Code for a world; one that only reckons needs no program. */
-export async function claudeCodeOfWorld(program: string | undefined): Promise<ClaudeCodeOfWorld> {
+export async function claudeCodeOfWorld(program: string | undefined, redaction: Redaction): Promise<ClaudeCodeOfWorld> {
   const { claudeCodeVoice } = await import('../voices/claudeCode');
+  const { claudeCodeEnvironment, secretsIn } = await import('../voices/claudeCodeEnvironment');
   const { nodeClock } = await loadEngine();
   let voice: ClaudeCodeVoice | undefined;
   return {
     voice() {
       if (program === undefined) throw programMissing();
+      // A shorter one is a switch or a number.
+      for (const secret of secretsIn(claudeCodeEnvironment(process.env, process.platform))) {
+        if (secret.length >= 12) redaction.learn(secret);
+      }
       const { silenceSeconds, prices } = userSettings();
       const place = { path: program, env: process.env, folder: os.tmpdir(), clock: nodeClock };
       voice ??= claudeCodeVoice({ ...place, silentMs: silenceSeconds * 1000, prices });

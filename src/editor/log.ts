@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../base/disposables';
+import type { Redaction } from '../base/redactor';
 
 /** The output channel: every line passes the one redactor before it is written. */
 export interface Log extends Disposable {
@@ -7,12 +8,13 @@ export interface Log extends Disposable {
   warn(line: string): void;
   error(line: string, error?: unknown): void;
   show(): void;
-  /** A text without any key of the user's. */
-  redact(text: string): string;
+  /** What takes any key of the user's out of a text. */
+  readonly redaction: Redaction;
 }
 
 /** Opens the output channel, with its levels as the user sets them. */
-export function openLog(redact: (text: string) => string): Log {
+export function openLog(redaction: Redaction): Log {
+  const { redact } = redaction;
   const channel = vscode.window.createOutputChannel('Convene', { log: true });
   return {
     info: line => channel.info(redact(line)),
@@ -22,7 +24,7 @@ export function openLog(redact: (text: string) => string): Log {
       channel.error(redact(detail ? `${line}\n${detail}` : line));
     },
     show: () => channel.show(true),
-    redact,
+    redaction,
     dispose: () => channel.dispose(),
   };
 }

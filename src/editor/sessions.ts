@@ -183,7 +183,7 @@ export class Sessions implements Disposable {
       const session = await open();
       const format = session.state.opened && engine.formatOf(session.state.opened.format);
       const { document } = session.sources;
-      const records = engine.keepRecords(session, folder, { format, document, redact: this.log.redact });
+      const records = engine.keepRecords(session, folder, { format, document, redact: this.log.redaction.redact });
       const ticking = keepTime(session, engine);
       return this.follow(folder, session, async () => {
         ticking.dispose();

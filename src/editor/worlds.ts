@@ -1,9 +1,11 @@
+import os from 'node:os';
 import * as vscode from 'vscode';
 import { HumanError } from '../base/errors';
+import type { Redaction } from '../base/redactor';
 import type { World } from '../stage/setup';
 import type { Voice } from '../voices/voice';
 import { claudeCodeOfWorld, foundClaudeCode } from './claudeCode';
-import { loadEngine } from './editor';
+import { type Engine, loadEngine } from './editor';
 import type { Keys } from './keys';
 import { originOf, readingSpeed, userSettings } from './settings';
 import type { Strategies } from './strategies';
@@ -23,20 +25,23 @@ export interface Worlds {
 }
 
 /** Worlds whose voices are loaded on first use, with the user's own settings and the key of the origin they name. */
-export function makeWorlds(keys: Keys, strategies: Strategies): Worlds {
+export function makeWorlds(keys: Keys, strategies: Strategies, redaction: Redaction): Worlds {
   const worldWith = async (
     keyOf: (origin: string) => Promise<string | undefined>,
     program: string | undefined,
+    secret?: string,
   ): Promise<LiveWorld> => {
     const engine = await loadEngine();
     const { formatOf, nodeClock, sha256, strategyVoiceId } = engine;
     const [rehearsed, anthropic] = [await rehearsal(), await anthropicOf(keyOf)];
-    const claudeCode = await claudeCodeOfWorld(program);
+    const claudeCode = await claudeCodeOfWorld(program, redaction);
     const editor = await editorOf();
     return {
       clock: nodeClock,
       formatOf,
       sha256,
+      redaction,
+      ...(secret === undefined ? {} : { sign: (...signed) => engine.signatureOf(secret, ...signed) }),
       close: () => claudeCode.close(),
       voiceOf(id) {
         if (id === rehearsed.id) return rehearsed;
@@ -52,9 +57,18 @@ export function makeWorlds(keys: Keys, strategies: Strategies): Worlds {
     };
   };
   return {
-    of: async () => worldWith(origin => keys.of(origin), await foundClaudeCode()),
+    async of() {
+      const engine = await loadEngine();
+      const secret = await engine.userSecret(userFolder(engine));
+      return worldWith(origin => keys.of(origin), await foundClaudeCode(), secret);
+    },
     forEstimate: () => worldWith(async () => '', ''),
   };
+}
+
+/** Where this user's own files lie, for every window and the terminal. */
+function userFolder({ stateFolder }: Engine): string | undefined {
+  return stateFolder({ env: process.env, home: os.homedir(), platform: process.platform });
 }
 
 /** Milliseconds between two pieces of a few words. */

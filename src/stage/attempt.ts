@@ -148,12 +148,15 @@ export async function listen(
   if (due) return { spoken: unsent, cut: due };
   const [lead = ''] = turns;
   stage.live.tell({ turn: lead, state: 'waiting' });
-  const spoken = await voice.speak(prompt, {
+  const said = await voice.speak(prompt, {
     signal: controller.signal,
     onText,
     onState: state => stage.live.tell({ turn: lead, state }),
   });
   onText(undefined);
+  stage.live.finish(turns);
+  // Before anything is cut from it: half of a secret would stay.
+  const spoken = stage.world.redaction?.clean(said) ?? said;
   const cut = controller.signal.aborted ? (controller.signal.reason as Cut) : undefined;
   return { spoken, cut: cut && spoken.stop.kind === 'done' && cut !== 'skip' ? undefined : cut };
 }

@@ -155,7 +155,8 @@ function partOf(stage: Stage, parts: readonly Part[], agent: string): Part | und
 
 /** Ends the turns that hold to their rules, in order; the first that does not, and all after it, are asked alone. */
 async function endParts(stage: Stage, parts: readonly Part[], attempt: number): Promise<void> {
-  for (const { turn: id, text } of parts) {
+  for (const { turn: id, text: said } of parts) {
+    const text = stage.world.redaction?.redact(said) ?? said;
     const turn = stage.turn(id);
     if (turn.status === 'ended') continue;
     if (stage.gate.cutOf([id]) === 'skip') {

@@ -1,4 +1,5 @@
 import { Emitter } from '../base/emitter';
+import type { Redaction } from '../base/redactor';
 import type { TurnDelta, TurnStatus } from '../ledger/events';
 
 /** Why a call under way is cut short. */
@@ -7,6 +8,8 @@ export type Cut = 'skip' | 'stop' | 'leave';
 interface UnderWay {
   attempt: number;
   text: string;
+  /** Takes secrets out of what is said, also where one comes in pieces. */
+  clean: ReturnType<Redaction['stream']> | undefined;
   controller: AbortController;
   skipped?: boolean;
 }
@@ -23,7 +26,10 @@ export class Live {
   readonly onWaiting: Emitter<void>['event'];
 
   /** `failed` is told what a listener throws: a voice that speaks must not take it for its own failure. */
-  constructor(failed: (error: unknown) => void) {
+  constructor(
+    failed: (error: unknown) => void,
+    private readonly redaction?: Redaction,
+  ) {
     this.deltas = new Emitter(failed);
     this.states = new Emitter(failed);
     this.onDelta = this.deltas.event;
@@ -34,13 +40,25 @@ export class Live {
 
   /** Opens an attempt; its signal fires with the reason when it is cut short. */
   begin(turn: string, attempt: number, controller: AbortController): void {
-    this.underWay.set(turn, { attempt, text: '', controller });
+    this.underWay.set(turn, { attempt, text: '', clean: this.redaction?.stream(), controller });
   }
 
   /** Passes on a piece of a turn. */
-  say(turn: string, text: string): void {
+  say(turn: string, said: string): void {
     const entry = this.underWay.get(turn);
-    if (!entry || text === '') return;
+    if (entry) this.pass(turn, entry, entry.clean?.push(said) ?? said);
+  }
+
+  /** Passes on what was held back: all has been said. */
+  finish(turns: readonly string[]): void {
+    for (const turn of turns) {
+      const entry = this.underWay.get(turn);
+      if (entry) this.pass(turn, entry, entry.clean?.end() ?? '');
+    }
+  }
+
+  private pass(turn: string, entry: UnderWay, text: string): void {
+    if (text === '') return;
     const offset = entry.text.length;
     entry.text += text;
     // Words tell by themselves that somebody speaks.

@@ -1,5 +1,6 @@
 import type { Clock } from '../base/clock';
 import type { Json } from '../base/json';
+import type { Redaction } from '../base/redactor';
 import type { Agent } from '../cast/agent';
 import type { DocumentText } from '../document/document';
 import type { Options } from '../script/brief';
@@ -54,6 +55,8 @@ export interface World {
   /** The voice of an id; throws a HumanError where it is not to be had. */
   voiceOf(id: string): Voice;
   sha256(text: string): string;
+  /** Takes out of the words under way what nobody may read; left out where nothing is secret. */
+  redaction?: Redaction;
   /** Signs settings and copies with this user's secret; left out where there is none. */
   sign?(settings: Json, sources: Sources): string;
 }

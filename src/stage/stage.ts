@@ -23,7 +23,7 @@ import type { Sources, World } from './setup';
 
 /** Everything the performance of one session stands on: its format, its record, its voices, its caps, and what the user holds up. */
 export class Stage {
-  readonly live = new Live(error => this.fail(error));
+  readonly live: Live;
   readonly gate: Gate;
   readonly purse: Purse;
   private readonly scores: Scorer;
@@ -46,6 +46,7 @@ export class Stage {
     readonly journal: Journal,
   ) {
     journal.onFault = error => this.fail(error);
+    this.live = new Live(error => this.fail(error), world.redaction);
     this.gate = new Gate(journal.state, this.live, world.clock);
     this.purse = new Purse(journal.state);
     this.scores = scorer(brief, sources.document?.text ?? '', sources.agents, format);

@@ -38,7 +38,7 @@ export async function hold(
   const { screen, interrupts, stdin } = terminal;
   const format = formatOf(session.state.opened?.format ?? '');
   const { document } = session.sources;
-  const records = keepRecords(session, folder, { format, document, redact: voices.redact });
+  const records = keepRecords(session, folder, { format, document, redact: screen.redaction.redact });
   let ended = false;
   try {
     const attended = await attend(session, {

@@ -10,10 +10,17 @@ import { exitCodes, type Terminal } from './terminal';
 
 /** Runs one command line and resolves to its exit code; whatever goes wrong is told in one sentence with the way out. */
 export async function main(args: readonly string[], terminal: Terminal): Promise<number> {
+  const { screen } = terminal;
+  // Also of a command that asks nobody: what it prints or exports may hold the key.
+  screen.redaction.learn(terminal.env.ANTHROPIC_API_KEY?.trim() ?? '');
   try {
     return await dispatch(args, terminal);
   } catch (error) {
-    terminal.screen.remark(`convene: ${printable(readable(error)).replace(/\s+/g, ' ').trim()}`);
+    screen.remark(
+      `convene: ${printable(screen.redaction.redact(readable(error)))
+        .replace(/\s+/g, ' ')
+        .trim()}`,
+    );
     return error instanceof HumanError ? exitCodes[error.kind] : exitCodes.failed;
   }
 }

@@ -1,3 +1,4 @@
+import { makeRedaction } from '../base/redactor';
 import { reasonOf } from '../disk/files';
 import { hexColor } from './colors';
 
@@ -16,6 +17,8 @@ export interface Output {
 export class Screen {
   /** Set once nobody reads standard output any more. */
   closed = false;
+  /** What nobody may read is taken out of all that is printed. */
+  readonly redaction = makeRedaction();
   /** Why standard output takes no more, where it is not that its reader left. */
   fault: string | undefined;
   private onClosed: (() => void) | undefined;
@@ -46,7 +49,7 @@ export class Screen {
   print(text: string): void {
     if (!this.closed)
       attempt(
-        () => this.stdout.write(text),
+        () => this.stdout.write(this.redaction.redact(text)),
         error => this.close(error),
       );
   }
@@ -54,7 +57,7 @@ export class Screen {
   /** Prints a remark to standard error. */
   remark(text: string): void {
     attempt(
-      () => this.stderr.write(`${text}\n`),
+      () => this.stderr.write(`${this.redaction.redact(text)}\n`),
       () => undefined,
     );
   }

@@ -77,7 +77,7 @@ export async function prepare(
     model: setup.model,
     endpoint: given.text('endpoint'),
   });
-  const world = silent ? worldWith(voices) : await signingWorld(voices, terminal);
+  const world = silent ? worldWith(voices, terminal) : await signingWorld(voices, terminal);
   const opening = openingOf(setup, world);
   if (!silent) for (const sentence of hiddenIn(setup)) terminal.screen.remark(printable(sentence));
   return { setup, workspace, voices, world, opening };

@@ -63,7 +63,8 @@ async function reckoned(
 ): Promise<TakenUp> {
   const { screen } = terminal;
   const format = formatOf(state.opened?.format ?? '');
-  const world = worldWith(await makeVoices(wanted, terminal, { readable: false, silent: true, model: wishes.model }));
+  const silent = await makeVoices(wanted, terminal, { readable: false, silent: true, model: wishes.model });
+  const world = worldWith(silent, terminal);
   const taken = takenUp(state, format, wishes, world, foreign);
   if (!format || !foreign) return taken;
   const setup = setupOfRecord(state, format, sources, taken);

@@ -1,10 +1,10 @@
 import os from 'node:os';
 import { keyAddress } from '../base/endpoint';
 import { HumanError } from '../base/errors';
-import { redactor } from '../base/redactor';
 import { findClaudeCode } from '../disk/claudeCode';
 import { nodeClock } from '../disk/clock';
 import { nearest } from '../text/nearest';
+import { claudeCodeEnvironment, secretsIn } from '../voices/claudeCodeEnvironment';
 import type { Voice } from '../voices/voice';
 import type { Terminal } from './terminal';
 
@@ -20,10 +20,9 @@ export interface VoiceWishes {
   strategy?: Voice;
 }
 
-/** The voices of a run, and what must never be written about them. */
+/** The voices of a run. */
 export interface Voices {
   of(id: string): Voice;
-  redact: (text: string) => string;
   /** Ends what voices have started. */
   close(): Promise<void>;
 }
@@ -45,6 +44,7 @@ const makers: Readonly<Record<string, (terminal: Terminal, wishes: VoiceWishes) 
   },
   anthropic: async (terminal, { model, endpoint, silent }) => {
     const key = silent ? '' : keyOf(terminal);
+    terminal.screen.redaction.learn(key);
     const address = addressOf(endpoint ?? terminal.env.ANTHROPIC_BASE_URL);
     const used = address ? `ANTHROPIC_API_KEY at ${new URL(address).host}` : 'ANTHROPIC_API_KEY';
     if (!silent) terminal.screen.remark(`Using ${used} from the environment.`);
@@ -61,6 +61,10 @@ const makers: Readonly<Record<string, (terminal: Terminal, wishes: VoiceWishes) 
     }
     if (!silent) screen.remark(`Using ${found}, with its own login${endpoint ? '; --endpoint is not for it' : ''}.`);
     const { claudeCodeVoice } = await import('../voices/claudeCode');
+    // A shorter one is a switch or a number.
+    for (const secret of secretsIn(claudeCodeEnvironment(env, process.platform))) {
+      if (secret.length >= 12) screen.redaction.learn(secret);
+    }
     return claudeCodeVoice({ path: found, env, folder: os.tmpdir(), model, clock: nodeClock });
   },
 };
@@ -91,19 +95,14 @@ export async function makeVoices(wanted: readonly string[], terminal: Terminal, 
       if (!voice) throw unknownVoice(id);
       return voice;
     },
-    redact: redactor([keyIn(terminal)]),
     async close() {
       await Promise.all([...voices.values()].map(voice => voice.close?.()));
     },
   };
 }
 
-function keyIn({ env }: Terminal): string {
-  return env.ANTHROPIC_API_KEY?.trim() ?? '';
-}
-
 function keyOf(terminal: Terminal): string {
-  const key = keyIn(terminal);
+  const key = terminal.env.ANTHROPIC_API_KEY?.trim() ?? '';
   if (key === '') {
     throw new HumanError(
       'The voice “anthropic” needs a key, and ANTHROPIC_API_KEY is not set.',

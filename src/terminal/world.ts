@@ -8,14 +8,14 @@ import type { Terminal } from './terminal';
 import type { Voices } from './voices';
 
 /** The world as the stage sees it from a terminal. */
-export function worldWith(voices: Voices): World {
-  return { clock: nodeClock, formatOf, voiceOf: id => voices.of(id), sha256 };
+export function worldWith(voices: Voices, { screen }: Terminal): World {
+  return { clock: nodeClock, formatOf, voiceOf: id => voices.of(id), sha256, redaction: screen.redaction };
 }
 
 /** The same, in which sessions are signed as this user's. */
 export async function signingWorld(voices: Voices, terminal: Terminal): Promise<World> {
   const secret = await userSecret(userFolder(terminal));
-  const world = worldWith(voices);
+  const world = worldWith(voices, terminal);
   return secret === undefined ? world : { ...world, sign: (...signed) => signatureOf(secret, ...signed) };
 }
 

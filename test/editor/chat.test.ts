@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import MarkdownIt from 'markdown-it';
 import * as vscode from 'vscode';
+import { makeRedaction } from '../../src/base/redactor';
 import { AgentShelf } from '../../src/editor/agentShelf';
 import { type Preparing, prepare, question } from '../../src/editor/chat/request';
 import { Strategies } from '../../src/editor/strategies';
@@ -18,7 +19,12 @@ function preparing(key?: string): Preparing & vscode.Disposable {
   const keys = { of: async () => key, keep: async () => undefined, forget: async () => false };
   const memory = { get: () => undefined, update: async () => undefined, keys: () => [] } as unknown as vscode.Memento;
   const agents = new AgentShelf();
-  return { keys, agents, worlds: makeWorlds(keys, new Strategies(memory)), dispose: () => agents.dispose() };
+  return {
+    keys,
+    agents,
+    worlds: makeWorlds(keys, new Strategies(memory), makeRedaction()),
+    dispose: () => agents.dispose(),
+  };
 }
 
 async function asked(input: object, key?: string): Promise<string> {

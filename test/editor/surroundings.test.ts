@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
+import { makeRedaction } from '../../src/base/redactor';
 import { AgentShelf } from '../../src/editor/agentShelf';
 import { formatsForTopic } from '../../src/editor/commands/convene';
 import type { Keys } from '../../src/editor/keys';
@@ -85,7 +86,7 @@ describe('around the sessions', () => {
   it('offers for a topic the formats that need no document', async () => {
     const shelf = new AgentShelf();
     const keys = { of: async () => undefined } as unknown as Keys;
-    const worlds = makeWorlds(keys, undefined as unknown as Strategies);
+    const worlds = makeWorlds(keys, undefined as unknown as Strategies, makeRedaction());
     const ids = (await formatsForTopic({ agents: shelf, worlds })).map(format => format.id);
     assert.ok(ids.includes('debate') && ids.includes('parliament'), ids.join());
     assert.ok(!ids.includes('presentation'), ids.join());

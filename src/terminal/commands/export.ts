@@ -42,7 +42,7 @@ export async function exportRecord(given: Given, terminal: Terminal): Promise<nu
   }
   const out = given.text('out');
   if (out === undefined) terminal.screen.print(text);
-  else await writeNewFile(path.resolve(terminal.cwd, out), out, text);
+  else await writeNewFile(path.resolve(terminal.cwd, out), out, terminal.screen.redaction.redact(text));
   return exitCodes.ended;
 }
 

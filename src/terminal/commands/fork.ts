@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { HumanError } from '../../base/errors';
-import { nodeClock } from '../../disk/clock';
 import { openLedger } from '../../disk/ledgerFile';
 import { createSessionFolder, useEmptyFolder } from '../../disk/sessionFolder';
 import { writeSources } from '../../disk/sources';
@@ -51,7 +50,7 @@ export async function fork(given: Given, terminal: Terminal): Promise<number> {
   const world = await signingWorld(voices, terminal);
   const folder = await folderFor(from, given, terminal);
   await writeSources(folder, sources);
-  const ledger = await openLedger(folder, { clock: nodeClock });
+  const ledger = await openLedger(folder, world);
   await ledger.append(kept, true);
   terminal.screen.remark(`Forked into ${shownFolder(folder, terminal)}.`);
   const session = await resumeSession(ledger, sources, world, taken);

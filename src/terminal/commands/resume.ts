@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { HumanError } from '../../base/errors';
-import { nodeClock } from '../../disk/clock';
 import { openLedger } from '../../disk/ledgerFile';
 import { formatOf } from '../../formats';
 import { reopenSession, resumeSession } from '../../stage/session';
@@ -37,7 +36,7 @@ export async function resume(given: Given, terminal: Terminal): Promise<number> 
     strategy: strategy?.voice,
   });
   const world = await signingWorld(voices, terminal);
-  const ledger = await openLedger(folder, { clock: nodeClock });
+  const ledger = await openLedger(folder, world);
   if (!ledger.writable) {
     await ledger.close();
     throw new HumanError(

@@ -22,7 +22,7 @@ export async function run(given: Given, terminal: Terminal): Promise<number> {
   const folder = await folderFor(prepared, given, terminal);
   // The copies first: a ledger without them could not be resumed.
   await writeSources(folder, opening.sources);
-  const ledger = await openLedger(folder, { clock: nodeClock });
+  const ledger = await openLedger(folder, world);
   const session = await openSession(ledger, setup, world, opening);
   return hold({ session, ledger, folder, voices, inputs, signals }, given, terminal);
 }

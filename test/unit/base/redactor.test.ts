@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { redacted, redactor } from '../../../src/base/redactor';
+import { makeRedaction, redacted, redactor } from '../../../src/base/redactor';
 
 const secret = fc
   .string({ minLength: 12, maxLength: 60 })
@@ -43,5 +43,54 @@ describe('the redactor', () => {
   it('masks every secret and every place', () => {
     const hush = redactor(['first-secret', 'first-secret-longer']);
     assert.equal(hush('first-secret first-secret-longer'), `${redacted} ${redacted}`);
+  });
+});
+
+describe('a redaction of what comes in pieces', () => {
+  const key = 'sk-ant-0123456789-abcdef';
+
+  it('S27: shows no piece of a secret, wherever it is split, and loses nothing else', () => {
+    const cuts = fc.array(fc.nat(60), { maxLength: 12 });
+    const around = fc.string({ maxLength: 20 });
+    fc.assert(
+      fc.property(around, around, cuts, fc.boolean(), (before, after, places, encoded) => {
+        const redaction = makeRedaction();
+        redaction.learn(key);
+        const told = encoded ? Buffer.from(key).toString('base64') : key;
+        const text = `${before}${told}${after}`;
+        const ends = [...places.map(place => place % (text.length + 1)).sort((a, b) => a - b), text.length];
+        const stream = redaction.stream();
+        let from = 0;
+        let shown = '';
+        for (const end of ends) {
+          shown += stream.push(text.slice(from, end));
+          from = end;
+        }
+        shown += stream.end();
+        assert.equal(shown, redaction.redact(text));
+        assert.ok(shown.includes(redacted));
+      }),
+    );
+  });
+
+  it('holds nothing back that begins no secret', () => {
+    const redaction = makeRedaction();
+    redaction.learn(key);
+    const stream = redaction.stream();
+    assert.equal(stream.push('Nothing to see here. '), 'Nothing to see here. ');
+    assert.equal(stream.push('The key is sk-ant'), 'The key is ');
+    assert.equal(stream.push('-eater, no key.'), 'sk-ant-eater, no key.');
+    assert.equal(stream.end(), '');
+  });
+
+  it('S27: cleans every string of a value, and the names of its fields', () => {
+    const redaction = makeRedaction();
+    const value = { text: `It is ${key}`, [key]: [{ deep: key }, 7, null, true] };
+    assert.equal(redaction.clean(value), value, 'without a secret nothing is touched');
+    redaction.learn(key);
+    assert.deepEqual(redaction.clean(value), {
+      text: `It is ${redacted}`,
+      [redacted]: [{ deep: redacted }, 7, null, true],
+    });
   });
 });
