@@ -112,6 +112,26 @@ describe('the voice of the editor’s models', () => {
     assert.ok(text.length < 260, `${text.length}`);
   });
 
+  const floods: Readonly<Record<string, PlayedModels['answer']>> = {
+    'one huge part': async (_asked, report) => report(said('x'.repeat(5_000_000))),
+    'parts without words': async ({ token }, report) => {
+      while (!token.isCancellationRequested) {
+        for (let n = 0; n < 20; n++) report(dataParts.json({ n }, 'application/json'));
+        await nodeClock.wait(1, new AbortController().signal);
+      }
+    },
+    'an error of many words': () => Promise.reject(new Error('It broke. '.repeat(100_000))),
+  };
+  for (const [name, answer] of Object.entries(floods)) {
+    it(`S25: of ${name} no more is taken than the bounds allow`, async () => {
+      played.answer = answer;
+      const { stop, text } = await voice().speak(promptOf({ model, maxTokens: 1 }), overhear());
+      assert.ok(stop.kind === 'failed', stop.kind);
+      assert.match(stop.message, /^It broke|^convene-tests\/first sent more than 4064 characters/);
+      assert.ok(stop.message.length < 700 && text === '');
+    });
+  }
+
   it('A13: cancels the call when it is stopped, even where the provider pays no heed', async () => {
     played.answer = () => new Promise(() => undefined);
     const listening = overhear();
