@@ -21,7 +21,9 @@ type Failed = Extract<Stop, { kind: 'failed' }>;
 export function failureOf(error: unknown, call: FailedCall): Stop {
   if (error instanceof APIError && !(error instanceof APIConnectionError)) return apiFailure(error, call);
   if (error instanceof BoundError) return failed('notAModel', boundMessage(error, call.host), call);
-  if (error instanceof SyntaxError) return failed('malformed', `The answer of ${call.host} could not be read.`, call);
+  // A RangeError: the SDK cannot write down again what is nested too deep.
+  if (error instanceof SyntaxError || error instanceof RangeError)
+    return failed('malformed', `The answer of ${call.host} could not be read.`, call);
   if (call.answered) return failed('cutOff', `The connection to ${call.host} broke off (${reason(error)}).`, call);
   return failed('network', `${call.host} could not be reached (${reason(error)}).`, call);
 }
@@ -39,7 +41,10 @@ export function failed(
 
 function apiFailure(error: APIError, call: FailedCall): Stop {
   const words = sentence(
-    saidIn(error) ?? (error.status ? `${call.host} answered with status ${error.status}` : error.message),
+    saidIn(error) ??
+      (error.status
+        ? `${call.host} answered with status ${error.status}`
+        : `${call.host} broke the answer off without saying why`),
   );
   // Once an answer has begun, any error means the same: it is not going to be whole.
   if (call.begun) return failed('cutOff', words, call);

@@ -30,8 +30,9 @@ export async function listModels(
   const dog = watchSilence(clock, LIST_MS, abort, LIST_MS);
   try {
     const { models } = connect(access, { bounds: callBounds(0), clock, alive: dog.alive });
-    const page = await models.list({ limit: MODELS }, { signal: over.signal });
-    return { models: choicesIn(page.data) };
+    // Read here: the SDK takes a page of a sign-in for a list without models.
+    const response = await models.list({ limit: MODELS }, { signal: over.signal }).asResponse();
+    return { models: choicesIn(await response.json()) };
   } catch (error) {
     const host = hostOf(access.endpoint);
     const about = { host, model: '', answered: false, begun: false, now: clock.now() };
@@ -43,11 +44,11 @@ export async function listModels(
   }
 }
 
-function choicesIn(data: unknown): ModelChoice[] {
-  if (!Array.isArray(data)) throw new SyntaxError('The list of models is none.');
+function choicesIn(list: unknown): ModelChoice[] {
+  if (!isRecord(list) || !Array.isArray(list.data)) throw new SyntaxError('The list of models is none.');
   const fits = (text: unknown): text is string =>
     typeof text === 'string' && text !== '' && text.length <= LONGEST_NAME;
-  return data.slice(0, MODELS).flatMap((each: unknown) => {
+  return list.data.slice(0, MODELS).flatMap((each: unknown) => {
     const { id, display_name: name }: Record<string, unknown> = isRecord(each) ? each : {};
     return fits(id) ? [{ id, name: fits(name) ? name : id }] : [];
   });

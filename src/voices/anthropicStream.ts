@@ -6,6 +6,9 @@ import type { Listening, Stop, VoiceState } from './voice';
 /** No model has a longer name. */
 const LONGEST_NAME = 200;
 
+/** No answer has more tokens of any kind; a count beyond it is none. */
+const MOST_TOKENS = 1_000_000_000;
+
 /** What has been read of an answer so far. */
 export interface Heard {
   text: string;
@@ -134,5 +137,5 @@ function merged(before: Usage, told: unknown): Usage {
 }
 
 function count(value: unknown): number | undefined {
-  return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined;
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MOST_TOKENS ? value : undefined;
 }

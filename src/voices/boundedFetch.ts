@@ -1,4 +1,5 @@
 import type { Clock } from '../base/clock';
+import { isRecord } from '../base/json';
 import { BoundedBytes, type CallBounds } from './bounds';
 
 type Fetch = typeof globalThis.fetch;
@@ -29,7 +30,10 @@ export function boundedFetch(fetch: Fetch, watch: CallWatch): Fetch {
     // Some servers make up statuses that no Response may have.
     const status = Math.min(response.status, 599);
     if (!body) return response;
-    if (!response.ok) return new Response(await beginningOf(body, watch, init?.signal), { status, headers });
+    if (!response.ok) {
+      const error = errorIn(await beginningOf(body, watch, init?.signal));
+      return new Response(error, { status, headers });
+    }
     const streams = headers.get('content-type')?.includes('event-stream') ?? false;
     return new Response(body.pipeThrough(bounded(watch, streams, init?.signal)), { status, headers });
   };
@@ -52,8 +56,24 @@ function bounded({ bounds, alive }: CallWatch, streams: boolean, signal: Signal)
   });
 }
 
+/** Of an error in JSON what the API says in one: its type, its words and its code, each a text. Anything else as it is. */
+function errorIn(body: string): string {
+  try {
+    const value: unknown = JSON.parse(body);
+    const { type, message, details } = isRecord(value) && isRecord(value.error) ? value.error : {};
+    const error_code = isRecord(details) ? textIn(details.error_code) : undefined;
+    return JSON.stringify({ error: { type: textIn(type), message: textIn(message), details: { error_code } } });
+  } catch {
+    return body;
+  }
+}
+
+function textIn(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
 /** What came of an error's body before a bound, an abort or the end. */
-async function beginningOf(body: ReadableStream<Uint8Array>, watch: CallWatch, signal: Signal): Promise<Buffer> {
+async function beginningOf(body: ReadableStream<Uint8Array>, watch: CallWatch, signal: Signal): Promise<string> {
   const over = new AbortController();
   const end = () => over.abort();
   signal?.addEventListener('abort', end, { once: true });
@@ -76,5 +96,5 @@ async function beginningOf(body: ReadableStream<Uint8Array>, watch: CallWatch, s
     signal?.removeEventListener('abort', end);
     void reader.cancel().catch(() => undefined);
   }
-  return Buffer.concat(chunks).subarray(0, ERROR_BYTES);
+  return Buffer.concat(chunks).toString('utf8', 0, ERROR_BYTES);
 }

@@ -6,6 +6,8 @@ import { ProcessError } from './claudeCodeProcess';
 import type { FailureKind, Stop } from './voice';
 import type { Watchdog } from './watchdog';
 
+const PROGRAM = 'Claude Code';
+
 /** What the program complained of while it answered: a refusal of the model's, its last message of that kind, and the result that ended the turn. */
 export interface Complaint {
   refusal?: Record<string, unknown>;
@@ -20,7 +22,7 @@ export const unsent = failed('aborted', 'The call was stopped before it was sent
 export function cutShort(signal: AbortSignal, dog: Watchdog, bounds: CallBounds): Stop | undefined {
   if (signal.aborted) return failed('aborted', 'The call was stopped.');
   if (dog.barked === 'silence') return failed('stalled', 'Claude Code went silent.');
-  if (dog.barked) return failed('notAModel', boundMessage(new BoundError('ms', bounds), 'Claude Code'));
+  if (dog.barked) return failed('notAModel', boundMessage(new BoundError('ms', bounds), PROGRAM));
   return undefined;
 }
 
@@ -55,7 +57,8 @@ export function unfit(version: string, why: 'old' | 'tools'): Stop {
 
 /** What it means that the program ended by itself, could not be started, or sends too much. */
 export function crashOf(error: unknown, begun: boolean): Stop {
-  if (error instanceof BoundError) return failed('notAModel', boundMessage(error, 'Claude Code'));
+  if (error instanceof BoundError) return failed('notAModel', boundMessage(error, PROGRAM));
+  if (error instanceof SyntaxError) return failed('malformed', `The answer of ${PROGRAM} could not be read.`);
   const reason = sentence(readable(error));
   if (error instanceof ProcessError && error.failed === 'end') {
     return failed(begun ? 'cutOff' : 'network', `Claude Code ended by itself: ${reason}`);

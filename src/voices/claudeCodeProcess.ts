@@ -120,13 +120,16 @@ export class ClaudeCodeProcess {
   /** Ends the process; resolves when it is gone. */
   async close(): Promise<void> {
     this.stdin.end();
-    if (!this.child.pid || this.child.exitCode !== null || this.child.signalCode !== null) return;
-    const gone = new AbortController();
-    const exit = once(this.child, 'exit').then(() => gone.abort());
-    this.child.kill('SIGTERM');
-    await this.program.clock.wait(ENDS_WITHIN, gone.signal);
-    this.kill();
-    await exit;
+    if (this.child.pid && this.child.exitCode === null && this.child.signalCode === null) {
+      const gone = new AbortController();
+      const exit = once(this.child, 'exit').then(() => gone.abort());
+      this.child.kill('SIGTERM');
+      await this.program.clock.wait(ENDS_WITHIN, gone.signal);
+      this.child.kill('SIGKILL');
+      await exit;
+    }
+    // Its output may be held open by a process that it has started.
+    this.fail(new ProcessError('end', 'closed'));
   }
 
   private read(bytes: Buffer): void {

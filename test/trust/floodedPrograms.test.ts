@@ -3,8 +3,11 @@ import { fastFloods, startFloodServer } from '../support/floods/floods';
 import { startModelServer } from '../support/modelServer/server';
 import { makeProgram, type Program } from '../support/terminal/program';
 
-const peak =
-  "import { writeFileSync } from 'node:fs'; process.on('exit', () => writeFileSync('peak', String(process.resourceUsage().maxRSS)));";
+// Where it can be had, of this program alone: what getrusage tells began with the process that started it.
+const peak = `import { readFileSync, writeFileSync } from 'node:fs';
+const own = () => Number(/VmHWM:\\s*(\\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]);
+const kilobytes = () => process.platform === 'linux' ? own() : process.resourceUsage().maxRSS;
+process.on('exit', () => writeFileSync('peak', String(kilobytes())));`;
 const debate = ['run', 'debate', 'design.md', '--voice', 'anthropic', '--agents', 'ada,bo', '--rounds', '1'];
 const MOST_MORE = 200_000;
 

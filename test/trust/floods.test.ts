@@ -3,7 +3,7 @@ import { anthropicVoice } from '../../src/voices/anthropic';
 import { listModels } from '../../src/voices/anthropicModels';
 import { callBounds } from '../../src/voices/bounds';
 import type { Spoken } from '../../src/voices/voice';
-import { fastFloods, startFloodServer } from '../support/floods/floods';
+import { fastFloods, malformed, startFloodServer } from '../support/floods/floods';
 import { FakeClock, settle } from '../support/modelServer/clock';
 import { wire } from '../support/modelServer/sse';
 import { overhear, promptOf } from '../support/voices/prompts';
@@ -22,21 +22,29 @@ const words: Readonly<Record<string, RegExp>> = {
   'endless comments': /^\S+ sent more than 1400 kB for an answer of at most 400 tokens\.$/,
   'endless thoughts': /more than 1400 kB/,
   'an endless page': /answered with text\/html/,
+  'a deeply nested error': /^\S+ answered with status 500\.$/,
+  'an error whose words are none': /^\S+ answered with status 400\.$/,
+  'a deeply nested error in a stream': /^The answer of \S+ could not be read\.$/,
+  'an error in a stream that is null': /^\S+ broke the answer off without saying why\.$/,
+  'a deeply nested event': /^The answer of \S+ could not be read\.$/,
+  'a model of a name without end': /^\S+ ended the answer before it was whole\.$/,
+  'a reason to stop without end': /^The model stopped for an unknown reason: z+…$/,
   'an error of many words': /^(It broke\. )+It broke\.…$/,
 };
 
 /** What holds for every flood: the turn is an outcome, told in few words, and what was said is bounded. */
-function assertOutcome({ stop, text }: Spoken, pieces: readonly string[]): void {
+function assertOutcome({ stop, text, model }: Spoken, pieces: readonly string[]): void {
   assert.ok(stop.kind === 'failed', JSON.stringify(stop).slice(0, 300));
   assert.match(stop.message, /^\S.*[.!?…]$/s);
   assert.match(stop.remedy, /^\S.*\.$/);
   assert.ok(stop.message.length < 1000, `${stop.message.length} characters are shown`);
   assert.equal(text, pieces.join(''));
   assert.ok(text.length <= bounds.text, `${text.length} characters of text`);
+  assert.ok((model ?? '').length <= 200, 'the name of the model is short');
 }
 
 describe('S25: what a server sends', () => {
-  for (const [name, flood] of Object.entries(fastFloods)) {
+  for (const [name, flood] of Object.entries({ ...fastFloods, ...malformed })) {
     it(`S25: ${name} ends in an outcome, with no more of it taken than the bounds allow`, async () => {
       const server = await startFloodServer(flood);
       const listening = overhear();

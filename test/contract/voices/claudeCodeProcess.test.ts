@@ -266,6 +266,7 @@ describe('the processes of Claude Code', () => {
       [spoken, 'done'],
       [spoken.slice(0, 3), 'cutOff'],
       [[...spoken, broken], 'cutOff'],
+      [[...spoken.slice(0, 3), { type: 'stream_event', event: {} }], 'malformed'],
     ] as const) {
       const { stop, text, usage } = await claude
         .voice({ path: pretender(claude.home, about, answer) })
@@ -296,6 +297,21 @@ describe('the processes of Claude Code', () => {
       await voice.close();
     });
   }
+
+  it('A5: one that goes and leaves its output to another process is given up all the same', async () => {
+    const file = path.join(claude.home, 'claude.mjs');
+    const script = `import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+const heir = spawn(process.execPath, ['-e', 'setTimeout(() => require("fs").writeFileSync("over", ""), 30000)'], { stdio: ['ignore', 'inherit', 'ignore'] });
+writeFileSync('heir', String(heir.pid));
+process.stdin.once('data', () => process.exit(0));`;
+    writeFileSync(file, `#!${process.execPath}\n${script}`, { mode: 0o755 });
+    const { stop } = await claude.voice({ path: file, silentMs: 300 }).speak(promptOf(), overhear());
+    assert.ok(stop.kind === 'failed' && stop.failure === 'stalled', JSON.stringify(stop));
+    const files = readdirSync(path.join(claude.home, 'elsewhere'));
+    process.kill(Number(readFileSync(path.join(claude.home, 'elsewhere/heir'), 'utf8')), 'SIGKILL');
+    assert.deepEqual(files, ['heir'], 'it did not wait for the other process');
+  });
 
   it('write to no place but their own folders, and ask nothing of any other', async () => {
     await claude.voice().speak(promptOf(), overhear());

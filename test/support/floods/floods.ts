@@ -59,6 +59,31 @@ const inOneError: Body = {
   end: '"}}',
 };
 
+const nested = '['.repeat(20_000) + ']'.repeat(20_000);
+
+/** A body that is no flood, and is sent whole. */
+function whole(start: string, more: Partial<Body> = {}): Flood {
+  return response => pour(response, { start, again: '', bytes: 0, ...more });
+}
+
+/** Answers that no parser of ours may stumble over. */
+export const malformed: Readonly<Record<string, Flood>> = {
+  'a deeply nested error': whole(`{"error":${nested}}`, { status: 500, headers: inOneError.headers }),
+  'an error whose words are none': whole('{"error":{"type":[],"message":{}}}', {
+    status: 400,
+    headers: inOneError.headers,
+  }),
+  'a deeply nested error in a stream': whole(`${head}event: error\ndata: {"error":${nested}}\n\n`),
+  'an error in a stream that is null': whole(`${head}event: error\ndata: null\n\n`),
+  'a deeply nested event': whole(`${head}event: x\ndata: {"type":"content_block_delta","delta":${nested}}\n\n`),
+  'a model of a name without end': whole(
+    `${event('message_start', { message: { model: 'm'.repeat(99_000), usage } })}data: 7\n\n`,
+  ),
+  'a reason to stop without end': whole(
+    head + event('message_delta', { delta: { stop_reason: 'z'.repeat(99_000) } }) + event('message_stop'),
+  ),
+};
+
 /** Writes a body no faster than it is taken. */
 function pour(response: ServerResponse, body: Body): void {
   const { status = 200, headers = stream, start = '', again, bytes = Number.POSITIVE_INFINITY, end = '' } = body;

@@ -161,4 +161,21 @@ describe('the anthropic voice', () => {
     assert.deepEqual(refused.models, []);
     assert.ok(refused.failure?.kind === 'failed' && refused.failure.failure === 'key');
   });
+
+  it('S25: offers of a list only what has the form of a model, and a hundred at most', async () => {
+    const strange = [{ id: 5 }, null, { id: 'x'.repeat(300) }, { id: '' }, { id: 'own', display_name: {} }];
+    const lists: [unknown, number][] = [
+      [{ data: [...strange, ...Array.from({ length: 200 }, (_, n) => ({ id: `m${n}`, display_name: `M ${n}` }))] }, 96],
+      [{ data: {} }, 0],
+      [[], 0],
+      [null, 0],
+    ];
+    for (const [list, count] of lists) {
+      const fetch = async () => Response.json(list);
+      const { models, failure } = await listModels({ key: 'key', clock: realClock, fetch }, never);
+      assert.equal(models.length, count);
+      assert.equal(failure === undefined, count > 0, JSON.stringify(failure));
+      assert.deepEqual(models[0], count > 0 ? { id: 'own', name: 'own' } : undefined);
+    }
+  });
 });
