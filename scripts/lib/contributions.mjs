@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readFormats, scriptsText, viewsText } from './formatList.mjs';
+import { SetupError } from './run.mjs';
 
 const MANIFEST = 'package.json';
 const ENGLISH = 'package.nls.json';
@@ -32,7 +33,11 @@ const toolInput = {
 
 /** The formats of a folder with what their own folders declare of themselves, and the files that are written from it. */
 export async function readSources(root = '.') {
-  const read = file => readFileSync(path.join(root, file), 'utf8');
+  const read = file => {
+    const place = path.join(root, file);
+    if (!existsSync(place)) throw new SetupError(`${file} is missing.`);
+    return readFileSync(place, 'utf8');
+  };
   const list = await readFormats(root);
   const formats = list.formats.map(format => {
     const own = `src/formats/${format.id}`;
@@ -52,7 +57,7 @@ function checkOffer({ readme, command, tool }, file) {
     ...(command && { 'command.en': command.en, 'command.de': command.de }),
     ...(command && { 'tool.en': tool?.en, 'tool.de': tool?.de, 'tool.model': tool?.model }),
   }).filter(([, value]) => typeof value !== 'string');
-  if (missing.length > 0) throw new Error(`${file} lacks ${missing.map(([key]) => key).join(', ')}.`);
+  if (missing.length > 0) throw new SetupError(`${file} lacks ${missing.map(([key]) => key).join(', ')}.`);
 }
 
 /** Every generated file by its path, as it should be. */
@@ -169,16 +174,16 @@ function withWords(known, formats) {
   for (const { id, german } of formats)
     for (const [text, translated] of Object.entries(german)) {
       if (from[text] && words[text] !== translated)
-        throw new Error(`src/formats/${id}/german.json says “${text}” otherwise than src/formats/${from[text]}.`);
+        throw new SetupError(`src/formats/${id}/german.json says “${text}” otherwise than src/formats/${from[text]}.`);
       words[text] = translated;
-      from[text] = id;
+      from[text] ??= id;
     }
   return words;
 }
 
 function readme(text, formats) {
   const start = text.indexOf(TABLE) + TABLE.length;
-  if (start < TABLE.length) throw new Error(`${README} has no table of formats.`);
+  if (start < TABLE.length) throw new SetupError(`${README} has no table of formats.`);
   const rows = formats.map(({ offer }) => `| **${offer.readme.name}** | ${offer.readme.about} |\n`);
   return `${text.slice(0, start)}${rows.join('')}${text.slice(text.indexOf('\n\n', start) + 1)}`;
 }

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
+import { SetupError } from './run.mjs';
 
 const LIST = 'src/formats/index.ts';
 
@@ -17,9 +18,9 @@ export async function readFormats(root = '.') {
   );
   const { formats, commonMoves, ...views } = await load(folder, ids);
   const unlisted = ids.find(id => !formats.some(format => format?.id === id));
-  if (unlisted) throw new Error(`src/formats/${unlisted} is a format that ${LIST} does not list.`);
+  if (unlisted) throw new SetupError(`src/formats/${unlisted} is a format that ${LIST} does not list.`);
   for (const format of formats) {
-    if (!format) throw new Error(`${LIST} lists a format that has no folder.`);
+    if (!format) throw new SetupError(`${LIST} lists a format that has no folder.`);
     checkView(format.id, views[format.id]);
   }
   return { formats, commonMoves, views, folders: ids };
@@ -44,6 +45,8 @@ async function load(folder, ids) {
     platform: 'node',
     write: false,
     logLevel: 'silent',
+  }).catch(error => {
+    throw new SetupError(error.message);
   });
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
 }
@@ -61,9 +64,10 @@ const scriptsOf = ids => ({
 });
 
 function checkView(id, view) {
-  if (!view?.view) throw new Error(`src/formats/${id}/view.ts is missing or exports no view.`);
+  if (!view?.view) throw new SetupError(`src/formats/${id}/view.ts is missing or exports no view.`);
   const other = Object.keys(view).find(name => !VIEW_PARTS.includes(name));
-  if (other) throw new Error(`src/formats/${id}/view.ts exports ${other}; it may export ${VIEW_PARTS.join(', ')}.`);
+  if (other)
+    throw new SetupError(`src/formats/${id}/view.ts exports ${other}; it may export ${VIEW_PARTS.join(', ')}.`);
 }
 
 /** The text of src/formats/scripts.ts: every format's script by its id, as the folders are. */

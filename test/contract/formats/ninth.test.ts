@@ -114,4 +114,54 @@ describe('a ninth format, in a copy of the project', () => {
     assert.equal(formatIn(state)?.title, 'Survey');
     assert.deepEqual(moveIn(state, 'impression'), { label: 'first impression', limit: 60 });
   });
+
+  const own = 'src/formats/survey';
+  const mistakes: readonly [string, string, (text: string) => string, RegExp][] = [
+    [
+      'no list names',
+      'src/formats/index.ts',
+      text => text.replace("  'survey',\n", ''),
+      /survey is a format that .*index\.ts does not list/,
+    ],
+    [
+      'has no view',
+      `${own}/view.ts`,
+      text => text.replace('export function view', 'function view'),
+      /survey\/view\.ts .* exports no view/,
+    ],
+    [
+      'exports more than views',
+      `${own}/view.ts`,
+      text => `${text}export const tally = 1;\n`,
+      /survey\/view\.ts exports tally/,
+    ],
+    [
+      'has no German command',
+      `${own}/contributions.json`,
+      text => text.replace(/, "de": "Dies[^"]*"/, ''),
+      /survey\/contributions\.json lacks command\.de/,
+    ],
+    [
+      'has a command and no tool',
+      `${own}/contributions.json`,
+      text => text.replace('"tool"', '"spade"'),
+      /lacks tool\.en, tool\.de, tool\.model/,
+    ],
+    [
+      'translates otherwise',
+      `${own}/german.json`,
+      text => text.replace('"Runden"', '"Durchgänge"'),
+      /survey\/german\.json says “Rounds” otherwise than src\/formats\/debate/,
+    ],
+  ];
+  for (const [what, file, change, complaint] of mistakes)
+    it(`is complained of where it ${what}`, () => {
+      const before = readFileSync(path.join(ninth.root, file), 'utf8');
+      ninth.edit(file, change);
+      try {
+        assert.throws(() => ninth.run('scripts/contributions.mjs'), complaint);
+      } finally {
+        ninth.edit(file, () => before);
+      }
+    });
 });

@@ -11,9 +11,10 @@ const END = '] as const satisfies';
 /** A copy of the project with a ninth format in it. */
 export interface Ninth {
   readonly root: string;
-  readonly id: string;
   /** Files of the copy that differ from the project's or are not among them, without the format's own. */
   changed(): string[];
+  /** Writes a file of the copy anew, as a function of what it holds. */
+  edit(file: string, change: (text: string) => string): void;
   /** Runs a script of the copy in the copy and returns what it printed; one that fails throws it. */
   run(...args: readonly string[]): string;
   dispose(): void;
@@ -29,8 +30,11 @@ export function makeNinth(): Ninth {
   const own = 'src/formats/survey';
   mkdirSync(path.join(root, own));
   for (const [name, text] of Object.entries(survey)) writeFileSync(path.join(root, own, name), text);
-  const list = readFileSync(LIST, 'utf8');
-  writeFileSync(path.join(root, LIST), list.replace(END, `  'survey',\n${END}`));
+  const edit = (file: string, change: (text: string) => string) => {
+    const place = path.join(root, file);
+    writeFileSync(place, change(readFileSync(place, 'utf8')));
+  };
+  edit(LIST, list => list.replace(END, `  'survey',\n${END}`));
   const run = (...args: readonly string[]) => {
     const { NODE_V8_COVERAGE: _, ...env } = process.env;
     const { status, stdout, stderr } = spawnSync(process.execPath, [...args], { cwd: root, env, encoding: 'utf8' });
@@ -40,7 +44,7 @@ export function makeNinth(): Ninth {
   run('scripts/contributions.mjs');
   return {
     root,
-    id: 'survey',
+    edit,
     run,
     changed: () => [...PARTS.flatMap(filesIn), ...FILES].filter(file => !file.startsWith(own) && !isSame(file)),
     dispose: () => rmSync(root, { recursive: true, force: true }),
