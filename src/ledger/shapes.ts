@@ -61,6 +61,8 @@ export const events = {
     session: text,
     format: text,
     topic: text,
+    /** The language of the table, where it is another than English. */
+    language: z.optional(text),
     document: z.optional(openedDocument),
     seats: z.array(openedSeat),
     options: z.record(text, json),

@@ -1,4 +1,6 @@
 import type { Json, JsonObject } from '../base/json';
+import type { Language } from '../base/language';
+import type { Words } from '../base/phrases';
 import type { Block } from './blocks';
 import type { Brief, Options, Seat } from './brief';
 import type { SealedInput } from './input';
@@ -105,6 +107,8 @@ export interface FormatView {
   /** Whether a person sets the pace, so that prompts are kept in a model's cache for longer. */
   paced?(brief: Brief): boolean;
   view(heard: Heard): Block[];
+  /** The headings of records by their English, for tables of another language. */
+  words?: Partial<Readonly<Record<Language, Words>>>;
   /** The session as a play, where its records are written as one. */
   play?(heard: Heard): Play;
   /** Findings and decision for saved records. */
@@ -139,8 +143,8 @@ export interface Format extends FormatView {
   measure?(turn: Unscored, heard: readonly Turn[], brief: Brief): JsonObject | undefined;
   /** Who redirects and sums up: the first of these roles that is seated. */
   presiding: string;
-  /** The topic where the user gives none. */
-  topicOf(documentTitle: string): string;
+  /** The topic where the user gives none, by the language of the document; `{0}` is its title. */
+  topics: Readonly<Record<Language, string>>;
   /** Options that are drawn from the document where the user leaves them open, with how much each seat has to say to a text; recorded with the opening. */
   drawn?(document: Outlined | undefined, relevanceTo: (text: string) => Record<SeatId, number>): Options;
   /** Options under which it is convened where a person sits before it, as long as they choose no others. */

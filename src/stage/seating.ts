@@ -5,6 +5,7 @@ import { colorsApart } from '../cast/looks';
 import type { OpenedSeat, SessionOpened } from '../ledger/events';
 import type { Brief, Seat } from '../script/brief';
 import type { Format, SeatRule } from '../script/format';
+import { languageOf } from '../text/language';
 import { relevance } from '../text/relevance';
 import { checkedOptions } from './options';
 import { requirePayable } from './reserve';
@@ -139,11 +140,13 @@ export function openingOf(setup: Setup, world: World): Opening {
     const { label, flags } = world.voiceOf(voice);
     voices[voice] = { label, rehearsal: flags.free, ...(flags.exactUsage ? {} : { estimated: true }) };
   }
+  const language = languageOf(document?.text ?? topic);
   const opened: SessionOpened = {
     type: 'session.opened',
     session: setup.id,
     format: format.id,
     topic,
+    ...(language === 'en' ? {} : { language }),
     ...(document ? { document: openedDocument(setup, document.text, world) } : {}),
     seats: withSha,
     options,

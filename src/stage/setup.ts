@@ -1,10 +1,12 @@
 import type { Clock } from '../base/clock';
 import type { Json } from '../base/json';
+import { filled } from '../base/phrases';
 import type { Redaction } from '../base/redactor';
 import type { Agent } from '../cast/agent';
 import type { DocumentText } from '../document/document';
 import type { Options } from '../script/brief';
 import type { Format } from '../script/format';
+import { languageOf } from '../text/language';
 import type { Voice } from '../voices/voice';
 
 /** One chair and who sits in it. */
@@ -40,6 +42,11 @@ export interface Setup {
   model?: string;
   /** The model of presiding seats that name none. */
   judgeModel?: string;
+}
+
+/** The topic of a set-up for which the user gave none: drawn from the document's title, in the document's language. */
+export function topicOf({ topics }: Format, { title, text }: Pick<DocumentText, 'title' | 'text'>): string {
+  return filled(topics[languageOf(text)], [title]);
 }
 
 /** The copies a session started from: by these it is resumed, whatever became of the files since. */

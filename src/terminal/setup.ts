@@ -11,7 +11,7 @@ import type { Options } from '../script/brief';
 import type { Format } from '../script/format';
 import { checkedOptions } from '../stage/options';
 import { type Opening, openingOf, suggestCast } from '../stage/seating';
-import type { Casting, Setup, World } from '../stage/setup';
+import { type Casting, type Setup, topicOf, type World } from '../stage/setup';
 import { nearest } from '../text/nearest';
 import { printable } from '../transcript/escape';
 import type { Given } from './given';
@@ -55,7 +55,7 @@ export async function prepare(
   const options = checkedOptions(format, { ...scene?.options, ...set });
   const document =
     documentPath === undefined || scene ? undefined : await documentAt(documentPath, workspace, terminal);
-  const topic = given.text('topic') ?? scene?.topic ?? (document && format.topicOf(document.title));
+  const topic = given.text('topic') ?? scene?.topic ?? (document && topicOf(format, document));
   if (topic === undefined) {
     throw new HumanError(`There is nothing to convene about.`, `Name a document, or write --topic TEXT.`);
   }

@@ -1,5 +1,12 @@
+import type { Language } from '../base/language';
+
+/** The language of a text, of those in which a table has words; a long text is judged by its beginning. */
+export function languageOf(text: string): Language {
+  return isGerman(text.slice(0, 8000)) ? 'de' : 'en';
+}
+
 /** Whether a text reads as German: enough of its words are those that every German sentence needs. */
-export function isGerman(text: string): boolean {
+function isGerman(text: string): boolean {
   const found = text.toLowerCase().match(/[\p{L}'’]+/gu) ?? [];
   return found.length > 0 && found.filter(word => german.has(word)).length >= found.length * 0.2;
 }

@@ -2,6 +2,7 @@ import type { Json, JsonObject } from '../base/json';
 import type { SessionState } from '../ledger/state';
 import type { FormatView } from '../script/format';
 import { escapeInline, escapeMarkdown } from './escape';
+import type { Heading } from './headings';
 import { itemMarkdown } from './markdown';
 import { heardOf, type Minutes, minutesOf } from './minutes';
 import { fieldsOf, outcomeSections, wordsOf } from './sections';
@@ -25,6 +26,7 @@ const decisionKeys = ['decision', 'recommendation'];
 /** The session as an architecture decision record, drawn from the format's own conclusion. */
 export function transcriptAdr(state: SessionState, format?: FormatView): string {
   const minutes = minutesOf(state, format);
+  const { heading } = minutes;
   const conclusion = format?.conclusion?.(heardOf(state)) ?? {};
   const known = new Set<string>([questionKey, ...decisionKeys, ...Object.keys(headings)]);
   const others = fieldsOf(Object.fromEntries(Object.entries(conclusion).filter(([key]) => !known.has(key)))).map(
@@ -32,17 +34,21 @@ export function transcriptAdr(state: SessionState, format?: FormatView): string 
   );
   const blocks = [
     `# ${escapeInline(minutes.topic)}`,
-    `- **Status:** ${statusOf(state)}\n- **Date:** ${minutes.date}\n- **Heard:** ${heard(minutes)}`,
-    '## Context',
+    `- **${heading('Status')}:** ${statusOf(state)}\n- **${heading('Date')}:** ${minutes.date}\n- **${heading('Heard')}:** ${heard(minutes)}`,
+    `## ${heading('Context')}`,
     context(minutes, conclusion[questionKey]),
-    '## Decision',
+    `## ${heading('Decision')}`,
     decisionOf(conclusion, minutes),
     ...Object.values(headings)
       .filter(unique)
-      .flatMap(heading => underHeading(heading, conclusion)),
+      .flatMap(title => underHeading(title, conclusion, heading)),
     ...ballots(minutes),
-    '## More information',
-    [...others, { label: 'Cost', texts: [minutes.cost] }, { label: 'Session', texts: [state.opened?.session ?? ''] }]
+    `## ${heading('More information')}`,
+    [
+      ...others,
+      { label: heading('Cost'), texts: [minutes.cost] },
+      { label: heading('Session'), texts: [state.opened?.session ?? ''] },
+    ]
       .map(itemMarkdown)
       .join('\n'),
   ];
@@ -86,10 +92,10 @@ function sentence(text: string): string {
   return /[.!?…]["”’)]*$/.test(text) ? text : `${text}.`;
 }
 
-function underHeading(heading: string, conclusion: JsonObject): string[] {
-  const keys = Object.entries(headings).flatMap(([key, title]) => (title === heading ? [key] : []));
+function underHeading(title: string, conclusion: JsonObject, heading: Heading): string[] {
+  const keys = Object.entries(headings).flatMap(([key, each]) => (each === title ? [key] : []));
   const texts = keys.flatMap(key => fieldsOf({ [key]: conclusion[key] })).flatMap(field => field.texts);
-  return texts.length > 0 ? [`## ${heading}`, texts.map(text => `- ${escapeInline(text)}`).join('\n')] : [];
+  return texts.length > 0 ? [`## ${heading(title)}`, texts.map(text => `- ${escapeInline(text)}`).join('\n')] : [];
 }
 
 function unique(value: string, index: number, all: readonly string[]): boolean {

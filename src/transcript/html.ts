@@ -54,7 +54,7 @@ export function transcriptHtml(state: SessionState, format?: FormatView): string
     head(minutes),
     ...verdict.map(section => `<section>${sectionHtml(section)}</section>`),
     ...(play ? playHtml(play, tint) : minutes.parts.map(part => partHtml(part, tint))),
-    ...(details.length > 0 ? ['<h2>In detail</h2>', ...details.map(sectionHtml)] : []),
+    ...(details.length > 0 ? [`<h2>${minutes.heading('In detail')}</h2>`, ...details.map(sectionHtml)] : []),
   ];
   return `<!doctype html>
 <html>
@@ -85,7 +85,7 @@ function head(minutes: Minutes): string {
   ];
   const rows = facts
     .filter(([, value]) => value !== '')
-    .map(([label, value]) => `<dt>${label}</dt><dd dir="auto">${escapeHtml(value)}</dd>`);
+    .map(([label, value]) => `<dt>${minutes.heading(label)}</dt><dd dir="auto">${escapeHtml(value)}</dd>`);
   return `<header><h1 dir="auto">${escapeHtml(minutes.title)}</h1>\n<dl>${rows.join('\n')}</dl></header>`;
 }
 

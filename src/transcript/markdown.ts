@@ -14,7 +14,7 @@ export function transcriptMarkdown(state: SessionState, format?: FormatView): st
     `# ${escapeInline(minutes.title)}`,
     header(minutes),
     ...minutes.parts.map(partBlock),
-    '## Outcome',
+    `## ${minutes.heading('Outcome')}`,
     `${sentence(minutes.ending)}`,
     ...outcomeSections(minutes).map(sectionMarkdown),
   ];
@@ -67,8 +67,10 @@ function header(minutes: Minutes): string {
     seat => `  - ${escapeInline(seat.icon)} **${escapeInline(seat.name)}** (${escapeInline(seat.role)})`,
   );
   return [
-    ...facts.filter(([, value]) => value !== '').map(([label, value]) => `- **${label}:** ${escapeInline(value)}`),
-    ...(cast.length > 0 ? ['- **Cast:**', ...cast] : []),
+    ...facts
+      .filter(([, value]) => value !== '')
+      .map(([label, value]) => `- **${minutes.heading(label)}:** ${escapeInline(value)}`),
+    ...(cast.length > 0 ? [`- **${minutes.heading('Cast')}:**`, ...cast] : []),
   ].join('\n');
 }
 

@@ -8,6 +8,7 @@ import { independence } from '../script/independence';
 import { type SealedInput, wordsOf } from '../script/input';
 import type { Outcome } from '../script/step';
 import { costOf } from './cost';
+import { blockIn, type Heading, headingsOf } from './headings';
 import { hasWords, markOf } from './marks';
 import { minuteOf } from './moments';
 
@@ -46,6 +47,7 @@ export interface Minutes {
   parts: Part[];
   blocks: Block[];
   outcome?: Outcome;
+  heading: Heading;
   /** How it stands, in a few words. */
   ending: string;
 }
@@ -53,7 +55,8 @@ export interface Minutes {
 /** The minutes of a session; without its format the outcome is told in its raw terms. */
 export function minutesOf(state: SessionState, format?: FormatView): Minutes {
   const { opened } = state;
-  const formatTitle = format?.title ?? opened?.format ?? 'Session';
+  const heading = headingsOf(opened, format);
+  const formatTitle = heading(format?.title ?? opened?.format ?? 'Session');
   return {
     title: `${formatTitle}: ${opened?.topic ?? 'not opened'}`,
     format: formatTitle,
@@ -64,8 +67,9 @@ export function minutesOf(state: SessionState, format?: FormatView): Minutes {
     voices: voicesOf(state),
     cost: costOf(state),
     forkedFrom: state.forkedFrom,
-    parts: partsOf(state, format),
-    blocks: format && opened ? format.view(heardOf(state)) : [],
+    parts: partsOf(state, format).map(part => (part.kind === 'heading' ? { ...part, text: heading(part.text) } : part)),
+    blocks: format && opened ? format.view(heardOf(state)).map(block => blockIn(block, heading)) : [],
+    heading,
     outcome: state.outcome,
     ending: endingOf(state),
   };

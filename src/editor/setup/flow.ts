@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { Agent } from '../../cast/agent';
 import type { Options } from '../../script/brief';
 import type { Format } from '../../script/format';
-import type { Casting, Setup } from '../../stage/setup';
+import { type Casting, type Setup, topicOf } from '../../stage/setup';
 import { type Editor, type Engine, loadEngine } from '../editor';
 import { userSettings } from '../settings';
 import { told } from '../told';
@@ -54,7 +54,7 @@ export function setupOf(format: Format, subject: Subject, given: Given): Setup {
   return {
     id: randomUUID(),
     format,
-    topic: subject.topic ?? format.topicOf(subject.document?.title ?? subject.label),
+    topic: subject.topic ?? topicOf(format, subject.document ?? { title: subject.label, text: '' }),
     document: subject.document,
     firstLine: subject.firstLine,
     cast: given.cast ?? [],

@@ -10,7 +10,7 @@ import { consensusMoves } from './moves';
 import { ballotsOf, isBlocked, isDecided, ratified, unratified } from './outcome';
 import { phases, worksOn } from './phases';
 import * as views from './view';
-import { wording } from './wording';
+import { wording, words } from './wording';
 
 function* script(brief: Brief): Script {
   const positions = yield* ask(
@@ -136,11 +136,12 @@ export const consensus: Format = {
   ensemble: false,
   driftBelow: 0.08,
   presiding: 'facilitator',
-  topicOf: title => `What all of us can stand behind in “${title}”`,
+  topics: { en: 'What all of us can stand behind in “{0}”', de: 'Was wir alle an „{0}“ mittragen können' },
   script,
   closing,
   closingMoves: [{ role: 'facilitator', move: 'synthesis' }],
   halted,
   wording,
+  words,
   ...views,
 };

@@ -4,6 +4,7 @@ import type { Cue } from '../../script/step';
 import type { Turn } from '../../script/turn';
 import { foldSpace, shorten } from '../../text/spaces';
 import { conclusionNote } from '../deliberation/conclusionFields';
+import { german } from '../deliberation/german';
 import { memberNamed, members } from '../deliberation/members';
 import { plainStance, stanceNote } from '../deliberation/stanceShape';
 import { lastStance } from '../deliberation/stances';
@@ -86,3 +87,29 @@ function names(brief: Brief): string {
 
 /** The words of a consensus. */
 export const wording: Wording = { house, cue: cueWords, plain: () => plainStance };
+
+/** The headings of its records in German. */
+export const words = {
+  de: {
+    ...german,
+    Positions: 'Standpunkte',
+    'Common ground': 'Gemeinsamer Boden',
+    Concessions: 'Zugeständnisse',
+    Ratification: 'Zustimmung',
+    'Concessions again': 'Weitere Zugeständnisse',
+    'Second synthesis': 'Zweite Synthese',
+    'Second ratification': 'Zweite Zustimmung',
+    'Positions, differences, concessions': 'Standpunkte, Unterschiede, Zugeständnisse',
+    Position: 'Standpunkt',
+    Difference: 'Unterschied',
+    Concession: 'Zugeständnis',
+    Outcome: 'Ergebnis',
+    'A synthesis that was not ratified': 'Eine Synthese, der nicht zugestimmt wurde',
+    Consensus: 'Konsens',
+    'Consensus with reservations': 'Konsens mit Vorbehalten',
+    'No consensus': 'Kein Konsens',
+    accept: 'nimmt an',
+    'accept with reservation': 'nimmt mit Vorbehalt an',
+    block: 'blockiert',
+  },
+};

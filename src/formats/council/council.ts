@@ -17,7 +17,7 @@ import { convergence } from './strategies/convergence';
 import { order } from './strategies/order';
 import type { ModeratorContext, TurnAssignment } from './strategies/strategy';
 import * as views from './view';
-import { wording } from './wording';
+import { wording, words } from './wording';
 
 const maxRounds = (brief: Brief) => numberOption(brief, 'maxRounds', 4);
 const labelOf = (round: number) => `Round ${round}`;
@@ -186,7 +186,7 @@ export const council: Format = {
   ensemble: false,
   driftBelow: 0.12,
   presiding: 'moderator',
-  topicOf: title => `Whether and how to go ahead with “${title}”`,
+  topics: { en: 'Whether and how to go ahead with “{0}”', de: 'Ob und wie „{0}“ umgesetzt werden soll' },
   complaints,
   script,
   closing,
@@ -195,5 +195,6 @@ export const council: Format = {
   endReason,
   measure,
   wording,
+  words,
   ...views,
 };

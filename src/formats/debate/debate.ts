@@ -6,7 +6,7 @@ import { type Turn, wasSpoken } from '../../script/turn';
 import { debateMoves } from './moves';
 import { answerOf, cueData, option, options, type Side } from './terms';
 import * as views from './view';
-import { motionOf, wording } from './wording';
+import { motionOf, wording, words } from './wording';
 
 /** One run of the motion; in a swapped one the seats have exchanged their sides. */
 interface Leg {
@@ -156,11 +156,12 @@ export const debate: Format = {
   ensemble: true,
   driftBelow: 0.12,
   presiding: 'arbitrator',
-  topicOf: title => `“${title}” should go ahead as written.`,
+  topics: { en: '“{0}” should go ahead as written.', de: '„{0}“ soll umgesetzt werden, wie es geschrieben steht.' },
   script,
   closing,
   closingMoves: [{ role: 'arbitrator', move: 'ruling' }],
   halted: (brief, _heard, reason) => ({ reason, success: false, motion: motionOf(brief) }),
   wording,
+  words,
   ...views,
 };

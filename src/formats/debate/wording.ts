@@ -2,6 +2,7 @@ import type { Brief } from '../../script/brief';
 import type { Wording } from '../../script/format';
 import { recheck } from '../../script/judging';
 import type { Cue } from '../../script/step';
+import { german } from '../deliberation/german';
 import { cueData, option } from './terms';
 
 /** The motion as it is argued. */
@@ -50,3 +51,22 @@ function rulingWords(cue: Cue, brief: Brief): string {
 
 /** The words of a debate. */
 export const wording: Wording = { house, cue: cueWords };
+
+/** The headings of its records in German. */
+export const words = {
+  de: {
+    ...german,
+    'Swapped: Round {0}': 'Getauscht: Runde {0}',
+    Cruxes: 'Kernfragen',
+    Ruling: 'Urteil',
+    'Ruling with the sides swapped': 'Urteil mit getauschten Seiten',
+    Reasons: 'Gründe',
+    Conditions: 'Bedingungen',
+    'The motion is carried': 'Der Antrag ist angenommen',
+    'The motion is rejected': 'Der Antrag ist abgelehnt',
+    'The motion is split': 'Der Antrag ist geteilt',
+    split: 'geteilt',
+    'changed sides': 'hat die Seite gewechselt',
+    'Order check': 'Probe der Reihenfolge',
+  },
+};

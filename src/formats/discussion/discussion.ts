@@ -8,7 +8,7 @@ import { facilitator, members } from '../deliberation/members';
 import { nextSpeaker, silentOnes, toAsk } from './floor';
 import { discussionMoves } from './moves';
 import * as views from './view';
-import { wording } from './wording';
+import { wording, words } from './wording';
 
 /** What has been said, as far as the script goes. */
 type Log = Turn[];
@@ -145,11 +145,12 @@ export const discussion: Format = {
   driftBelow: 0.08,
   scoresRelevance: true,
   presiding: 'facilitator',
-  topicOf: title => `What should we make of “${title}”?`,
+  topics: { en: 'What should we make of “{0}”?', de: 'Was halten wir von „{0}“?' },
   script,
   closing,
   closingMoves: [{ role: 'facilitator', move: 'synthesis' }],
   halted: (brief, _heard, reason) => ({ reason, success: false, topic: brief.topic }),
   wording,
+  words,
   ...views,
 };

@@ -3,6 +3,7 @@ import type { Wording } from '../../script/format';
 import type { Cue } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { conclusionNote } from '../deliberation/conclusionFields';
+import { german } from '../deliberation/german';
 import { memberNamed } from '../deliberation/members';
 import { plainStance, stanceNote } from '../deliberation/stanceShape';
 import { lastStance, positions } from '../deliberation/stances';
@@ -55,3 +56,15 @@ function stance(cue: Cue, heard: readonly Turn[]): string {
 
 /** The words of a discussion. */
 export const wording: Wording = { house, cue: cueWords, plain: () => plainStance };
+
+/** The headings of its records in German. */
+export const words = {
+  de: {
+    ...german,
+    Questions: 'Fragen',
+    'What the discussion found': 'Was die Diskussion ergab',
+    'Settled: for two rounds nobody moved and little was new':
+      'Ausdiskutiert: zwei Runden lang bewegte sich niemand, und wenig war neu',
+    'What was found so far': 'Was sich bisher ergab',
+  },
+};

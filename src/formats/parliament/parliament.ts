@@ -6,7 +6,7 @@ import { halted } from './outcome';
 import { closing, script } from './script';
 import { traits } from './traits';
 import * as views from './view';
-import { wording } from './wording';
+import { wording, words } from './wording';
 
 /** Representatives debate, amend and vote on a bill under an impartial Speaker; a Prime Minister signs it or not. */
 export const parliament: Format = {
@@ -50,7 +50,7 @@ export const parliament: Format = {
   ensemble: false,
   driftBelow: 0.08,
   presiding: 'speaker',
-  topicOf: title => `A bill on “${title}”`,
+  topics: { en: 'A bill on “{0}”', de: 'Ein Gesetz über „{0}“' },
   traits,
   measure,
   script,
@@ -58,5 +58,6 @@ export const parliament: Format = {
   closingMoves: [{ role: 'speaker', move: 'closing' }],
   halted,
   wording,
+  words,
   ...views,
 };

@@ -1,5 +1,4 @@
-/** The languages in which the moderator has words of its own. */
-export type Language = 'en' | 'de';
+import type { Language } from '../../base/language';
 
 /** What the moderator says where nothing was prepared, or where it no longer fits. */
 interface Phrases {

@@ -1,5 +1,5 @@
+import type { Language } from '../../base/language';
 import { type Brief, numberOption, type Seat, seatsOf } from '../../script/brief';
-import type { Language } from './phrases';
 import { readSlides, type Slide } from './slides';
 
 /** When the panel gets a word in. */

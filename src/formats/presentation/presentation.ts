@@ -6,7 +6,7 @@ import { intensities, modes, planOf } from './plan';
 import { closing, script } from './script';
 import { slidesOf } from './slides';
 import * as views from './view';
-import { wording } from './wording';
+import { wording, words } from './wording';
 
 const options: readonly OptionRule[] = [
   {
@@ -101,7 +101,7 @@ export const presentation: Format = {
   driftBelow: 0,
   measure,
   presiding: 'moderator',
-  topicOf: title => `Presenting “${title}”`,
+  topics: { en: 'Presenting “{0}”', de: 'Vortrag: „{0}“' },
   drawn: (document, relevanceTo) => ({ slides: document ? JSON.stringify(slidesOf(document, relevanceTo)) : '' }),
   attended: { presenter: 'you' },
   dry: { presenter: 'document' },
@@ -112,5 +112,6 @@ export const presentation: Format = {
   closingMoves: [{ role: 'moderator', move: 'debrief' }],
   halted: outcomeOf,
   wording,
+  words,
   ...views,
 };

@@ -1,8 +1,8 @@
 import { isRecord } from '../../base/json';
+import type { Language } from '../../base/language';
 import type { Outlined } from '../../script/format';
 import type { SeatId } from '../../script/turn';
-import { isGerman } from '../../text/language';
-import type { Language } from './phrases';
+import { languageOf } from '../../text/language';
 
 /** One slide: a section of the document, its lines, and how near it is to each seat's focus. */
 export interface Slide {
@@ -21,7 +21,7 @@ export function slidesOf(document: Outlined, relevanceTo: (text: string) => Reco
   const level = slideLevel(document);
   const slides: Slide[] = [];
   const { preamble, sections, title } = document;
-  const language = languageOf(document);
+  const language = spokenIn(document);
   const add = (title: string, line: number, endLine: number, text: string) => {
     slides.push({ title, line, endLine, size: text.length, focus: relevanceTo(`${title}\n${text}`), ...language });
   };
@@ -38,9 +38,10 @@ export function slidesOf(document: Outlined, relevanceTo: (text: string) => Reco
   return slides;
 }
 
-function languageOf({ preamble, sections }: Outlined): Pick<Slide, 'language'> {
+function spokenIn({ preamble, sections }: Outlined): Pick<Slide, 'language'> {
   const texts = [preamble?.text ?? '', ...sections.map(section => section.text)];
-  return isGerman(texts.join('\n').slice(0, 8000)) ? { language: 'de' } : {};
+  const language = languageOf(texts.join('\n'));
+  return language === 'en' ? {} : { language };
 }
 
 function slideLevel({ sections }: Outlined): number {

@@ -116,3 +116,18 @@ const plain: PlainAnswer = { values: { others: [[]], nods: [[]] } };
 
 /** The words of a presentation. */
 export const wording: Wording = { house, cue: cueWords, plain: () => plain, heardAs };
+
+/** The headings of its records in German. */
+export const words = {
+  de: {
+    Slides: 'Folien',
+    'Your slides': 'Ihre Folien',
+    Time: 'Zeit',
+    'Prepared questions': 'Vorbereitete Fragen',
+    Debrief: 'Nachbesprechung',
+    'Unresolved challenges': 'Ungelöste Einwände',
+    'No time for': 'Dafür fehlte die Zeit',
+    'Prepared and not asked': 'Vorbereitet und nicht gefragt',
+    'Not shown': 'Nicht gezeigt',
+  },
+};

@@ -4,7 +4,7 @@ import { sceneMoves } from './moves';
 import { complaintsAbout } from './plan';
 import { closing, script } from './script';
 import * as views from './view';
-import { wording } from './wording';
+import { wording, words } from './wording';
 
 const text = (key: string, label: string, description: string): OptionRule => ({
   ...{ key, label, description },
@@ -85,7 +85,7 @@ export const scene: Format = {
   driftBelow: 0,
   // Nobody folds a scene into a summary: it would tell everybody what was whispered to one.
   presiding: '',
-  topicOf: title => title,
+  topics: { en: '{0}', de: '{0}' },
   complaints: complaintsAbout,
   script,
   closing,
@@ -95,5 +95,6 @@ export const scene: Format = {
   ],
   halted: (brief, heard, reason) => outcomeOf(courseOf(brief, heard), reason),
   wording,
+  words,
   ...views,
 };

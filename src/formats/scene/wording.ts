@@ -126,3 +126,16 @@ function privateCard(seat: Seat, brief: Brief): string | undefined {
 
 /** The words of a scene. */
 export const wording: Wording = { rules, house, cue: cueWords, heardAs, plain, privateCard };
+
+/** The headings of its records in German. */
+export const words = {
+  de: {
+    'Beat {0}': 'Takt {0}',
+    Met: 'Erfüllt',
+    Open: 'Offen',
+    'The scene': 'Die Szene',
+    Goals: 'Ziele',
+    Moods: 'Stimmungen',
+    Events: 'Ereignisse',
+  },
+};

@@ -11,7 +11,7 @@ import { structuredMoves } from './moves';
 import { pairs } from './pairs';
 import type { Phase } from './phases';
 import * as views from './view';
-import { wording } from './wording';
+import { wording, words } from './wording';
 
 function* script(brief: Brief): Script {
   const seats = experts(brief);
@@ -98,12 +98,13 @@ export const structured: Format = {
   ensemble: false,
   driftBelow: 0.12,
   presiding: 'moderator',
-  topicOf: title => `Whether “${title}” holds, and what it needs`,
+  topics: { en: 'Whether “{0}” holds, and what it needs', de: 'Ob „{0}“ trägt und was dafür noch fehlt' },
   notices,
   script,
   closing,
   closingMoves: [{ role: 'moderator', move: 'synthesis' }],
   halted: (brief, _heard, reason) => ({ reason, success: false, topic: brief.topic }),
   wording,
+  words,
   ...views,
 };

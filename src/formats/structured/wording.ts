@@ -4,6 +4,7 @@ import { recheck } from '../../script/judging';
 import type { Cue } from '../../script/step';
 import type { Turn } from '../../script/turn';
 import { findingNote, objectionsNote } from '../deliberation/findings';
+import { germanFinding } from '../deliberation/german';
 import { plainStance, stanceNote } from '../deliberation/stanceShape';
 import { lastStance, positions } from '../deliberation/stances';
 
@@ -47,3 +48,14 @@ function standing(cue: Cue, heard: readonly Turn[]): string {
 
 /** The words of a structured council. */
 export const wording: Wording = { house, cue: cueWords, plain: () => plainStance };
+
+/** The headings of its records in German. */
+export const words = {
+  de: {
+    ...germanFinding,
+    'Cross-examination': 'Kreuzverhör',
+    Rebuttal: 'Erwiderung',
+    Question: 'Frage',
+    Answer: 'Antwort',
+  },
+};

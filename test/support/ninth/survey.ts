@@ -46,7 +46,7 @@ export const survey: Format = {
   ensemble: false,
   driftBelow: 0,
   presiding: 'reporter',
-  topicOf: title => \`First impressions of “\${title}”\`,
+  topics: { en: 'First impressions of “{0}”', de: 'Erste Eindrücke von „{0}“' },
   script,
   *closing(brief, _heard, reason) {
     return outcomeOf(reason, yield* report(brief));

@@ -1,0 +1,36 @@
+import type { Words } from '../../base/phrases';
+
+/** The headings of deliberations in German. */
+export const german: Words = {
+  'Round {0}': 'Runde {0}',
+  Opening: 'Eröffnung',
+  Synthesis: 'Synthese',
+  Closing: 'Abschluss',
+  Conclusion: 'Schluss',
+  'Where they stand': 'Wo sie stehen',
+  Options: 'Möglichkeiten',
+  For: 'Dafür',
+  Against: 'Dagegen',
+  Agreed: 'Einig',
+  Tensions: 'Spannungen',
+  Recommendation: 'Empfehlung',
+  Dissent: 'Abweichende Meinung',
+  'Open questions': 'Offene Fragen',
+  against: 'dagegen',
+  'leaning against': 'eher dagegen',
+  undecided: 'unentschieden',
+  'leaning for': 'eher dafür',
+  for: 'dafür',
+  'conceded without cause': 'nachgegeben ohne Anlass',
+};
+
+/** Those of a council's finding too. */
+export const germanFinding: Words = {
+  ...german,
+  Finding: 'Befund',
+  'The council advises to adopt it': 'Der Rat empfiehlt die Annahme',
+  'The council advises to adopt it with changes': 'Der Rat empfiehlt die Annahme mit Änderungen',
+  'The council advises against it': 'Der Rat rät ab',
+  'The council is divided': 'Der Rat ist geteilter Meinung',
+  'Order check': 'Probe der Reihenfolge',
+};
