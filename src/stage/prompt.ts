@@ -1,10 +1,12 @@
 import type { Brief, Seat } from '../script/brief';
 import type { Cue } from '../script/step';
+import type { Turn } from '../script/turn';
 import type { Occasion, Prompt } from '../voices/voice';
 import { blocksFor, type Desk } from './desk';
 import { sharedMessage, sharedSystem, threadedMessages, threadedSystem } from './layout';
 import { moveFor, roomFor } from './moves';
 import { asksInWords, ensembleTail, tailOf } from './tail';
+import { withoutNames, withoutOthersNames } from './veil';
 
 /** A cue with its turn's id. */
 export interface CalledTurn {
@@ -59,14 +61,18 @@ function occasionOf(desk: Desk, { id, cue }: CalledTurn): Occasion {
   const told = blocksFor(desk, cue).flatMap(block => block.turns);
   const { heardAs, plain } = desk.format.wording;
   const known = plain?.(cue, desk.brief, told);
+  const heard = told.filter(
+    turn => turn.seat === seat.id || !heardAs || heardAs(turn, seat.id, desk.brief) !== undefined,
+  );
+  const masked = (turn: Turn): Turn => ({ ...turn, text: withoutNames(turn.text, desk.brief, cue, '') });
   return {
     seat,
     agent,
     cue,
     move: moveFor(desk.format, cue, desk.brief),
-    brief: desk.brief,
+    brief: cue.masked ? withoutOthersNames(desk.brief, cue) : desk.brief,
     document: desk.document,
-    heard: told.filter(turn => turn.seat === seat.id || !heardAs || heardAs(turn, seat.id, desk.brief) !== undefined),
+    heard: cue.masked ? heard.map(masked) : heard,
     own: desk.log.flatMap(block => block.turns.filter(turn => turn.seat === seat.id)),
     remarks: desk.log.flatMap(block =>
       block.remarks.flatMap(({ kind, text, to = seat.id }) => (kind === 'remark' && to === seat.id ? [text] : [])),

@@ -11,6 +11,14 @@ export function letterOf(brief: Brief, index: number, cue: Pick<Cue, 'exchanged'
   return `Speaker ${String.fromCharCode(65 + (Math.max(0, place) % 26))}`;
 }
 
+/** The table as a seat knows it from whom names are withheld: its own name stays. */
+export function withoutOthersNames(brief: Brief, cue: Cue): Brief {
+  const seats = brief.seats.map((seat, index) =>
+    seat.id === cue.seat ? seat : { ...seat, name: letterOf(brief, index, cue) },
+  );
+  return { ...brief, seats };
+}
+
 /** A text in which the names of the table, whole or a part of them alone, are replaced by what stands for them; a part that `known` writes small is a word like any other. */
 export function withoutNames(text: string, brief: Brief, cue: Pick<Cue, 'exchanged'>, known: string): string {
   const named = brief.seats

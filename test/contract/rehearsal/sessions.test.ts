@@ -102,6 +102,16 @@ describe('rehearsed sessions', () => {
     assert.doesNotMatch(all, /nobody may quote|line of code|Impostor|@user/);
   });
 
+  it('name nobody where names are withheld', async () => {
+    for (const id of ['debate', 'structured', 'council']) {
+      const { session, turns } = await rehearsed(id, { options: { orderSwap: true }, seed: 6 });
+      const again = turns.find(turn => turn.cue.masked);
+      assert.match(again?.ended.text ?? '', /Speaker [A-Z]/);
+      for (const { id: seat, name } of session.state.opened?.seats ?? [])
+        if (seat !== again?.seat) assert.doesNotMatch(again?.ended.text ?? '', new RegExp(`\\b${name}\\b`));
+    }
+  });
+
   it('answer what the user says to all and to one', async () => {
     const remarks = { all: 'Who has asked the auditors about this?', one: 'What does a missed night cost us?' };
     const inputs = {
