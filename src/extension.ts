@@ -72,7 +72,7 @@ export function activate(context: vscode.ExtensionContext): ConveneApi {
   );
   return {
     activationMs: performance.now() - began,
-    sessions,
+    sessions: sessions.seen,
     panelMessages: folder => panels.of(folder)?.heard,
     chat,
     findingThreads: () => findings.threads,

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { isRecord, type Json } from '../base/json';
 import type { ModeratorStrategy } from '../formats/council/strategies/strategy';
 import type { Options } from '../script/brief';
-import type { Sessions } from './sessions';
+import type { SeenSessions } from './sessions';
 
 /** What a caller of `convene.debate` and its kin may name beforehand; a free voice then starts without a question. */
 export interface ConveneRequest {
@@ -20,7 +20,7 @@ export interface ConveneRequest {
 export interface ConveneApi {
   /** What activation took, in milliseconds. */
   readonly activationMs: number;
-  readonly sessions: Pick<Sessions, 'live' | 'liveIn' | 'found' | 'onDidChange' | 'onDidEnd'>;
+  readonly sessions: SeenSessions;
   /** Messages that came through the door of a session's panel so far; undefined where none is open. */
   panelMessages(folder: string): number | undefined;
   /** The findings of sessions that are shown on documents. */

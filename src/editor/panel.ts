@@ -9,6 +9,7 @@ import { quotesIn } from '../transcript/quotes';
 import type { Editor, Engine } from './editor';
 import { type PanelSource, watchSession } from './panelSource';
 import { grant } from './panelWishes';
+import { addingTo, isCapped } from './takingUp';
 import { tell, toldOf, type WayOut } from './tell';
 
 /** Gives an empty view the page that sessions are shown on; the page begins to load at once. */
@@ -143,6 +144,7 @@ export class SessionPanel implements Disposable {
 
   private info(source: PanelSource, live: boolean): PanelInfo {
     const ended = source.state.status === 'ended';
+    const reason = source.state.outcome?.reason;
     const trusted = vscode.workspace.isTrusted;
     const readOnly = live || ended ? undefined : (source.readOnly ?? (trusted ? undefined : untrusted()));
     return {
@@ -152,6 +154,8 @@ export class SessionPanel implements Disposable {
       live,
       readOnly,
       resumable: !live && !ended && readOnly === undefined,
+      ...(!live && trusted && isCapped(reason) ? { addToCap: addingTo(reason) } : {}),
+      foreign: source.foreign,
       notices: source.notices,
     };
   }

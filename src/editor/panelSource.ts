@@ -7,7 +7,9 @@ import { apply } from '../ledger/fold';
 import type { SessionState } from '../ledger/state';
 import type { FeedSource } from '../protocol/feed';
 import type { Session } from '../stage/session';
+import type { Sources } from '../stage/setup';
 import type { Engine } from './editor';
+import { foreignSession, isOwn } from './takingUp';
 import { titleOf } from './titles';
 import { told } from './told';
 
@@ -22,11 +24,16 @@ export interface PanelSource extends FeedSource, Disposable {
   /** Another process runs it, and may let go of it at any time. */
   readonly watched: boolean;
   readonly notices: readonly string[];
+  /** This user has not signed it: what it says of its voices and its cost is only recorded. */
+  readonly foreign: boolean;
 }
 
 /** What a panel shows of a session: the running one, or its ledger, which it follows while another window writes. */
 export async function watchSession(folder: string, session: Session | undefined, engine: Engine): Promise<PanelSource> {
-  if (session) return { ...(await surroundings(folder, session.state, engine)), ...running(session) };
+  if (session) {
+    const { title, sources } = await surroundings(folder, session.state, engine);
+    return { title, document: sources?.document, foreign: false, ...running(session) };
+  }
   const ledger = await engine.openLedger(folder, { clock: engine.nodeClock, readOnly: true });
   const events: LedgerEvent[] = [...ledger.events];
   const state = engine.fold(events);
@@ -40,16 +47,20 @@ export async function watchSession(folder: string, session: Session | undefined,
         }
       })
     : undefined;
+  const around = await surroundings(folder, state, engine);
+  const foreign = !(around.sources && (await isOwn(state, around.sources, engine)));
   const newer = ledger.notices.find(notice => notice.kind === 'newerVersion');
   return {
     ...engine.stillSource(state, events),
-    ...(await surroundings(folder, state, engine)),
+    title: around.title,
+    document: around.sources?.document,
     onEvent: appended.event,
     readOnly: ledger.owner
       ? vscode.l10n.t('Another window is running this session; here it can be watched.')
       : newer && told(newer.message),
     watched: ledger.owner !== undefined,
-    notices: ledger.notices.map(notice => told(notice.message)),
+    foreign,
+    notices: [...(foreign ? [foreignSession()] : []), ...ledger.notices.map(notice => told(notice.message))],
     dispose() {
       following?.dispose();
       void ledger.close();
@@ -81,11 +92,11 @@ async function surroundings(
   folder: string,
   state: SessionState,
   engine: Engine,
-): Promise<Pick<PanelSource, 'title' | 'document'>> {
+): Promise<{ title: string; sources?: Sources }> {
   const title = titleOf(state);
-  if (!state.opened?.document) return { title };
+  if (!state.opened) return { title };
   try {
-    return { title, document: (await engine.readSources(folder, state.opened)).document };
+    return { title, sources: await engine.readSources(folder, state.opened) };
   } catch {
     // A session whose copies are gone can still be read; only its quotes lead nowhere.
     return { title };

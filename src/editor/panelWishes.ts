@@ -9,7 +9,7 @@ import { originalOf } from './original';
 import { timed } from './pacing';
 import type { PanelSource } from './panelSource';
 import { setupOfSession } from './setup/last';
-import { confirmFork } from './spending';
+import { confirmTakingUp } from './takingUp';
 import { take, type WayOut } from './tell';
 import { requireTrust } from './trust';
 
@@ -34,8 +34,8 @@ export async function grant(wish: ToHost, asked: Asked): Promise<void> {
     }
     case 'fork': {
       requireTrust();
-      await confirmFork(source.state);
-      const fork = await editor.sessions.fork(folder, wish.turn);
+      const taken = await confirmTakingUp(editor, folder, wish.turn);
+      const fork = await editor.sessions.fork(folder, wish.turn, taken);
       // Beside the other branch, so that the two can be compared.
       await editor.panels.show(fork.folder, vscode.ViewColumn.Beside);
       return;
@@ -82,7 +82,7 @@ async function conveneAgain(asked: Asked): Promise<void> {
   if (!opened) return;
   const original = await originalOf(asked.folder, opened.document);
   const { formatOf } = await loadEngine();
-  const last = setupOfSession(opened);
+  const last = setupOfSession(opened, asked.source.foreign ? undefined : opened.seats[0]?.voice);
   // What was drawn from the document is drawn anew: it may have changed since.
   const drawn = Object.keys(formatOf(opened.format)?.drawn?.(undefined, () => ({})) ?? {});
   const options = Object.fromEntries(Object.entries(last.options).filter(([key]) => !drawn.includes(key)));

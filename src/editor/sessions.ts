@@ -4,6 +4,7 @@ import { type Disposable, DisposableStore } from '../base/disposables';
 import { HumanError, readable } from '../base/errors';
 import type { FileLedger } from '../disk/ledgerFile';
 import type { SessionSummary } from '../disk/sessions';
+import type { TakenUp } from '../ledger/events';
 import type { Session } from '../stage/session';
 import type { Setup } from '../stage/setup';
 import { loadEngine } from './editor';
@@ -21,6 +22,9 @@ import { requireTrust } from './trust';
 import type { LiveWorld, Worlds } from './worlds';
 
 const placesKey = 'convene.places';
+
+/** What other extensions may know of sessions. */
+export type SeenSessions = Pick<Sessions, 'live' | 'liveIn' | 'found' | 'onDidChange' | 'onDidEnd'>;
 
 /** The sessions of this window: those it runs, and all that lie in its folders. */
 export class Sessions implements Disposable {
@@ -41,6 +45,22 @@ export class Sessions implements Disposable {
     private readonly log: Log,
     private readonly memory: vscode.Memento,
   ) {}
+
+  /** What others may see of them: whoever starts or takes up one, is asked by a command first. */
+  readonly seen: SeenSessions = this.shownToOthers();
+
+  private shownToOthers(): SeenSessions {
+    const running = () => this.live;
+    return {
+      get live() {
+        return running();
+      },
+      liveIn: folder => this.liveIn(folder),
+      found: () => this.found(),
+      onDidChange: this.onDidChange,
+      onDidEnd: this.onDidEnd,
+    };
+  }
 
   /** The running sessions, the newest last. */
   get live(): readonly LiveSession[] {
@@ -76,34 +96,37 @@ export class Sessions implements Disposable {
     });
   }
 
-  /** Takes up a session that was interrupted, from its own folder. */
-  async resume(folder: string): Promise<LiveSession> {
+  /** Takes up a session that was interrupted, from its own folder; `taken` is what a person confirmed anew, without which a stranger's is not taken up. */
+  async resume(folder: string, taken?: TakenUp): Promise<LiveSession> {
     requireTrust();
     const key = path.normalize(folder);
     const known = this.running.get(key) ?? this.resuming.get(key);
     if (known) return known;
-    const resumed = this.takeUp(folder).finally(() => this.resuming.delete(key));
+    const resumed = this.takeUp(folder, taken).finally(() => this.resuming.delete(key));
     // Whoever asks meanwhile, by a second click, gets the same one.
     this.resuming.set(key, resumed);
     return resumed;
   }
 
-  private async takeUp(folder: string): Promise<LiveSession> {
+  private async takeUp(folder: string, taken: TakenUp | undefined): Promise<LiveSession> {
     const engine = await loadEngine();
     const world = await this.worlds.of();
     const ledger = await engine.openLedger(folder, world);
     const { opened, status } = engine.fold(ledger.events);
-    if (!opened || status === 'ended' || !ledger.writable) {
+    const isOver = status === 'ended';
+    if (!opened || (isOver && !taken) || !ledger.writable) {
       await ledger.close();
-      throw new HumanError(...whyNot(status === 'ended', ledger));
+      throw new HumanError(...whyNot(isOver, ledger));
     }
-    return this.perform(folder, ledger, world, async () =>
-      engine.resumeSession(ledger, await engine.readSources(folder, opened), world),
-    );
+    return this.perform(folder, ledger, world, async () => {
+      const sources = await engine.readSources(folder, opened);
+      if (isOver && taken) return engine.reopenSession(ledger, sources, world, taken.budget, taken);
+      return engine.resumeSession(ledger, sources, world, taken);
+    });
   }
 
   /** A new session that has all of another up to and with a turn, and goes on from there. */
-  async fork(folder: string, turn: string): Promise<LiveSession> {
+  async fork(folder: string, turn: string, taken?: TakenUp): Promise<LiveSession> {
     requireTrust();
     const engine = await loadEngine();
     const world = await this.worlds.of();
@@ -122,7 +145,7 @@ export class Sessions implements Disposable {
     const ledger = await engine.openLedger(copy, world);
     return this.perform(copy, ledger, world, async () => {
       await ledger.append(kept, true);
-      return engine.resumeSession(ledger, sources, world);
+      return engine.resumeSession(ledger, sources, world, taken);
     });
   }
 

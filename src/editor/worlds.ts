@@ -67,7 +67,7 @@ export function makeWorlds(keys: Keys, strategies: Strategies, redaction: Redact
 }
 
 /** Where this user's own files lie, for every window and the terminal. */
-function userFolder({ stateFolder }: Engine): string | undefined {
+export function userFolder({ stateFolder }: Engine): string | undefined {
   return stateFolder({ env: process.env, home: os.homedir(), platform: process.platform });
 }
 

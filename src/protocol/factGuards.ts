@@ -36,6 +36,8 @@ const info = object({
   live: flag,
   readOnly: optional(text),
   resumable: flag,
+  addToCap: optional(text),
+  foreign: optional(flag),
   notices: list(text),
 });
 const usage = object({ input: amount, cacheRead: amount, cacheWrite5m: amount, cacheWrite1h: amount, output: amount });

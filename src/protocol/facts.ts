@@ -17,6 +17,10 @@ export interface PanelInfo {
   readOnly?: string;
   /** True when an unfinished session can be taken up again here. */
   resumable: boolean;
+  /** What goes on under a higher cap is called, where a cap has closed the session. */
+  addToCap?: string;
+  /** This user has not signed it: what it says of its voices is only recorded. */
+  foreign?: boolean;
   /** What was mended or marked when the ledger was opened. */
   notices: readonly string[];
 }

@@ -1,5 +1,5 @@
 import { HumanError } from '../base/errors';
-import type { EventBody, LedgerEvent } from '../ledger/events';
+import { type EventBody, type LedgerEvent, ledgerVersion } from '../ledger/events';
 import { inForce } from '../ledger/reopened';
 import { endingKinds } from '../script/input';
 
@@ -20,6 +20,11 @@ export function forkEvents(recorded: readonly LedgerEvent[], turn: string): Even
     .filter((event, index) => !isUnfinished(event, ended) && !(index > lastStep && isEnding(event)))
     .map(event => bodyOf(event, ended));
   return [...bodies, { type: 'session.forked', from: opened?.type === 'session.opened' ? opened.session : '', turn }];
+}
+
+/** The same as a record that can be read before there is a branch. */
+export function forkedRecord(recorded: readonly LedgerEvent[], turn: string): LedgerEvent[] {
+  return forkEvents(recorded, turn).map((body, index) => ({ v: ledgerVersion, seq: index + 1, at: '', ...body }));
 }
 
 /** Events that a script's step leaves. */

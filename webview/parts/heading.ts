@@ -34,7 +34,7 @@ export function heading(shown: Heading): TemplateResult {
       <p class="kind">
         ${format && /\P{ASCII}/u.test(format.icon) ? html`<span aria-hidden="true">${format.icon}</span>` : nothing}${given(format?.title ?? state.opened?.format ?? say('Session'))}
         <span class="state tone-${tone}" title=${detail ?? nothing}>${tone === 'now' ? html`<span class="pulse" aria-hidden="true"></span>` : nothing}${word}</span>
-        ${rehearsed(state) ? html`<span class="state tone-rehearsal" title=${say('The words were put together without any model, to show how a session goes.')}>${say('Rehearsal, no model')}</span>` : nothing}
+        ${rehearsed(state) && !info?.foreign ? html`<span class="state tone-rehearsal" title=${say('The words were put together without any model, to show how a session goes.')}>${say('Rehearsal, no model')}</span>` : nothing}
         ${families(state)}
       </p>
       <h1>${state.opened?.topic ?? info?.title ?? ''}</h1>

@@ -82,7 +82,9 @@ export class Steering extends Part {
   }
 
   private afterwards(): TemplateResult {
+    const more = this.info?.addToCap;
     return html`<div class="steering asks" role="group" aria-label=${say('Session')}>
+      ${more ? html`<vscode-button class="more" appearance="primary" @click=${() => wish({ type: 'resumeRun' })}>${more}${icon('resume', 'start')}</vscode-button>` : nothing}
       <vscode-button appearance="secondary" @click=${() => wish({ type: 'again' })}>${say('Again')}${icon('again', 'start')}</vscode-button>
     </div>`;
   }

@@ -3,8 +3,8 @@ import * as vscode from 'vscode';
 import { HumanError } from '../../base/errors';
 import type { Editor } from '../editor';
 import { exportSession } from '../exports';
-import { confirmResuming } from '../spending';
 import { stopMenu } from '../stopMenu';
+import { confirmTakingUp, isCapped } from '../takingUp';
 import type { Commands } from './command';
 import { sessionTarget } from './target';
 
@@ -20,9 +20,13 @@ export const sessionCommands: Commands = {
   'convene.session.resume': {
     needsTrust: true,
     async run(editor, argument) {
-      const { folder } = await sessionTarget(editor, argument, each => each.state === 'resumable');
-      if (!editor.sessions.liveIn(folder)) await confirmResuming(folder);
-      await editor.sessions.resume(folder);
+      const { folder } = await sessionTarget(
+        editor,
+        argument,
+        each => each.state === 'resumable' || isCapped(each.reason),
+      );
+      const taken = editor.sessions.liveIn(folder) ? undefined : await confirmTakingUp(editor, folder);
+      await editor.sessions.resume(folder, taken);
       await editor.panels.show(folder);
     },
   },

@@ -12,7 +12,7 @@ export interface LastSetup {
   format: string;
   cast: { role: string; agent: string }[];
   options: Options;
-  voice: string;
+  voice?: string;
   model?: string;
 }
 
@@ -29,10 +29,10 @@ export function lastSetup(memory: vscode.Memento): LastSetup | undefined {
   return isRecord(found) && Array.isArray(found.cast) ? (found as unknown as LastSetup) : undefined;
 }
 
-/** The set-up that a session was opened with, so that it can be convened once more. */
-export function setupOfSession({ format, seats, options }: SessionOpened): LastSetup {
+/** The set-up that a session was opened with, so that it can be convened once more; a stranger's says nothing of who speaks here. */
+export function setupOfSession({ format, seats, options }: SessionOpened, voice?: string): LastSetup {
   const cast = seats.map(({ role, agent }) => ({ role, agent }));
-  return { format, cast, options, voice: seats[0]?.voice ?? '' };
+  return { format, cast, options, ...(voice ? { voice } : {}) };
 }
 
 /** Those of a remembered cast who are still there. */

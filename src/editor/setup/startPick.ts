@@ -13,13 +13,13 @@ import { spokenBy, startLine, voicesHere } from './startItems';
 type Choice = { kind: 'start'; setup: Setup } | { kind: 'key' | 'cast' | 'topic' | 'options' | 'cap' | 'model' };
 type StartItem = vscode.QuickPickItem & { choice?: Choice };
 
-/** The last question: who speaks, with what it costs; everything else can be changed from here. */
-export async function pickStart(editor: Editor, given: Setup, title: string): Promise<Setup> {
+/** The last question: who speaks, with what it costs; everything else can be changed from here, where the session does not exist yet. */
+export async function pickStart(editor: Editor, given: Setup, title: string, isBegun = false): Promise<Setup> {
   let setup = given;
   // Asked once: a provider that does not answer is waited for no second time.
   const models = editorModels();
   for (;;) {
-    const choice = await askOnce(editor, setup, title, models);
+    const choice = await askOnce(editor, setup, title, models, isBegun);
     if (choice.kind === 'start') return choice.setup;
     setup = await change(editor, setup, choice.kind);
   }
@@ -58,16 +58,19 @@ async function askOnce(
   setup: Setup,
   title: string,
   offered: Promise<readonly EditorModel[]>,
+  isBegun: boolean,
 ): Promise<Choice> {
   const pick = vscode.window.createQuickPick<StartItem>();
   pick.title = title;
-  pick.step = 2;
-  pick.totalSteps = 2;
+  if (!isBegun) {
+    pick.step = 2;
+    pick.totalSteps = 2;
+  }
   pick.placeholder = vscode.l10n.t('Who speaks for the agents? Enter starts.');
   pick.busy = true;
   const chosen = ask(pick, () => pick.selectedItems[0]?.choice ?? pick.activeItems[0]?.choice);
   const filled = offered.then(async models => {
-    pick.items = [...(await starts(editor, setup, models)), ...changes(setup, models)];
+    pick.items = [...(await starts(editor, setup, models)), ...changes(setup, models, isBegun)];
     pick.busy = false;
   });
   filled.catch(() => pick.hide());
@@ -93,26 +96,45 @@ async function starts(editor: Editor, setup: Setup, models: readonly EditorModel
   );
 }
 
-function changes(setup: Setup, models: readonly EditorModel[]): StartItem[] {
+function changes(setup: Setup, models: readonly EditorModel[], isBegun: boolean): StartItem[] {
   const seats = setup.cast.map(({ role, agent }) => `${agent.name} (${told(role)})`);
   const { usd, turns } = setup.budget;
-  return [
-    { label: vscode.l10n.t('Change first'), kind: vscode.QuickPickItemKind.Separator },
-    { label: `$(organization) ${vscode.l10n.t('Cast…')}`, description: seats.join(', '), choice: { kind: 'cast' } },
+  const cast = { label: `$(organization) ${vscode.l10n.t('Cast…')}`, description: seats.join(', ') };
+  const topic = { label: `$(quote) ${vscode.l10n.t('Topic…')}`, description: setup.topic };
+  const options = {
+    label: `$(settings) ${vscode.l10n.t('Options…')}`,
+    description: describeOptions(setup.format.options, setup.options) || vscode.l10n.t('as usual'),
+  };
+  const chosenHere = [
     ...(models.length > 1
       ? [{ label: `$(hubot) ${vscode.l10n.t('Model of VS Code…')}`, choice: { kind: 'model' } as const }]
       : []),
-    { label: `$(quote) ${vscode.l10n.t('Topic…')}`, description: setup.topic, choice: { kind: 'topic' } },
-    {
-      label: `$(settings) ${vscode.l10n.t('Options…')}`,
-      description: describeOptions(setup.format.options, setup.options) || vscode.l10n.t('as usual'),
-      choice: { kind: 'options' },
-    },
     {
       label: `$(dashboard) ${vscode.l10n.t('Cap…')}`,
       description: vscode.l10n.t('{0} and {1} turns', usd === undefined ? '–' : money(usd), turns ?? '–'),
-      choice: { kind: 'cap' },
+      choice: { kind: 'cap' } as const,
     },
+  ];
+  const separator = (label: string) => ({ label, kind: vscode.QuickPickItemKind.Separator });
+  // What a session was convened with stands; it is shown, for nobody here may have seen it yet.
+  if (isBegun) {
+    return [
+      separator(vscode.l10n.t('Change first')),
+      ...chosenHere,
+      separator(vscode.l10n.t('As it was convened')),
+      cast,
+      topic,
+      options,
+    ];
+  }
+  const [model, cap] = chosenHere.length > 1 ? chosenHere : [undefined, chosenHere[0]];
+  return [
+    separator(vscode.l10n.t('Change first')),
+    { ...cast, choice: { kind: 'cast' } },
+    ...(model ? [model] : []),
+    { ...topic, choice: { kind: 'topic' } },
+    { ...options, choice: { kind: 'options' } },
+    ...(cap ? [cap] : []),
   ];
 }
 

@@ -3,12 +3,14 @@ import { assertNever } from '../../base/never';
 import type { SessionSummary } from '../../disk/sessions';
 import type { Engine } from '../editor';
 import { money } from '../money';
+import { isCapped } from '../takingUp';
 import { told } from '../told';
 
 /** How a list shows a session: what it was about, what kind, how far, what it cost. */
 export function sessionItem(
   summary: SessionSummary,
   { formatOf }: Pick<Engine, 'formatOf'>,
+  foreign = false,
 ): vscode.TreeItem & { label: string; description: string } {
   const { folder, topic, format, turns, costUSD, state } = summary;
   const kind = told(formatOf(format)?.title ?? format);
@@ -16,11 +18,18 @@ export function sessionItem(
   const cost = costUSD === 0 ? [] : [money(costUSD)];
   const item = {
     label: shortened(topic || '…'),
-    description: [stateLabel(summary), kind, vscode.l10n.t('{0} turns', turns), ...cost, day]
+    description: [
+      stateLabel(summary),
+      foreign ? vscode.l10n.t('not signed by you') : '',
+      kind,
+      vscode.l10n.t('{0} turns', turns),
+      ...cost,
+      day,
+    ]
       .filter(Boolean)
       .join(' · '),
     id: folder,
-    contextValue: state === 'unreadable' ? 'broken' : state,
+    contextValue: state === 'unreadable' ? 'broken' : isCapped(summary.reason) ? 'finishedCapped' : state,
     iconPath: iconOf(summary),
     tooltip: new vscode.MarkdownString().appendText(`${topic}\n${folder}`),
     command: { command: 'convene.session.open', title: '', arguments: [folder] },

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { SessionSummary } from '../../disk/sessions';
 import { type Engine, loadEngine } from '../editor';
 import type { Sessions } from '../sessions';
+import { isCapped, isOwnIn } from '../takingUp';
 import { sessionItem } from './sessionItem';
 
 /** The sessions of this window's folders: running ones first, then those to be resumed, then the finished. */
@@ -22,7 +23,11 @@ export class SessionsTree implements vscode.TreeDataProvider<SessionSummary> {
     return found.sort((a, b) => rank[a.state] - rank[b.state] || b.startedAt.localeCompare(a.startedAt));
   }
 
-  getTreeItem(summary: SessionSummary): vscode.TreeItem {
-    return this.engine ? sessionItem(summary, this.engine) : new vscode.TreeItem(summary.topic);
+  async getTreeItem(summary: SessionSummary): Promise<vscode.TreeItem> {
+    const { engine } = this;
+    if (!engine) return new vscode.TreeItem(summary.topic);
+    // Whose it is matters where it can be gone on with, and is told of every session that is opened.
+    const asked = summary.state === 'resumable' || isCapped(summary.reason);
+    return sessionItem(summary, engine, asked && !(await isOwnIn(summary.folder, engine)));
   }
 }

@@ -4,12 +4,10 @@ import { openLedger } from '../../disk/ledgerFile';
 import { createSessionFolder, useEmptyFolder } from '../../disk/sessionFolder';
 import { writeSources } from '../../disk/sources';
 import { formatOf } from '../../formats';
-import { type EventBody, ledgerVersion } from '../../ledger/events';
 import { fold } from '../../ledger/fold';
-import type { SessionState } from '../../ledger/state';
 import type { Format } from '../../script/format';
 import type { Input } from '../../script/input';
-import { forkEvents } from '../../stage/forking';
+import { forkEvents, forkedRecord } from '../../stage/forking';
 import { checkedLimit } from '../../stage/options';
 import { resumeSession } from '../../stage/session';
 import type { Given } from '../given';
@@ -32,7 +30,7 @@ export async function fork(given: Given, terminal: Terminal): Promise<number> {
   const { events, notices } = await recordIn(from, named);
   for (const notice of notices) terminal.screen.remark(notice);
   const kept = forkEvents(events, turnOf(given));
-  const state = stateOf(kept);
+  const state = fold(forkedRecord(events, turnOf(given)));
   const opened = state.opened ?? openedOf(events, named);
   const format = formatOf(opened.format);
   const planned = await plannedInputs(given, terminal, { seats: opened.seats, format });
@@ -55,10 +53,6 @@ export async function fork(given: Given, terminal: Terminal): Promise<number> {
   terminal.screen.remark(`Forked into ${shownFolder(folder, terminal)}.`);
   const session = await resumeSession(ledger, sources, world, taken);
   return hold({ session, ledger, folder, voices, inputs }, given, terminal);
-}
-
-function stateOf(kept: readonly EventBody[]): SessionState {
-  return fold(kept.map((body, index) => ({ v: ledgerVersion, seq: index + 1, at: '', ...body })));
 }
 
 /** What is otherwise in the branch: options of the format, and a remark to all. */

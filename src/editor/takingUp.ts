@@ -1,0 +1,141 @@
+import * as vscode from 'vscode';
+import { setupOfRecord, takenUp } from '../app/takingUp';
+import { HumanError } from '../base/errors';
+import type { TakenUp } from '../ledger/events';
+import type { SessionState } from '../ledger/state';
+import type { Sources } from '../stage/setup';
+import { type Editor, type Engine, loadEngine } from './editor';
+import { money } from './money';
+import { userSettings } from './settings';
+import { askAboutHidden } from './setup/hidden';
+import { chosenVoice } from './setup/startItems';
+import { pickStart } from './setup/startPick';
+import { userFolder } from './worlds';
+
+/** What is known of a session before anybody goes on with it. */
+interface Found {
+  state: SessionState;
+  sources: Sources;
+  own: boolean;
+}
+
+/** What a person is told of a session that they have not signed. */
+export function foreignSession(): string {
+  return vscode.l10n.t(
+    'This session is not signed by you: somebody else wrote or changed it, or an earlier version of Convene did.',
+  );
+}
+
+/** Whether a session was written by this user, as its signature tells. */
+export async function isOwn(state: SessionState, sources: Sources, engine: Engine): Promise<boolean> {
+  return engine.isSigned(state, sources, await engine.knownSecret(userFolder(engine)));
+}
+
+/** The same of a session's folder; one that cannot be read is nobody's. */
+export async function isOwnIn(folder: string, engine: Engine): Promise<boolean> {
+  try {
+    const ledger = await engine.openLedger(folder, { clock: engine.nodeClock, readOnly: true });
+    await ledger.close();
+    const state = engine.fold(ledger.events);
+    return state.opened !== undefined && (await isOwn(state, await engine.readSources(folder, state.opened), engine));
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Whoever takes a session up, or forks it at a turn, a person or another extension: where that costs money, a person says yes
+ * to the most it may be. Of a session that is not theirs, who speaks, with which model, and the caps are asked for anew.
+ */
+export async function confirmTakingUp(editor: Editor, folder: string, turn?: string): Promise<TakenUp | undefined> {
+  const found = await findIn(folder, turn);
+  if (!found) return undefined;
+  const { state, own } = found;
+  if (state.status === 'ended') return addToCap(editor, found);
+  if (!own) return askAnew(editor, found);
+  const { spent, budget } = state;
+  const cap = money(budget.usd ?? null);
+  const detail =
+    turn === undefined
+      ? vscode.l10n.t('It has cost {0} so far, and may cost at most {1} in all.', money(spent.usd), cap)
+      : vscode.l10n.t('The new session may cost at most {0}.', cap);
+  await confirm(editor, state, detail);
+  return undefined;
+}
+
+/** The record that would be gone on with; nothing where it cannot be: whoever tries is told why. */
+async function findIn(folder: string, turn: string | undefined): Promise<Found | undefined> {
+  const engine = await loadEngine();
+  const ledger = await engine.openLedger(folder, { clock: engine.nodeClock, readOnly: true });
+  await ledger.close();
+  const events = turn === undefined ? ledger.events : engine.forkedRecord(ledger.events, turn);
+  const state = engine.fold(events);
+  if (!state.opened || (turn === undefined && (ledger.owner || (state.outcome && !isCapped(state.outcome.reason)))))
+    return undefined;
+  const sources = await engine.readSources(folder, state.opened);
+  return { state, sources, own: await isOwn(state, sources, engine) };
+}
+
+/** Whether a session was closed by a cap, so that it can be taken up under a higher one. */
+export function isCapped(reason: string | undefined): boolean {
+  return reason === 'budget' || reason === 'max-turns';
+}
+
+/** What the way on is called where a cap has closed a session. */
+export function addingTo(reason: string | undefined): string {
+  const { budget } = userSettings();
+  return reason === 'max-turns'
+    ? vscode.l10n.t('Add {0} Turns and Go On', budget.turns)
+    : vscode.l10n.t('Add {0} and Go On', money(budget.usd));
+}
+
+async function confirm(editor: Editor, { opened }: SessionState, detail: string): Promise<void> {
+  const world = await editor.worlds.forEstimate();
+  const voices = [...new Set(opened?.seats.map(seat => seat.voice))].map(voice => world.voiceOf(voice));
+  const paid = voices.filter(voice => !voice.flags.free);
+  if (paid.length === 0) return;
+  const message = vscode.l10n.t('Go on from here with {0}?', paid.map(voice => voice.label).join(', '));
+  const yes = vscode.l10n.t('Go On');
+  if ((await vscode.window.showWarningMessage(message, { modal: true, detail }, yes)) !== yes) {
+    throw new vscode.CancellationError();
+  }
+}
+
+/** Cast, voice, model, caps and estimate, as at a start; what the record says of them is not believed. */
+async function askAnew(editor: Editor, { state, sources }: Found): Promise<TakenUp> {
+  const { formatOf } = await loadEngine();
+  const format = formatOf(state.opened?.format ?? '');
+  if (!format) throw new HumanError(vscode.l10n.t('The format of this session is not known here.'), '');
+  const { model, judgeModel, budget } = userSettings();
+  const world = await editor.worlds.forEstimate();
+  const wishes = { voice: chosenVoice(), model, judgeModel, ...budget };
+  // A free voice alone, which asks nobody: what is offered names the voices there are.
+  const taken = takenUp(state, format, { ...wishes, voice: 'rehearsal' }, world, true);
+  const setup = { ...setupOfRecord(state, format, sources, taken), ...wishes, budget };
+  const cast = setup.cast.map(({ role, agent }) => ({ role, agent }));
+  await askAboutHidden(setup);
+  const title = `${foreignSession()} ${vscode.l10n.t('Go on with it?')}`;
+  const started = await pickStart(editor, { ...setup, cast }, title, true);
+  const chosen = { voice: started.voice, model: started.model, judgeModel: started.judgeModel, ...started.budget };
+  return takenUp(state, format, chosen, world, true);
+}
+
+/** More money, or more turns, for a session that its cap has closed. */
+async function addToCap(editor: Editor, found: Found): Promise<TakenUp> {
+  if (!found.own) return askAnew(editor, found);
+  const { state } = found;
+  const { budget } = userSettings();
+  const byTurns = state.outcome?.reason === 'max-turns';
+  const yes = addingTo(state.outcome?.reason);
+  const message = vscode.l10n.t('Its cap has closed this session. Take its closing back and go on?');
+  const detail = vscode.l10n.t('It has cost {0} so far; what the closing cost stays spent.', money(state.spent.usd));
+  if ((await vscode.window.showWarningMessage(message, { modal: true, detail }, yes)) !== yes) {
+    throw new vscode.CancellationError();
+  }
+  const { formatOf } = await loadEngine();
+  const world = await editor.worlds.forEstimate();
+  const more = byTurns
+    ? { turns: Math.max(state.turnsEnded, state.budget.turns ?? 0) + budget.turns }
+    : { usd: Math.max(state.spent.usd, state.budget.usd ?? 0) + budget.usd };
+  return takenUp(state, formatOf(state.opened?.format ?? ''), more, world, false);
+}
