@@ -125,7 +125,7 @@ export function ranked(passages: readonly Passage[], query: readonly string[]): 
       const times = wanted.get(term);
       if (times) sum += Math.min(3, times) * Math.log(1 + passages.length / (holding.get(term) ?? 1));
     }
-    return (sum / Math.sqrt(passage.terms.size + 4)) * (passage.isWhole ? 1 : fragmentWorth);
+    return (sum / Math.sqrt(passage.terms.size + 12)) * (passage.isWhole ? 1 : fragmentWorth);
   };
   return passages
     .map((passage, at) => ({ passage, at, worth: worth(passage) }))
