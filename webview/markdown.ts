@@ -2,6 +2,7 @@ import type { List, ListItem, Nodes, PhrasingContent, RootContent } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
+import { excessIn, proseLimits } from '../src/base/markdownLimits';
 import { say } from './language';
 
 /** What becomes of links and of words that stand in the document. */
@@ -19,8 +20,15 @@ const dialect = { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] };
  * a link is a button that asks the host.
  */
 export function markdown(text: string, links: Links): DocumentFragment {
+  if (excessIn(text, proseLimits)) return asWritten(text);
   const tree = fromMarkdown(text, dialect);
   return all(tree.children, links);
+}
+
+function asWritten(text: string): DocumentFragment {
+  const fragment = document.createDocumentFragment();
+  fragment.append(code(text));
+  return fragment;
 }
 
 function all(nodes: readonly Nodes[], links: Links): DocumentFragment {

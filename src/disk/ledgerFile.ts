@@ -69,7 +69,10 @@ async function lockOf(
     return await takeLock(folder, reader.lastOwner, clock, files);
   } catch (error) {
     // A session that cannot be written can still be read.
-    if (reader.events.length > 0) return undefined;
+    if (reader.events.length > 0) {
+      reader.notices.push({ kind: 'badRecord', line: 1, message: `It can only be read: ${reasonOf(error)}` });
+      return undefined;
+    }
     throw new HumanError(
       `The folder ${folder} cannot be written: ${reasonOf(error)}.`,
       'Make it writable, or choose another folder for the session.',

@@ -1,3 +1,4 @@
+import { constants } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import type { Clock } from '../base/clock';
@@ -99,9 +100,13 @@ function numbered(bodies: readonly EventBody[], lastSeq: number, clock: Clock): 
   return bodies.map((body, index) => ({ v: ledgerVersion, seq: lastSeq + 1 + index, at, ...body }));
 }
 
+// A link in the record's place leads to a file that is not this session's; Windows has no flag for it.
+const { O_APPEND, O_CREAT, O_NOFOLLOW, O_WRONLY } = constants;
+const appending = O_APPEND | O_CREAT | O_WRONLY | (O_NOFOLLOW ?? 0);
+
 async function openForWriting({ folder, file, reader, torn, files }: WriterParts): Promise<FileHandle> {
   if (torn > 0) await setAside(folder, file, reader.offset, files);
-  const handle = await files.open(file, 'a');
+  const handle = await files.open(file, appending);
   if (reader.offset === 0) await flushFolder(folder, files);
   return handle;
 }

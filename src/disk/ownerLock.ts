@@ -1,12 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import os from 'node:os';
 import path from 'node:path';
 import type { Clock } from '../base/clock';
+import { HumanError } from '../base/errors';
 import { isRecord } from '../base/json';
-import { errorCode, type Files, ifThere } from './files';
+import { errorCode, type Files, ifThere, reasonOf } from './files';
 
 /** A lock whose owner has not been heard of for this long may be taken over. */
 const staleAfterMs = 9_000;
 const heartbeatMs = 2_500;
+/** The highest epoch that a line of a ledger can name. */
+const highestEpoch = 999_999_999_999_999;
+/** How many owners may have come and gone without a line. */
+const mostUnused = 1_000_000;
 
 /** Who writes a session at the moment. */
 export interface Owner {
@@ -38,14 +44,19 @@ export async function takeLock(
     const highest = Math.max(0, ...epochs);
     const owner = highest > 0 ? await liveOwner(folder, highest, clock, files) : undefined;
     if (owner) return { owner };
+    // A number far above those that wrote was never given out; its file goes, lest nothing higher can be written.
+    const forged = epochs.filter(each => each > above + mostUnused);
+    for (const each of forged) await removeForged(folder, each, files);
+    if (forged.length > 0) continue;
     const epoch = Math.max(highest, above) + 1;
+    if (epoch > highestEpoch) throw worn(folder);
     if (!(await create(folder, epoch, clock, files))) continue;
     const others = (await lockEpochs(folder, files)).filter(each => each !== epoch);
     if (others.some(each => each > epoch)) {
       await remove(folder, epoch, files);
       continue;
     }
-    for (const below of others) await remove(folder, below, files);
+    for (const below of others) await remove(folder, below, files).catch(() => undefined);
     await removeClaims(folder, files);
     return hold(folder, epoch, clock, files);
   }
@@ -75,10 +86,10 @@ function hold(folder: string, epoch: number, clock: Clock, files: Files): OwnerL
 /** The lock appears with its owner's name in it or not at all: a process killed half way must not leave a nameless one. */
 async function create(folder: string, epoch: number, clock: Clock, files: Files): Promise<boolean> {
   const file = lockFile(folder, epoch);
-  const claim = path.join(folder, `ledger.claim-${process.pid}-${epoch}`);
+  const claim = path.join(folder, `ledger.claim-${process.pid}-${epoch}-${randomUUID().slice(0, 8)}`);
   const owner = JSON.stringify({ pid: process.pid, host: os.hostname() });
   try {
-    await files.writeFile(claim, owner);
+    await files.writeFile(claim, owner, { flag: 'wx' });
     await files.link(claim, file).catch(async (error: unknown) => {
       if (!['EPERM', 'ENOTSUP', 'ENOSYS', 'EOPNOTSUPP'].includes(errorCode(error) ?? '')) throw error;
       // A file system without hard links.
@@ -99,7 +110,7 @@ async function create(folder: string, epoch: number, clock: Clock, files: Files)
 async function removeClaims(folder: string, files: Files): Promise<void> {
   const names = await files.readdir(folder);
   for (const name of names) {
-    const pid = /^ledger\.claim-(\d+)-\d+$/.exec(name)?.[1];
+    const pid = /^ledger\.claim-(\d+)-\d+(?:-[0-9a-f]+)?$/.exec(name)?.[1];
     if (pid && !(await isAlive(Number(pid), files))) await files.unlink(path.join(folder, name)).catch(() => undefined);
   }
 }
@@ -147,13 +158,27 @@ async function isAlive(pid: number, files: Files): Promise<boolean> {
 async function lockEpochs(folder: string, files: Files): Promise<number[]> {
   const names = await files.readdir(folder);
   return names.flatMap(name => {
-    const epoch = /^ledger\.owner-(\d{1,15})$/.exec(name)?.[1];
+    const epoch = /^ledger\.owner-([1-9]\d{0,14})$/.exec(name)?.[1];
     return epoch ? [Number(epoch)] : [];
   });
 }
 
 async function remove(folder: string, epoch: number, files: Files): Promise<void> {
   await ifThere(files.unlink(lockFile(folder, epoch)));
+}
+
+async function removeForged(folder: string, epoch: number, files: Files): Promise<void> {
+  const file = lockFile(folder, epoch);
+  await remove(folder, epoch, files).catch((error: unknown) => {
+    throw new HumanError(`${file} is in the way: ${reasonOf(error)}.`, 'Remove it, then try again.', 'failed');
+  });
+}
+
+function worn(folder: string): HumanError {
+  return new HumanError(
+    `The record in ${folder} was changed: its last line names an owner that none can follow.`,
+    'Continue as a new session: fork it.',
+  );
 }
 
 function lockFile(folder: string, epoch: number): string {

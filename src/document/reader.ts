@@ -1,6 +1,8 @@
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { frontmatterFromMarkdown } from 'mdast-util-frontmatter';
 import { frontmatter } from 'micromark-extension-frontmatter';
+import { HumanError } from '../base/errors';
+import { excessIn, type MarkdownLimits } from '../base/markdownLimits';
 import { slugOf } from '../text/slug';
 import { foldSpace, shorten } from '../text/spaces';
 import type { DocumentText, Section } from './document';
@@ -24,9 +26,50 @@ const fenced = new Set<string>(['yaml', 'toml']);
 const generic =
   /^(?:summary|abstract|introduction|overview|motivation|background|context|table of contents|contents|toc)$/i;
 
-/** Reads any markdown as a document; without headings it has one section. */
+// An outline needs no emphasis, links or code, and they are what takes a parser the square of their number.
+const withoutInlines = {
+  disable: {
+    null: [
+      ...['attention', 'autolink', 'characterEscape', 'characterReference', 'codeText', 'hardBreakEscape'],
+      ...['hardBreakTrailing', 'htmlText', 'labelEnd', 'labelStartImage', 'labelStartLink'],
+    ],
+  },
+};
+
+/** Within these a document is read in some seconds at the most; real ones of a megabyte have a tenth of it. */
+const limits: MarkdownLimits = {
+  lines: 30_000,
+  headings: 8_000,
+  underlined: 1_200,
+  depth: 50,
+  nested: 80_000,
+  opened: 2_000,
+  items: 8_000,
+  marks: Number.POSITIVE_INFINITY,
+};
+
+const excesses: Readonly<Record<keyof MarkdownLimits, string>> = {
+  lines: 'more than 30,000 lines',
+  headings: 'more than 8,000 headings',
+  underlined: 'more than 1,200 underlined headings',
+  depth: 'quotes or lists nested more than 50 deep',
+  nested: 'too many lines in nested quotes or lists',
+  opened: 'more than 2,000 lists and quotes',
+  items: 'more than 8,000 items of lists',
+  marks: 'too many marks',
+};
+
+/** Reads any markdown as a document; without headings it has one section. What no parser should see is refused in words. */
 export function readDocument(source: string, known: { path?: string; title?: string } = {}): DocumentText {
   const text = source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  const excess = excessIn(text, limits);
+  if (excess) {
+    const name = known.path ?? known.title ?? 'Markdown';
+    throw new HumanError(
+      `${name} cannot be read from line ${excess.line} on: ${excesses[excess.limit]}.`,
+      'Split it into several documents, or choose a part of it.',
+    );
+  }
   const lines = text.split('\n');
   const outlined = outlineOf(text);
   const title = known.title ?? titleOf(outlined, known.path);
@@ -42,7 +85,7 @@ export function readDocument(source: string, known: { path?: string; title?: str
 
 function outlineOf(text: string): Outlined {
   const tree = fromMarkdown(text, {
-    extensions: [frontmatter(['yaml', 'toml'])],
+    extensions: [frontmatter(['yaml', 'toml']), withoutInlines],
     mdastExtensions: [frontmatterFromMarkdown(['yaml', 'toml'])],
   });
   const outlined: Outlined = { headings: [], firstLine: 1 };

@@ -2,6 +2,7 @@ import type { List, Nodes, Root } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
+import { excessIn, proseLimits } from '../base/markdownLimits';
 import { escapeHtml, printable } from './escape';
 
 /** What is nested deeper is shown as it was written. */
@@ -21,6 +22,7 @@ const tags = {
 /** Markdown that someone else wrote, as HTML in which nothing can load, run or lead anywhere: a link is its words and its address. */
 export function proseHtml(text: string): string {
   const source = printable(text);
+  if (excessIn(source, proseLimits)) return wrapped('pre', escapeHtml(source));
   const tree = fromMarkdown(source, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
   return inside(tree, source, 0);
 }

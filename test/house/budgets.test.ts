@@ -7,12 +7,12 @@ import type { Source } from './source';
  * and whoever raises one says in that commit what a user gets for it.
  */
 const LINES: Readonly<Record<string, number>> = {
-  src: 37_600,
+  src: 38_000,
   'src/app': 300,
-  'src/base': 640,
+  'src/base': 680,
   'src/cast': 1_700,
   'src/disk': 2_000,
-  'src/document': 500,
+  'src/document': 560,
   'src/editor': 6_600,
   'src/formats': 12_200,
   'src/ledger': 900,
@@ -24,7 +24,7 @@ const LINES: Readonly<Record<string, number>> = {
   'src/transcript': 1_850,
   'src/voices': 2_900,
   'src/voices/rehearsal': 900,
-  test: 33_200,
+  test: 33_800,
   webview: 4_100,
 };
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { HumanError } from '../../base/errors';
-import { openLedger } from '../../disk/ledgerFile';
+import { type FileLedger, openLedger } from '../../disk/ledgerFile';
 import { formatOf } from '../../formats';
 import { reopenSession, resumeSession } from '../../stage/session';
 import type { Given } from '../given';
@@ -39,11 +39,7 @@ export async function resume(given: Given, terminal: Terminal): Promise<number> 
   const ledger = await openLedger(folder, world);
   if (!ledger.writable) {
     await ledger.close();
-    throw new HumanError(
-      `The session in ${named} is running elsewhere.`,
-      'Stop it there, or wait until it ends.',
-      'failed',
-    );
+    throw notWritable(named, ledger);
   }
   for (const { message } of ledger.notices) terminal.screen.remark(message);
   const taking = state.outcome
@@ -64,4 +60,13 @@ function over(reason: string, named: string): HumanError {
     `The session in ${named} has ended (${reason}).`,
     option ? `Go on under a higher cap: convene resume ${quoted(named)} ${option}.` : fork,
   );
+}
+
+function notWritable(named: string, { owner, notices }: FileLedger): HumanError {
+  if (owner) {
+    const remedy = 'Stop it there, or wait until it ends.';
+    return new HumanError(`The session in ${named} is running elsewhere.`, remedy, 'failed');
+  }
+  const why = notices.map(({ message }) => message).join(' ') || 'Its folder cannot be written.';
+  return new HumanError(`The session in ${named} cannot be taken up: ${why}`, 'Go on with a copy: fork it.', 'failed');
 }
