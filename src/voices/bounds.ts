@@ -25,7 +25,7 @@ export function callBounds(tokens: number, envelope = 1): CallBounds {
     tokens,
     bytes: envelope * (1_000_000 + 1000 * tokens),
     event: envelope * (100_000 + 500 * tokens),
-    text: 4000 + 64 * tokens,
+    text: 4000 + 16 * tokens,
     ms: THINKING_MS + TOKEN_MS * tokens,
   };
 }

@@ -127,7 +127,7 @@ describe('the voice of the editor’s models', () => {
       played.answer = answer;
       const { stop, text } = await voice().speak(promptOf({ model, maxTokens: 1 }), overhear());
       assert.ok(stop.kind === 'failed', stop.kind);
-      assert.match(stop.message, /^It broke|^convene-tests\/first sent more than 4064 characters/);
+      assert.match(stop.message, /^It broke|^convene-tests\/first sent more than 4016 characters/);
       assert.ok(stop.message.length < 700 && text === '');
     });
   }

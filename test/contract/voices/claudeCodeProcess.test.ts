@@ -3,8 +3,10 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { addUsage, noUsage } from '../../../src/base/usage';
+import { callBounds } from '../../../src/voices/bounds';
 import type { Prompt } from '../../../src/voices/voice';
 import { type ClaudeCodeUnderTest, setUpClaudeCode, testKey } from '../../support/claudeCode/claudeCode';
+import { FakeClock } from '../../support/modelServer/clock';
 import { ballot, occasion, overhear, promptOf } from '../../support/voices/prompts';
 
 const rules = 'The beds along the south wall dry out by noon, and nobody waters them in the holidays. ';
@@ -293,7 +295,7 @@ describe('the processes of Claude Code', () => {
       const { stop, text } = await voice.speak(promptOf(), overhear());
       assert.ok(stop.kind === 'failed' && stop.failure === 'notAModel', JSON.stringify(stop));
       assert.match(stop.message, words);
-      assert.ok(text.length < 30_000);
+      assert.ok(text.length < 11_000);
       await voice.close();
     });
   }
@@ -311,6 +313,17 @@ process.stdin.once('data', () => process.exit(0));`;
     const files = readdirSync(path.join(claude.home, 'elsewhere'));
     process.kill(Number(readFileSync(path.join(claude.home, 'elsewhere/heir'), 'utf8')), 'SIGKILL');
     assert.deepEqual(files, ['heir'], 'it did not wait for the other process');
+  });
+
+  it('S25: one that gives signs of life for ever is given up at the deadline of the call', async () => {
+    const clock = new FakeClock();
+    const call = claude.voice({ clock, silentMs: Number.MAX_SAFE_INTEGER }).speak(promptOf(), overhear());
+    claude.server.fail({ kind: 'stallAt', event: 4 });
+    await claude.server.whenCalled(1);
+    await clock.advance(callBounds(promptOf().maxTokens).ms);
+    const { stop } = await call;
+    assert.ok(stop.kind === 'failed' && stop.failure === 'notAModel', JSON.stringify(stop));
+    assert.match(stop.message, /^Claude Code did not end an answer of at most 400 tokens within 17 minutes\.$/);
   });
 
   it('write to no place but their own folders, and ask nothing of any other', async () => {
