@@ -1,6 +1,6 @@
-import { isRecord } from '../src/base/json';
 import type { SessionState } from '../src/ledger/state';
 import type { Seat } from '../src/script/brief';
+import { standing } from '../src/script/post';
 import { seatIn } from './heard';
 
 /** What somebody who presents has to know: the slide that is up, who wants to speak, and whether a question waits. */
@@ -21,18 +21,16 @@ export interface Presented {
 
 /** Where a presentation stands, by what its script posted last; before that, by the presenter's own slides. */
 export function presented(state: SessionState): Presented {
-  const data = state.posts.findLast(post => post.topic === 'standing')?.data;
-  const known = isRecord(data) ? data : {};
-  const hands = (Array.isArray(known.hands) ? known.hands : []).flatMap(id => seatIn(state, String(id)) ?? []);
-  const asker = known.at === 'exchange' ? seatIn(state, String(known.agent)) : undefined;
+  const known = standing.among(state.posts).at(-1)?.data;
+  const asker = known?.at === 'exchange' ? seatIn(state, known.agent ?? '') : undefined;
   return {
-    slide: typeof known.slide === 'number' ? known.slide + 1 : lastSlide(state),
-    title: typeof known.title === 'string' ? known.title : '',
-    hands,
+    slide: known ? known.slide + 1 : lastSlide(state),
+    title: known?.title ?? '',
+    hands: (known?.hands ?? []).flatMap(id => seatIn(state, id) ?? []),
     pauses: state.options.mode === 'free-flow',
-    ...(typeof known.slides === 'number' ? { slides: known.slides } : {}),
+    ...(known?.slides === undefined ? {} : { slides: known.slides }),
     ...(asker ? { asker } : {}),
-    ...(known.awaits === 'answer' || known.awaits === 'verdict' ? { awaits: known.awaits } : {}),
+    ...(known?.awaits === 'answer' || known?.awaits === 'verdict' ? { awaits: known.awaits } : {}),
   };
 }
 

@@ -1,6 +1,6 @@
-import { isRecord } from '../src/base/json';
 import type { Entry, SessionState, TurnState } from '../src/ledger/state';
 import type { Play, PlayLine } from '../src/script/play';
+import { happening } from '../src/script/post';
 import { lineSoFar, playIn } from './heard';
 import type { Shown } from './shown';
 
@@ -55,9 +55,9 @@ function isSeen(entry: Entry, shown: Shown, lines: Staging['lines'], unable: Rea
 
 /** What the script lets happen stands between the lines, as what the user lets happen does. */
 function happened({ posts }: SessionState): Entry[] {
-  return posts.flatMap(({ topic, data, seq }): Entry[] => {
-    if (topic !== 'event' || !isRecord(data) || typeof data.text !== 'string') return [];
-    return [{ kind: 'note', note: { type: 'note.posted', kind: 'event', text: data.text, v: 1, seq, at: '' }, seq }];
+  return happening.among(posts).map(({ data, seq }) => {
+    const note = { type: 'note.posted', kind: 'event', text: data.text, v: 1, seq, at: '' } as const;
+    return { kind: 'note', note, seq };
   });
 }
 

@@ -1,6 +1,6 @@
-import { isRecord } from '../src/base/json';
 import type { SessionState } from '../src/ledger/state';
 import { isAwaited } from '../src/protocol/waiting';
+import { ballot } from '../src/script/post';
 import { formatIn } from './heard';
 import { say } from './language';
 
@@ -20,17 +20,14 @@ export function ballotAsked(state: SessionState): BallotAsked | undefined {
   if (state.status === 'ended' || !isAwaited(state, 'ballot')) return undefined;
   // Where words would do as well, they may have been given in place of a ballot.
   if (state.status === 'running' && [...state.listens.values()].at(-1)?.includes('answer')) return undefined;
-  const data = state.posts.findLast(post => post.topic === 'ballot')?.data;
-  const said = isRecord(data) ? data : {};
-  const text = (key: string, fallback: string) => (typeof said[key] === 'string' ? said[key] : fallback);
-  const choices = Array.isArray(said.choices) ? said.choices.filter(each => typeof each === 'string') : [];
+  const said = ballot.among(state.posts).at(-1)?.data;
   return {
     ballot: state.inputs.filter(input => input.kind === 'ballot').length,
-    prompt: text('prompt', say('Your vote')),
-    choices: choices.length > 0 ? choices : ['aye', 'nay', 'abstain'],
-    reason: text('reason', say('Your reason')),
-    field: text('field', 'vote'),
-    reasonField: text('reasonField', 'reason'),
+    prompt: said?.prompt ?? say('Your vote'),
+    choices: said && said.choices.length > 0 ? said.choices : ['aye', 'nay', 'abstain'],
+    reason: said?.reason ?? say('Your reason'),
+    field: said?.field ?? 'vote',
+    reasonField: said?.reasonField ?? 'reason',
   };
 }
 

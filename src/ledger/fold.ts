@@ -1,6 +1,6 @@
-import { isRecord } from '../base/json';
 import { addUsage, noUsage } from '../base/usage';
 import { type Input, wordsOf } from '../script/input';
+import { notice, question } from '../script/post';
 import type { EventBody, EventOf, LedgerEvent } from './events';
 import { isVoidInput, stepNumber } from './reopened';
 import type { AttemptState, SessionState, Spent, TurnState } from './state';
@@ -152,17 +152,13 @@ function listen(state: SessionState, event: EventOf<'listen.called'>): void {
 }
 
 function post(state: SessionState, event: EventOf<'state.posted'>): void {
-  const { topic, data, beat, seq } = event;
+  const { v, at, topic, data, beat, seq } = event;
   state.posts.push({ topic, data, beat, seq });
-  if (topic === 'notice' && isRecord(data) && typeof data.text === 'string') {
-    const { v, at } = event;
-    state.entries.push({
-      kind: 'note',
-      note: { v, seq, at, type: 'note.posted', kind: 'moderator', text: data.text },
-      seq,
-    });
+  for (const { data } of notice.among([event])) {
+    const note = { v, seq, at, type: 'note.posted', kind: 'moderator', text: data.text } as const;
+    state.entries.push({ kind: 'note', note, seq });
   }
-  if (topic === 'question' && typeof data === 'string') state.question = data;
+  for (const { data } of question.among([event])) state.question = data;
 }
 
 function callBeat(state: SessionState, event: EventOf<'beat.called'>): void {

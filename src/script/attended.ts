@@ -1,6 +1,7 @@
 import type { Brief, Seat } from './brief';
 import type { Format } from './format';
 import { endingKinds, type SealedInput } from './input';
+import { question } from './post';
 import type { Cue, Outcome, Posted, Reply, Script, Step } from './step';
 import { type Turn, wasSpoken } from './turn';
 
@@ -128,7 +129,7 @@ class Attendance {
   private *askUser(turns: readonly Turn[]): Script<void> {
     for (const turn of turns.filter(each => each.asksUser)) {
       if (this.wishes.ending) return;
-      yield { kind: 'post', topic: 'question', data: turn.id };
+      yield* question.post(turn.id);
       const reply = yield { kind: 'listen', for: ['answer', ...endingKinds] };
       this.learn(reply);
     }

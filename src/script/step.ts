@@ -64,8 +64,3 @@ export function* askOne(cue: Cue, round?: string): Script<Turn> {
   if (!turn) throw new Error(`No turn came back for ${cue.seat}`);
   return turn;
 }
-
-/** Posts a decision or a state. */
-export function* post(topic: string, data: Json): Script<void> {
-  yield { kind: 'post', topic, data };
-}

@@ -1,8 +1,8 @@
 import { hash32 } from '../base/chance';
-import { isRecord } from '../base/json';
 import type { SessionState } from '../ledger/state';
 import { finishedTurn } from '../ledger/state';
 import { type SealedInput, wordsOf } from '../script/input';
+import { happening, notice } from '../script/post';
 import type { Turn } from '../script/turn';
 
 /** What was heard at the table up to a beat, oldest first: one frozen block each. */
@@ -30,7 +30,7 @@ export function logOf(state: SessionState, byArrival = false): LogBlock[] {
   const beats = [...state.beats.values()];
   const told = [
     ...state.inputs.flatMap(input => remarkOf(input).map(remark => ({ ...remark, seq: input.seq }))),
-    ...state.posts.flatMap(eventOf),
+    ...happened(state.posts),
   ].sort((a, b) => a.seq - b.seq);
   const remarks = (from: number, to: number) => told.filter(({ seq }) => seq > from && seq < to);
   const early = remarks(0, beats[0]?.called ?? Number.POSITIVE_INFINITY);
@@ -68,13 +68,8 @@ function remarkOf(input: SealedInput): LogBlock['remarks'][number][] {
 }
 
 /** An event or a notice that a script posts is heard like one that the user puts in; `to` names those who are there. */
-function eventOf({
-  topic,
-  data,
-  seq,
-}: SessionState['posts'][number]): (LogBlock['remarks'][number] & { seq: number })[] {
-  if ((topic !== 'event' && topic !== 'notice') || !isRecord(data) || typeof data.text !== 'string') return [];
-  if (data.heard === false) return [];
-  const to = Array.isArray(data.to) ? { to: data.to.map(String) } : {};
-  return [{ kind: 'event', text: data.text, ...to, seq }];
+function happened(posts: SessionState['posts']): (LogBlock['remarks'][number] & { seq: number })[] {
+  return [...happening.among(posts), ...notice.among(posts).filter(({ data }) => data.heard !== false)].map(
+    ({ data, seq }) => ({ kind: 'event', text: data.text, ...(data.to ? { to: data.to as string[] } : {}), seq }),
+  );
 }

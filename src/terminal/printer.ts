@@ -1,5 +1,5 @@
-import { isRecord } from '../base/json';
 import type { EventOf, LedgerEvent, SessionOpened, TurnDelta } from '../ledger/events';
+import { ballot, notice } from '../script/post';
 import { printable } from '../transcript/escape';
 import { hasWords, markOf } from '../transcript/marks';
 import { inputParts, noteLine } from '../transcript/minutes';
@@ -116,10 +116,9 @@ export class Printer {
   }
 
   /** What is announced to everybody, and what a ballot of the user's is about. */
-  private posted({ topic, data }: EventOf<'state.posted'>): void {
-    if (!isRecord(data)) return;
-    if (topic === 'notice' && typeof data.text === 'string') this.note(data.text);
-    if (topic === 'ballot' && typeof data.prompt === 'string' && Array.isArray(data.choices))
+  private posted(event: EventOf<'state.posted'>): void {
+    for (const { data } of notice.among([event])) this.note(data.text);
+    for (const { data } of ballot.among([event]))
       this.note(`${data.prompt} Answer with ${data.choices.join(', ')}, and your message.`);
   }
 

@@ -1,7 +1,8 @@
 import { createInterface } from 'node:readline';
 import type { Clock } from '../base/clock';
 import type { Disposable } from '../base/disposables';
-import { isRecord, type JsonObject } from '../base/json';
+import type { JsonObject } from '../base/json';
+import { standing } from '../script/post';
 import { secondsIn } from '../stage/pacing';
 import type { Session } from '../stage/session';
 import type { Screen } from './screen';
@@ -83,10 +84,6 @@ export function typeSignals(session: Session, stdin: NodeJS.ReadableStream, scre
 
 /** Which slide is up, counted from 1, and whether a question waits for its answer. */
 function standingOf({ state }: Session): { slide: number; awaitsAnswer: boolean } {
-  const data = state.posts.findLast(post => post.topic === 'standing')?.data;
-  const known = isRecord(data) ? data : {};
-  return {
-    slide: typeof known.slide === 'number' ? known.slide + 1 : 1,
-    awaitsAnswer: known.at === 'exchange' && known.awaits === 'answer',
-  };
+  const known = standing.among(state.posts).at(-1)?.data;
+  return { slide: (known?.slide ?? 0) + 1, awaitsAnswer: known?.at === 'exchange' && known.awaits === 'answer' };
 }

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
-import { isRecord } from '../../src/base/json';
 import type { EventOf, LedgerEvent } from '../../src/ledger/events';
+import { happening } from '../../src/script/post';
 import { say } from '../language';
 import type { Staging } from '../staging';
 import { endedBy, named, noteMarks, outcomeMarks, wordCount } from '../wording';
@@ -29,7 +29,7 @@ export class Announcer extends Part {
     this.heard = events.length;
     for (const event of fresh) {
       if (event.type === 'turn.ended') this.line = staging ? played(event.turn, staging, this.line) : ended(event);
-      if (staging && event.type === 'state.posted') this.line = happening(event) ?? this.line;
+      if (staging && event.type === 'state.posted') this.line = happened(event) ?? this.line;
       if (event.type === 'session.ended') this.line = say('The session has ended: {0}.', endedBy(event.outcome.reason));
     }
   }
@@ -40,9 +40,9 @@ function played(turn: string, { lines }: Staging, before: string): string {
   return line ? spokenLine(line) : before;
 }
 
-function happening({ topic, data }: EventOf<'state.posted'>): string | undefined {
-  if (topic !== 'event' || !isRecord(data) || typeof data.text !== 'string') return undefined;
-  return `${noteMarks.event}: ${data.text}`;
+function happened(event: EventOf<'state.posted'>): string | undefined {
+  const [post] = happening.among([event]);
+  return post && `${noteMarks.event}: ${post.data.text}`;
 }
 
 function ended({ name, role, outcome, text, words }: Extract<LedgerEvent, { type: 'turn.ended' }>): string {

@@ -1,7 +1,7 @@
 import { type Brief, isOn, numberOption, type Seat } from '../../script/brief';
 import type { Format } from '../../script/format';
 import { judged, orderSwapOption, recheck } from '../../script/judging';
-import { ask, askOne, type Cue, inTurn, type Outcome, post, type Script } from '../../script/step';
+import { ask, askOne, type Cue, inTurn, type Outcome, type Script } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { councilSeats, experts, moderator } from '../deliberation/chairs';
 import { isSettled } from '../deliberation/chart';
@@ -9,6 +9,7 @@ import { findingOutcome } from '../deliberation/findings';
 import { hearsOf } from '../deliberation/limits';
 import { councilMoves } from './moves';
 import { councilOptions } from './options';
+import * as posts from './posts';
 import { savedBy } from './saved';
 import { adversaryOf, devilsAdvocate, opensRound } from './strategies/builtins';
 import { type StrategyChoice, strategyChoice } from './strategies/choice';
@@ -36,8 +37,8 @@ function* script(brief: Brief): Script {
   const strategy = chosen(brief);
   const heard: Turn[] = [];
   const context = (round: number) => contextOf(brief, heard, round, strategy.argument);
-  const adversary = strategy.builtin === devilsAdvocate ? adversaryOf(context(1)) : undefined;
-  if (adversary) yield* post('adversary', { expert: adversary.slug, drawn: strategy.argument === '' });
+  const expert = strategy.builtin === devilsAdvocate ? adversaryOf(context(1))?.slug : undefined;
+  if (expert !== undefined) yield* posts.adversary.post({ expert, drawn: strategy.argument === '' });
   for (let round = 1; ; round++) {
     const plan = yield* planOf(brief, strategy, context(round));
     // The limit may have been lowered while a strategy of the user's own planned the round.
@@ -112,7 +113,7 @@ function* endOf(
   if (name === 'consensus-check') {
     heard.push(yield* askOne(moderatorCue(brief, 'synthesis', { round }), labelOf(round)));
     const { converged, why, by } = convergence(context(round));
-    yield* post('convergence', { round, converged, why, by });
+    yield* posts.convergence.post({ round, converged, why, by });
   }
   if (builtin && !builtin.shouldContinue(context(round))) return 'consensus';
   if (round >= maxRounds(brief)) return 'max-rounds';

@@ -7,6 +7,7 @@ import { experts } from '../deliberation/chairs';
 import { stanceChart } from '../deliberation/chart';
 import { findingBlocks } from '../deliberation/findingView';
 import { positions } from '../deliberation/stances';
+import { adversary, convergence } from './posts';
 import { isProcedure } from './strategies/names';
 
 export { findingRecord as conclusion } from '../deliberation/findingView';
@@ -46,16 +47,12 @@ function rail({ turns, outcome }: Heard, rounds: readonly string[]): RailEntry[]
   });
 }
 
-function postsOf({ posts }: Heard, topic: string): Record<string, unknown>[] {
-  return posts.flatMap(post => (post.topic === topic && isRecord(post.data) ? [post.data] : []));
-}
-
-function nameOf({ brief }: Heard, slug: unknown): string {
-  return brief.seats.find(seat => seat.agent === slug)?.name ?? String(slug);
+function nameOf({ brief }: Heard, slug: string): string {
+  return brief.seats.find(seat => seat.agent === slug)?.name ?? slug;
 }
 
 function adversaryLines(heard: Heard): Line[] {
-  return postsOf(heard, 'adversary').map(({ expert, drawn }) => ({
+  return adversary.among(heard.posts).map(({ data: { expert, drawn } }) => ({
     text: `${nameOf(heard, expert)} plays the adversary${drawn ? ', drawn by the seed of the session' : ''}.`,
   }));
 }
@@ -72,9 +69,9 @@ const reasons: Record<string, string> = {
 };
 
 function convergenceLines(heard: Heard): Line[] {
-  return postsOf(heard, 'convergence').map(({ round, converged, why, by }) => {
-    const names = Array.isArray(by) && by.length > 0 ? ` (${by.map(slug => nameOf(heard, slug)).join(', ')})` : '';
-    const text = `Round ${String(round)}: ${converged ? 'converged' : 'not converged'}: ${reasons[String(why)] ?? String(why)}${names}.`;
+  return convergence.among(heard.posts).map(({ data: { round, converged, why, by } }) => {
+    const names = by.length > 0 ? ` (${by.map(slug => nameOf(heard, slug)).join(', ')})` : '';
+    const text = `Round ${round}: ${converged ? 'converged' : 'not converged'}: ${reasons[why] ?? why}${names}.`;
     return { text, tone: converged ? 'good' : 'plain' };
   });
 }

@@ -1,6 +1,7 @@
 import { type Brief, isOn, numberOption, type Seat } from '../../script/brief';
 import type { Format } from '../../script/format';
-import { askOne, type Cue, type Outcome, post, type Script } from '../../script/step';
+import { question } from '../../script/post';
+import { askOne, type Cue, type Outcome, type Script } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { isSettled } from '../deliberation/chart';
 import { hearsOf, maxWordsOption, scopeOption } from '../deliberation/limits';
@@ -59,7 +60,7 @@ function* invite(brief: Brief, turns: Log, round: number): Script<void> {
   turns.push(turn);
   // A question that says @user is put by the stage itself.
   if (turn.asksUser || !wasSpoken(turn)) return;
-  yield* post('question', turn.id);
+  yield* question.post(turn.id);
   yield { kind: 'listen', for: ['answer'] };
 }
 

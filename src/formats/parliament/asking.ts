@@ -1,10 +1,11 @@
 import type { JsonObject } from '../../base/json';
-import { askOne, type Cue, post, type Script } from '../../script/step';
+import { askOne, type Cue, type Script } from '../../script/step';
 import type { SeatId } from '../../script/turn';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { billData } from './bill';
 import { billOf, type Chamber, clocksIn, lastRound } from './chamber';
 import { sideTaken } from './impartial';
+import * as posts from './posts';
 
 /** What a reader makes of the Speaker's data: what it asks for, or why the Clerk cannot take it. */
 export type Read<T> = { value: T } | { complaint: string };
@@ -85,10 +86,10 @@ export function* hearAll(chamber: Chamber, cues: Cue[], label: string): Script<T
 /** Tells everybody something that stands in the record between the turns, with what the exported ledger has to know of it. */
 export function* announce(
   text: string,
-  by: 'clerk' | 'speaker' | 'house' | 'user',
-  more: JsonObject = {},
+  by: posts.Announcement['by'],
+  more: Omit<posts.Announcement, 'text' | 'by'> = {},
 ): Script<void> {
-  yield* post('notice', { text, by, ...more });
+  yield* posts.announced.post({ text, by, ...more });
 }
 
 /** A cue for a representative. */

@@ -1,7 +1,8 @@
 import { isRecord, type JsonObject } from '../../base/json';
 import { type Brief, seatsOf } from '../../script/brief';
 import type { SealedInput } from '../../script/input';
-import { type Cue, post, type Script } from '../../script/step';
+import { ballot } from '../../script/post';
+import type { Cue, Script } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { foldSpace, shorten } from '../../text/spaces';
 import { announce, hearOne, refuse } from './asking';
@@ -9,6 +10,7 @@ import { billData } from './bill';
 import { billOf, type Chamber, nameOf } from './chamber';
 import { decisions } from './kinds';
 import { assentLabel } from './labels';
+import * as posts from './posts';
 import type { Counted } from './voting';
 
 /** What the Prime Minister decided. */
@@ -28,7 +30,7 @@ export function* seekAssent(chamber: Chamber, vote: Counted): Script<Assent | un
   const open = openDecisions(chamber, vote);
   const assent = isUser(chamber.brief) ? yield* askUser(vote, open) : yield* askAgent(chamber, vote, open);
   const { decision, message = '', by = '' } = assent ?? {};
-  yield* post('decision', { round: chamber.round, decision: decision ?? null, message, by });
+  yield* posts.decided.post({ round: chamber.round, decision: decision ?? null, message, by });
   if (!assent) yield* announce('The Prime Minister gives no decision: the vote of the House stands.', 'clerk');
   else if (by === 'user')
     yield* announce(message ? `${done[assent.decision]} “${message}”` : done[assent.decision], 'user');
@@ -96,7 +98,7 @@ export function decided({ data, seat, text }: Turn): Assent | undefined {
 function* askUser(vote: Counted, open: readonly Open[]): Script<Assent | undefined> {
   const { aye, nay } = vote.tally;
   for (let asked = 0; asked < mostAsked; asked++) {
-    yield* post('ballot', {
+    yield* ballot.post({
       prompt: `The bill is before you, ${aye} to ${nay} in the House.`,
       choices: open.map(each => spokenAs[each]),
       field: 'decision',

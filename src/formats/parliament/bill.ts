@@ -5,6 +5,7 @@ import { type SeatId, type Turn, wasSpoken } from '../../script/turn';
 import { foldSpace, shorten } from '../../text/spaces';
 import { type Amendment, amended, amendmentOf } from './amendment';
 import { draftedClauses } from './clauses';
+import { announced } from './posts';
 import { type Tally, tallyOf } from './tally';
 
 /** One version of the bill. */
@@ -33,10 +34,8 @@ export interface Division {
 
 /** The turns without the votes on an amendment that were broken off: what the House did not announce has come to nothing. */
 export function announcedIn(turns: readonly Turn[], posts: readonly Posted[]): Turn[] {
-  const announced = posts.filter(
-    ({ topic, data }) => topic === 'notice' && isRecord(data) && data.by === 'house',
-  ).length;
-  return turns.filter(turn => turn.move !== 'division' || Number(turn.cue?.division) <= announced);
+  const told = announced.among(posts).filter(({ data }) => data.by === 'house').length;
+  return turns.filter(turn => turn.move !== 'division' || Number(turn.cue?.division) <= told);
 }
 
 /** All versions of the bill that the turns make: the draft, and one for every amendment that was carried. */

@@ -1,5 +1,5 @@
 import { isRecord, type Json, type JsonObject } from '../../base/json';
-import { post, type Script } from '../../script/step';
+import type { Script } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { foldSpace, shorten } from '../../text/spaces';
 import { textsOf } from '../deliberation/conclusion';
@@ -8,6 +8,7 @@ import { clausesOf } from './bill';
 import { billOf, type Chamber, lastRound, memberNamed, nameOf } from './chamber';
 import { isBeyond, longestClause, mostClauses } from './clauses';
 import { openingLabels } from './labels';
+import * as posts from './posts';
 import { motivesOf, temperatureIn } from './temperature';
 
 /** The most representatives who are asked for a draft before the sitting ends without a bill. */
@@ -63,7 +64,7 @@ function* evaluate(chamber: Chamber): Script<void> {
   const facts = evaluation.facts as JsonObject;
   chamber.agreed = textsOf(facts.agreed);
   chamber.contested = textsOf(facts.contested);
-  yield* post('evaluation', { ...evaluation, by: value ? 'speaker' : 'clerk' });
+  yield* posts.evaluation.post({ ...evaluation, drafter: chamber.drafter, by: value ? 'speaker' : 'clerk' });
   if (!value) yield* announce(byClerk(chamber), 'clerk');
 }
 

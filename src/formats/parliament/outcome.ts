@@ -1,4 +1,4 @@
-import { isRecord, type JsonObject } from '../../base/json';
+import type { JsonObject } from '../../base/json';
 import type { Brief } from '../../script/brief';
 import type { Outcome, Posted } from '../../script/step';
 import { type SeatId, type Turn, wasSpoken } from '../../script/turn';
@@ -8,6 +8,7 @@ import { announcedIn, versionsOf } from './bill';
 import { nameOf, representatives } from './chamber';
 import { decisions } from './kinds';
 import { openObjections } from './objections';
+import * as posts from './posts';
 import { type Tally, tallyOf, voteOf } from './tally';
 
 /** A vote of one representative on the bill. */
@@ -49,10 +50,10 @@ function decisionOn(final: readonly Turn[], since: readonly Turn[], posted: read
   const isOpen = ({ cue, data }: Turn) => !Array.isArray(cue?.open) || cue.open.includes(data?.decision ?? null);
   const turn = since.findLast(each => each.move === 'decision' && wasSpoken(each) && each.data && isOpen(each));
   if (turn) return decided(turn);
-  const post = posted.findLast(({ topic }) => topic === 'decision')?.data;
-  if (!isRecord(post) || post.by !== 'user' || post.round !== final[0]?.cue?.round) return undefined;
+  const post = posts.decided.among(posted).at(-1)?.data;
+  if (post?.by !== 'user' || post.round !== final[0]?.cue?.round) return undefined;
   const decision = decisions.find(each => each === post.decision);
-  return decision && { decision, message: String(post.message), by: 'user' };
+  return decision && { decision, message: post.message, by: 'user' };
 }
 
 /** What a sitting comes to; the bill with its history, every ballot and the dissent, however it ended. */

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../base/json';
 import { isRecord } from '../../base/json';
 import type { Seat } from '../../script/brief';
-import { post, type Script } from '../../script/step';
+import type { Script } from '../../script/step';
 import type { SeatId, Turn } from '../../script/turn';
 import { recordsOf, textsOf } from '../deliberation/conclusion';
 import { announce, askSpeaker, type Read } from './asking';
@@ -9,6 +9,8 @@ import { clausesOf } from './bill';
 import { billOf, type Chamber, clocksIn, free, lastRound, memberNamed, nameOf } from './chamber';
 import { roundLabel } from './labels';
 import { openObjections } from './objections';
+import type { Standing } from './posts';
+import * as posts from './posts';
 import { temperatureIn } from './temperature';
 
 /** One planned exchange. */
@@ -16,13 +18,6 @@ export interface Planned {
   speaker: SeatId;
   to: SeatId;
   topic: string;
-}
-
-/** Where the House stands, as each round and each vote opens. */
-export interface Standing extends JsonObject {
-  agreed: string[];
-  contested: string[];
-  proposes: string;
 }
 
 /** Opens a round: its clocks, where the House stands, and who speaks to whom. */
@@ -36,7 +31,7 @@ export function* planRound(chamber: Chamber): Script<Planned[]> {
   chamber.agreed = standing.agreed;
   chamber.contested = standing.contested;
   const rounds = lastRound(chamber);
-  yield* post('round', {
+  yield* posts.opened.post({
     round,
     exchanges,
     sentences,

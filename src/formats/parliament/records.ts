@@ -1,4 +1,4 @@
-import { isRecord, type Json, type JsonObject } from '../../base/json';
+import type { Json, JsonObject } from '../../base/json';
 import type { Brief } from '../../script/brief';
 import type { Heard, Moment } from '../../script/format';
 import { type Turn, wasSpoken } from '../../script/turn';
@@ -7,6 +7,7 @@ import { decided, givenBy } from './assent';
 import { announcedIn, divisionsOf, versionsOf } from './bill';
 import { representatives } from './chamber';
 import { motionIn } from './motions';
+import * as kinds from './posts';
 import { refusals } from './refusals';
 import { clerkRulings, clerkTally, type Message, partyOf, roundOf, speakerRuling } from './rulingRecords';
 import { isGuarded, isUnfounded, stanceOf } from './stances';
@@ -103,19 +104,17 @@ function moved(turn: Turn, heard: Heard, one: One): Message[] {
 
 /** Why the Clerk ruled an amendment out of order. */
 function disorderIn({ posts }: Heard, { id }: Turn): string | undefined {
-  const post = posts.find(({ data }) => isRecord(data) && data.outOfOrder === id);
-  return post && `Out of order: ${String((post.data as JsonObject).why)}`;
+  const post = kinds.announced.among(posts).find(({ data }) => data.outOfOrder === id);
+  return post && `Out of order: ${String(post.data.why)}`;
 }
 
 /** What the user decided as Prime Minister. */
 function ofUser({ inputs = [], posts }: Heard): Message[] {
-  const decisions = posts.filter(post => post.topic === 'decision' && isRecord(post.data) && post.data.by === 'user');
+  const decisions = kinds.decided.among(posts).filter(({ data }) => data.by === 'user');
   return decisions.flatMap(({ data, seq = 0 }): Message[] => {
     const input = inputs.findLast(each => each.seq < seq && givenBy(each));
-    const { decision, message, round } = data as JsonObject;
+    const { decision, message, round } = data;
     if (!input || decision === null) return [];
-    return [
-      { seq: input.seq, round: Number(round), type: 'PM_DECISION', from: 'user', content: { decision, message } },
-    ];
+    return [{ seq: input.seq, round, type: 'PM_DECISION', from: 'user', content: { decision, message } }];
   });
 }

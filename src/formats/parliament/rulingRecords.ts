@@ -3,6 +3,7 @@ import type { Brief } from '../../script/brief';
 import type { Heard } from '../../script/format';
 import type { Turn } from '../../script/turn';
 import { representatives } from './chamber';
+import * as kinds from './posts';
 import { detailsOf, rulingContent } from './rulings';
 
 /** One message of a parliament's ledger, with its place in the record. */
@@ -93,9 +94,7 @@ export function clerkRulings({ posts, brief }: Heard): Message[] {
 /** The Clerk's count of a vote that was whole when the sitting was closed on it, before anybody announced it. */
 export function clerkTally({ turns, posts, outcome }: Heard): Message[] {
   const last = turns.findLast(turn => turn.move === 'vote');
-  const isTold = posts.some(
-    ({ topic, data }) => topic === 'tally' && isRecord(data) && data.round === last?.cue?.round,
-  );
+  const isTold = kinds.counted.among(posts).some(({ data }) => data.round === last?.cue?.round);
   if (!last || isTold || !isRecord(outcome?.tally)) return [];
   const ruling = 'All votes were in when the sitting was closed.';
   const content = { result: countsOf(outcome.tally as JsonObject), ruling };
@@ -116,7 +115,6 @@ function postedRuling(topic: 'evaluation' | 'round' | 'vote', data: JsonObject, 
 }
 
 /** The words in which the Clerk told of what it had just posted. */
-function textAfter(posts: Heard['posts']): Json | undefined {
-  const notice = posts.find(({ topic }) => topic === 'notice')?.data;
-  return isRecord(notice) ? (notice as JsonObject).text : undefined;
+function textAfter(posts: Heard['posts']): string | undefined {
+  return kinds.announced.among(posts)[0]?.data.text;
 }

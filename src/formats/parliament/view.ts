@@ -1,10 +1,12 @@
 import { isRecord, type JsonObject } from '../../base/json';
 import type { Block, RailEntry, Tone } from '../../script/blocks';
 import type { Heard } from '../../script/format';
+import { ballot } from '../../script/post';
 import type { Outcome } from '../../script/step';
 import type { Turn } from '../../script/turn';
 import { conclusionRecord, dissentLines, recordsOf } from '../deliberation/conclusion';
 import { assentLabel, openingLabels, roundLabel, voteLabel } from './labels';
+import { opened } from './posts';
 import { amendmentBlocks, ballotBlocks, billBlocks } from './viewBill';
 import { floorBlocks } from './viewFloor';
 
@@ -49,7 +51,7 @@ function rail(heard: Heard): RailEntry[] {
   const held: string[] = [];
   const order = [
     ...turns.map(turn => ({ part: partOf(turn), seq: turn.seq })),
-    ...posts.flatMap(({ topic, seq = 0 }) => (topic === 'ballot' ? [{ part: assentLabel, seq }] : [])),
+    ...ballot.among(posts).map(({ seq = 0 }) => ({ part: assentLabel, seq })),
   ].sort((a, b) => a.seq - b.seq);
   // A bill that is sent back comes before the Prime Minister a second time: that is an entry of its own.
   for (const { part } of order) if (part !== '' && held.at(-1) !== part && isNew(held, part)) held.push(part);
@@ -80,14 +82,12 @@ function isPast(held: readonly string[], label: string): boolean {
 
 /** How far the clock of a round has run. */
 function detailOf({ turns, posts }: Heard, label: string): string | undefined {
-  const round = posts.find(
-    ({ topic, data }) => topic === 'round' && `Round ${String((data as JsonObject).round)}` === label,
-  );
+  const round = opened.among(posts).find(({ data }) => `Round ${data.round}` === label);
   if (!round) return undefined;
-  const { round: number, exchanges, sentences } = round.data as JsonObject;
+  const { round: number, exchanges, sentences } = round.data;
   const held = turns.filter(turn => turn.move === 'ruling' && turn.cue?.round === number);
   const done = Math.max(0, ...held.map(turn => Number(turn.cue?.exchange ?? 0)));
-  return `${done} of ${String(exchanges)} exchanges, ${String(sentences)} sentences`;
+  return `${done} of ${exchanges} exchanges, ${sentences} sentences`;
 }
 
 const headlines: Record<string, string> = {

@@ -1,4 +1,3 @@
-import { isRecord } from '../../base/json';
 import type { Block, TextVersion, Tone } from '../../script/blocks';
 import type { Heard } from '../../script/format';
 import type { Turn } from '../../script/turn';
@@ -6,6 +5,7 @@ import { amendmentIn, amendmentWords } from './amendment';
 import { announcedIn, type Bill, type Division, divisionsOf, versionsOf } from './bill';
 import { nameOf, representatives } from './chamber';
 import { voteLabel } from './labels';
+import { announced, counted } from './posts';
 import { countsOf, type Tally, tallyOf, voteOf } from './tally';
 
 /** The bill in its versions, each against the one before. */
@@ -46,10 +46,10 @@ export function ballotBlocks({ brief, turns, posts }: Heard): Block[] {
     if (!first || voted === 0) return [];
     const round = Number(first.cue?.round);
     // A vote that was broken off has come to nothing.
-    const counted = posts.some(post => post.topic === 'tally' && isRecord(post.data) && post.data.round === round);
-    const whole = counted || voted >= representatives(brief).length;
+    const isCounted = counted.among(posts).some(({ data }) => data.round === round);
+    const whole = isCounted || voted >= representatives(brief).length;
     const votes = cast.flatMap(turn => {
-      const vote = voteOf(turn) ?? (counted ? 'no vote' : undefined);
+      const vote = voteOf(turn) ?? (isCounted ? 'no vote' : undefined);
       return vote ? [{ seat: turn.seat, vote, tone: tones[vote] ?? 'plain', reason: turn.text }] : [];
     });
     const result = whole ? { result: resultOf(tallyOf(cast)) } : {};
@@ -87,7 +87,7 @@ function became(division: Division | undefined): string | undefined {
 }
 
 function unputResult({ turns, posts, outcome }: Heard, { id, seq }: Turn): string {
-  if (posts.some(({ data }) => isRecord(data) && data.outOfOrder === id)) return 'out of order';
+  if (announced.among(posts).some(({ data }) => data.outOfOrder === id)) return 'out of order';
   const isRuled = turns.some(turn => turn.move === 'ruling' && turn.seq > seq);
   const isDivided = turns.some(turn => turn.move === 'division' && turn.cue?.moved === id);
   return outcome || (isRuled && !isDivided) ? 'not put' : 'before the House';

@@ -5,6 +5,7 @@ import { recordsOf, textsOf } from '../deliberation/conclusion';
 import { actionOf } from './actions';
 import { memberNamed, nameOf, representatives } from './chamber';
 import { stances } from './kinds';
+import { evaluation as evaluated, opened } from './posts';
 import { refusals } from './refusals';
 import { isUnfounded, stanceOf } from './stances';
 import { bandOf, bands, motivesOf, temperatureIn } from './temperature';
@@ -20,48 +21,41 @@ export function floorBlocks(heard: Heard): Block[] {
   ];
 }
 
-function lastPost({ posts }: Heard, topic: string): JsonObject | undefined {
-  const data = posts.findLast(post => post.topic === topic)?.data;
-  return isRecord(data) ? (data as JsonObject) : undefined;
-}
-
 /** The order of the round under way, or of the last one that was held; what was spoken leads to its turn. */
 function orderBlocks(heard: Heard): Block[] {
-  const round = lastPost(heard, 'round');
-  const lines = recordsOf(round?.order).map(({ speaker, to, topic }) => {
+  const round = opened.among(heard.posts).at(-1)?.data;
+  const lines = (round?.order ?? []).map(({ speaker, to, topic }) => {
     const turn = heard.turns.find(
       each =>
         each.move === 'speech' && each.seat === speaker && each.cue?.to === to && each.cue?.round === round?.round,
     );
-    const about = topic ? `: ${String(topic)}` : '';
+    const about = topic ? `: ${topic}` : '';
     const text = `${nameOf(heard.brief, speaker)} → ${nameOf(heard.brief, to)}${about}`;
     return { text, ...(turn ? { tone: 'good' as const, turn: turn.id } : {}) };
   });
-  return lines.length > 0 ? [{ kind: 'lines', title: `Speaking order, round ${String(round?.round)}`, lines }] : [];
+  return lines.length > 0 ? [{ kind: 'lines', title: `Speaking order, round ${round?.round}`, lines }] : [];
 }
 
 /** How the temperatures of the House went, where they narrow. */
 function temperatureBlocks({ brief, posts }: Heard): Block[] {
   if (brief.options.temperatures !== 'narrowing') return [];
-  const rounds = posts.flatMap(({ topic, data }) => (topic === 'round' ? [data as JsonObject] : []));
+  const rounds = opened.among(posts).map(({ data }) => data);
   const series = representatives(brief).flatMap(({ id }) => {
     const points = rounds.flatMap(({ temperatures }, tick) => {
-      const own = recordsOf(temperatures).find(({ seat }) => seat === id);
-      return own ? [{ tick, level: bands.indexOf(bandOf(Number(own.temperature))) }] : [];
+      const own = temperatures.find(({ seat }) => seat === id);
+      return own ? [{ tick, level: bands.indexOf(bandOf(own.temperature)) }] : [];
     });
     return points.length > 0 ? [{ seat: id, points }] : [];
   });
   if (series.length === 0) return [];
-  const ticks = rounds.map(({ round }) => `Round ${String(round)}`);
+  const ticks = rounds.map(({ round }) => `Round ${round}`);
   return [{ kind: 'chart', title: 'Temperatures', levels: [...bands], ticks, series }];
 }
 
 function rosterBlocks(heard: Heard): Block[] {
   const { brief, turns } = heard;
-  const round = lastPost(heard, 'round');
-  const now = new Map(
-    recordsOf(round?.temperatures).map(({ seat, temperature }) => [String(seat), Number(temperature)]),
-  );
+  const round = opened.among(heard.posts).at(-1)?.data;
+  const now = new Map((round?.temperatures ?? []).map(({ seat, temperature }) => [seat, temperature]));
   const rows = representatives(brief).map(seat => {
     const temperature = now.get(seat.id) ?? temperatureIn(brief, seat, 0, 1);
     const speeches = turns.filter(turn => turn.seat === seat.id && (turn.move === 'speech' || turn.move === 'answer'));
@@ -108,7 +102,7 @@ function stanceBlocks({ brief, turns }: Heard): Block[] {
 }
 
 function factBlocks(heard: Heard): Block[] {
-  const evaluation = lastPost(heard, 'evaluation');
+  const evaluation = evaluated.among(heard.posts).at(-1)?.data;
   if (!evaluation) return [];
   const facts = isRecord(evaluation.facts) ? (evaluation.facts as JsonObject) : {};
   const { agreed, contested, constraints, questions } = facts;

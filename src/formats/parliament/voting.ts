@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../base/json';
-import { post, type Script } from '../../script/step';
+import type { Script } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { textsOf } from '../deliberation/conclusion';
 import { amendmentIn } from './amendment';
@@ -11,6 +11,7 @@ import type { results } from './kinds';
 import { voteLabel } from './labels';
 import { openObjections } from './objections';
 import { joined, standingIn } from './planning';
+import * as posts from './posts';
 import type { RoundEnd } from './round';
 import { giveFloor } from './round';
 import { rollCall, type Tally, tallyOf } from './tally';
@@ -41,7 +42,7 @@ export function* holdVote(chamber: Chamber, end: RoundEnd): Script<Counted> {
   const { value } = yield* askSpeaker(chamber, 'tally', voteLabel(round), { counts, due }, turn =>
     counted(turn, tally, due),
   );
-  yield* post('tally', {
+  yield* posts.counted.post({
     round,
     version,
     ...counts,
@@ -85,7 +86,13 @@ function* putQuestion(chamber: Chamber, end: RoundEnd): Script<void> {
   const standing = end.vote
     ? standingIn(chamber, end.ruling)
     : { agreed: chamber.agreed, contested: chamber.contested, proposes: bill?.title ?? '' };
-  yield* post('vote', { round, version: bill?.version ?? 0, standing, objections, by: end.vote ? 'speaker' : 'clerk' });
+  yield* posts.put.post({
+    round,
+    version: bill?.version ?? 0,
+    standing,
+    objections,
+    by: end.vote ? 'speaker' : 'clerk',
+  });
   const parts = [
     `The question is put on version ${bill?.version ?? 0}, “${bill?.title ?? ''}”.`,
     ...(standing.agreed.length > 0 ? [`Agreed: ${joined(standing.agreed)}`] : []),

@@ -1,6 +1,7 @@
 import { pick } from '../../base/chance';
 import type { JsonObject } from '../../base/json';
-import { type Cue, post, type Script } from '../../script/step';
+import { question } from '../../script/post';
+import type { Cue, Script } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { pickAgent } from './choice';
 import { absorb, listen, next } from './hearing';
@@ -43,7 +44,7 @@ export function* converse(run: Run, phase: Exchange): Script<void> {
   const { call, awaits } = phase;
   if (awaits === 'answer' && !tableOf(run).rules.person) {
     const last = run.heard.findLast(turn => turn.seat === call.agent && turn.cue?.exchange === call.exchange);
-    if (last) yield* post('question', last.id);
+    if (last) yield* question.post(last.id);
   }
   yield* move(run, yield* next(run, awaits === 'answer'));
   const now = run.standing.phase;

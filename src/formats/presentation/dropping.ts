@@ -1,4 +1,5 @@
-import { post, type Script } from '../../script/step';
+import type { Script } from '../../script/step';
+import { dropped } from './posts';
 import type { Run } from './run';
 import type { Draft } from './signals';
 
@@ -12,5 +13,5 @@ export function* drop(run: Run, drafts: readonly Draft[], why: string): Script<v
 
 /** Tells which prepared questions nobody will ask any more. */
 export function* tellDropped(drafts: readonly Draft[], why: string): Script<void> {
-  yield* post('dropped', { why, drafts: drafts.map(({ turn, agent, slide }) => ({ turn, agent, slide })) });
+  yield* dropped.post({ why, drafts: drafts.map(({ turn, agent, slide }) => ({ turn, agent, slide })) });
 }

@@ -1,5 +1,6 @@
-import { post, type Reply, type Script } from '../../script/step';
+import type { Reply, Script } from '../../script/step';
 import type { Turn } from '../../script/turn';
+import { shown } from './posts';
 import { isUsable } from './prepared';
 import { type Run, tableOf } from './run';
 import { showNext } from './showing';
@@ -12,9 +13,9 @@ export function* next(run: Run, answering: boolean): Script<Signal> {
     const signal = run.pending.shift();
     if (signal) return signal;
     if (!person && !answering && run.underWay.size === 0) {
-      const shown = showNext(run.standing.floor, tableOf(run), run.shown);
-      yield* post('signal', { ...shown });
-      return shown;
+      const slide = showNext(run.standing.floor, tableOf(run), run.shown);
+      yield* shown.post({ ...slide });
+      return slide;
     }
     // Asked once, when nothing else can come between: whoever cannot answer would be asked again and again.
     yield* listen(run, answering && !person && run.underWay.size === 0);

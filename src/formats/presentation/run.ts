@@ -1,6 +1,7 @@
-import { canonical, type JsonObject } from '../../base/json';
+import { canonical } from '../../base/json';
 import type { Brief } from '../../script/brief';
-import { post, type Script } from '../../script/step';
+import * as posts from '../../script/post';
+import type { Script } from '../../script/step';
 import type { Turn } from '../../script/turn';
 import { tellDropped } from './dropping';
 import { step } from './machine';
@@ -66,7 +67,7 @@ export function* move(run: Run, signal: Signal): Script<void> {
   }
   if (floor.slide !== before.slide) yield* announceSlide(run);
   for (const agent of floor.hands.filter(each => !before.hands.includes(each)))
-    yield* post('notice', { text: `${nameOf(run, agent)} has a question.`, heard: false });
+    yield* posts.notice.post({ text: `${nameOf(run, agent)} has a question.`, heard: false });
   yield* tellFailed(run, signal);
   yield* tellOpened(run, standing, signal);
   yield* tellStanding(run);
@@ -76,7 +77,7 @@ export function* move(run: Run, signal: Signal): Script<void> {
 export function* tellStanding(run: Run): Script<void> {
   const { plan, standing } = run;
   const { phase, floor } = standing;
-  const stands: JsonObject = {
+  const stands = {
     at: phase.at,
     slide: floor.slide,
     slides: plan.slides.length,
@@ -88,7 +89,7 @@ export function* tellStanding(run: Run): Script<void> {
   };
   if (canonical(stands) === run.posted) return;
   run.posted = canonical(stands);
-  yield* post('standing', { ...stands, t: floor.now });
+  yield* posts.standing.post({ ...stands, t: floor.now });
 }
 
 /** Tells everybody which slide is up. */
@@ -98,7 +99,7 @@ export function* announceSlide({ plan, standing }: Run): Script<void> {
   if (!shown) return;
   const { title, line, endLine } = shown;
   const text = `Slide ${slide + 1}: ${title} (lines ${line}–${endLine})`;
-  yield* post('notice', { text, slide });
+  yield* posts.notice.post({ text, slide });
 }
 
 /** The name of a seat of the panel. */

@@ -1,6 +1,7 @@
 import { assertNever } from '../../base/never';
 import type { Brief } from '../../script/brief';
-import { type Cue, type Outcome, post, type Script } from '../../script/step';
+import { notice } from '../../script/post';
+import type { Cue, Outcome, Script } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { pickAgent } from './choice';
 import { callOn, converse, resolve } from './conversing';
@@ -50,7 +51,7 @@ function* present(run: Run): Script<void> {
   const hint = table.rules.person && hintDue(floor, table);
   if (hint) {
     run.standing = { ...run.standing, floor: { ...floor, hinted: { ...floor.hinted, [hint.key]: floor.now } } };
-    yield* post('notice', { text: hint.text, heard: false, hint: hint.key });
+    yield* notice.post({ text: hint.text, heard: false, hint: hint.key });
   }
   yield* move(run, yield* next(run, false));
 }

@@ -1,4 +1,5 @@
-import { post, type Script } from '../../script/step';
+import { notice } from '../../script/post';
+import type { Script } from '../../script/step';
 import { seatNamed } from './plan';
 import type { Run } from './run';
 import type { Signal } from './signals';
@@ -30,7 +31,7 @@ export function* tellOpened(run: Run, before: Standing, signal: Signal): Script<
 }
 
 function* tell(text: string): Script<void> {
-  yield* post('notice', { text, heard: false });
+  yield* notice.post({ text, heard: false });
 }
 
 function whyNobody({ plan, standing: { floor } }: Run, named: Break['only']): string {

@@ -2,22 +2,19 @@ import { isRecord } from '../../base/json';
 import type { Block, RailEntry } from '../../script/blocks';
 import type { Brief } from '../../script/brief';
 import type { Heard } from '../../script/format';
+import { standing } from '../../script/post';
 import { wasSpoken } from '../../script/turn';
-import { recordsOf } from '../deliberation/conclusion';
 import { debriefOf, nameIn, type SlideReport } from './debrief';
 import { debriefBlocks } from './debriefView';
 import { planOf, rulesOf } from './plan';
+import { dropped, shown as slideShown } from './posts';
 
 export { conclusion } from './debriefView';
 
-interface Stood {
-  at: string;
-  slide: number;
-  hands: string[];
-  agent?: string;
-  queued?: string;
-  awaits?: string;
-}
+type Stood = Pick<
+  ReturnType<typeof standing.among>[number]['data'],
+  'at' | 'slide' | 'hands' | 'agent' | 'queued' | 'awaits'
+>;
 
 /** The states and their names, with the turn in which each was last seen. */
 const stages = [
@@ -47,17 +44,7 @@ export function paced(brief: Brief): boolean {
 }
 
 function standingOf({ posts }: Heard): Stood {
-  const data = posts.findLast(post => post.topic === 'standing')?.data;
-  const known = isRecord(data) ? data : {};
-  const text = (key: string) => (typeof known[key] === 'string' ? { [key]: known[key] } : {});
-  return {
-    at: typeof known.at === 'string' ? known.at : 'presenting',
-    slide: typeof known.slide === 'number' ? known.slide : 0,
-    hands: Array.isArray(known.hands) ? known.hands.map(String) : [],
-    ...text('agent'),
-    ...text('queued'),
-    ...text('awaits'),
-  };
+  return standing.among(posts).at(-1)?.data ?? { at: 'presenting', slide: 0 };
 }
 
 function rail({ brief, turns, outcome }: Heard, { at, agent }: Stood): RailEntry[] {
@@ -71,7 +58,7 @@ function rail({ brief, turns, outcome }: Heard, { at, agent }: Stood): RailEntry
   });
 }
 
-function panelBlock({ brief, outcome }: Heard, { at, agent, hands, queued, awaits }: Stood): Block {
+function panelBlock({ brief, outcome }: Heard, { at, agent, hands = [], queued, awaits }: Stood): Block {
   const moodOf = (seat: string) => {
     if (outcome) return undefined;
     if (seat === agent && at === 'exchange') return awaits === 'verdict' ? 'weighs the answer' : 'waits for an answer';
@@ -98,7 +85,7 @@ function slidesBlock({ brief, outcome }: Heard, slides: readonly SlideReport[], 
 
 function clockOf({ brief, posts, inputs = [] }: Heard): string {
   const told = [
-    ...posts.flatMap(({ topic, data }) => (topic === 'standing' || topic === 'signal' ? [data] : [])),
+    ...[...standing.among(posts), ...slideShown.among(posts)].map(({ data }) => data),
     ...inputs.flatMap(input => (input.kind === 'signal' ? [input.data] : [])),
   ];
   const seconds = told.flatMap(data => (isRecord(data) && typeof data.t === 'number' ? [data.t] : []));
@@ -115,12 +102,9 @@ function preparedBlock({ turns, posts, costOf, outcome }: Heard): Block[] {
   const drafts = turns.filter(turn => turn.move === 'drafted' && wasSpoken(turn));
   if (drafts.length === 0) return [];
   const used = new Set(turns.flatMap(turn => (turn.move === 'question' ? [turn.cue?.from] : [])));
-  const dropped = posts
-    .filter(post => post.topic === 'dropped')
-    .flatMap(({ data }) => (isRecord(data) ? recordsOf(data.drafts) : []))
-    .map(({ turn }) => String(turn));
+  const gone = dropped.among(posts).flatMap(({ data }) => data.drafts.map(({ turn }) => turn));
   const asked = drafts.filter(draft => used.has(draft.id)).length;
-  const left = drafts.map(draft => draft.id).filter(id => !used.has(id) && !dropped.includes(id));
+  const left = drafts.map(draft => draft.id).filter(id => !used.has(id) && !gone.includes(id));
   return [
     {
       kind: 'lines',
@@ -128,7 +112,7 @@ function preparedBlock({ turns, posts, costOf, outcome }: Heard): Block[] {
       lines: [
         { text: `Prepared: ${drafts.length}` },
         { text: `Asked: ${asked}` },
-        { text: `Thrown away or refreshed: ${dropped.length}${spentOn(dropped, costOf)}` },
+        { text: `Thrown away or refreshed: ${gone.length}${spentOn(gone, costOf)}` },
         ...(outcome && left.length > 0 ? [{ text: `Left over: ${left.length}${spentOn(left, costOf)}` }] : []),
       ],
     },

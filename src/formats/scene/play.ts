@@ -1,14 +1,15 @@
-import { isRecord } from '../../base/json';
 import type { Heard } from '../../script/format';
 import type { Play, PlayEntry } from '../../script/play';
+import { happening } from '../../script/post';
 import type { Turn } from '../../script/turn';
 import { beatOf, interruptedBy, isUnable, type Line, linesOf } from './lines';
 import { planOf } from './plan';
+import { surplus } from './posts';
 
 /** The character turns that count: a beat that was played beside the scene's end does not. */
 export function keptTurns(heard: Heard): Turn[] {
-  const surplus = new Set(heard.posts.filter(post => post.topic === 'surplus').map(post => post.data));
-  return heard.turns.filter(turn => turn.move === 'line' && !surplus.has(beatOf(turn)));
+  const beyond = surplus.among(heard.posts).map(({ data }) => data);
+  return heard.turns.filter(turn => turn.move === 'line' && !beyond.includes(beatOf(turn)));
 }
 
 /** A scene as it is written down: lines in the order of arrival, cut where somebody cut in, events and failures between them. */
@@ -97,11 +98,9 @@ function lineEntry({ turn, seat, beat, acted, to }: Line, cut: string | undefine
 
 /** Events of the script and of the moderator, and those that the user put in, at their beats. */
 export function eventsOf(heard: Heard): { text: string; by: string; beat: number; seq: number }[] {
-  const posted = heard.posts.flatMap(({ topic, data, seq = 0 }) =>
-    topic === 'event' && isRecord(data) && typeof data.text === 'string'
-      ? [{ text: data.text, by: String(data.by ?? ''), beat: typeof data.beat === 'number' ? data.beat : 0, seq }]
-      : [],
-  );
+  const posted = happening
+    .among(heard.posts)
+    .map(({ data: { text, by = '', beat = 0 }, seq = 0 }) => ({ text, by, beat, seq }));
   const own = (heard.inputs ?? []).flatMap(input => {
     if (input.kind !== 'event') return [];
     const before = heard.turns.filter(turn => turn.move === 'line' && turn.seq < input.seq);

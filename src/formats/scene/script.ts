@@ -1,5 +1,6 @@
 import type { Brief, Seat } from '../../script/brief';
-import { type Cue, type Outcome, post, type Script } from '../../script/step';
+import { happening } from '../../script/post';
+import type { Cue, Outcome, Script } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import {
   type Course,
@@ -16,6 +17,7 @@ import {
 import { direct, endedBefore } from './direction';
 import { beatOf } from './lines';
 import { isAwaited, isPresent } from './plan';
+import { goals, surplus } from './posts';
 import { isComplete } from './standing';
 
 /** The first beat beside which the scene is judged: before it too little was said. */
@@ -26,7 +28,7 @@ const repeatedEvent = 'A sudden noise from outside makes everyone look up';
 export function* script(brief: Brief): Script {
   const course = courseOf(brief);
   const { plan } = course;
-  yield* post('goals', plan.goals);
+  yield* goals.post(plan.goals);
   yield* happen(course);
   const opener = plan.opener;
   yield* beat(course, opener && isPresent(plan, opener.id, 0) ? [opener] : presentIn(course));
@@ -64,12 +66,12 @@ function* openBeat(course: Course): Script<string | undefined> {
   const name = taskAt(course.beat);
   const cue = judging(course);
   yield { kind: 'start', name, cue };
-  const surplus = course.beat;
+  const last = course.beat;
   yield* beat(course, presentIn(course));
-  judge(course, yield* awaited(course, surplus - 1));
+  judge(course, yield* awaited(course, last - 1));
   if (!endedBefore(course)) return direct(course);
-  yield* post('surplus', surplus);
-  course.beat = surplus;
+  yield* surplus.post(last);
+  course.beat = last;
   return 'goal';
 }
 
@@ -122,7 +124,7 @@ function* happen(course: Course): Script<void> {
   for (const { text, by } of due) {
     const to = here.length < plan.characters.length ? { to: [...here, ...moderator(course)].map(seat => seat.id) } : {};
     if (by !== 'presence') course.lastEvent = course.beat;
-    yield* post('event', { text, by, beat: course.beat, ...to });
+    yield* happening.post({ text, by, beat: course.beat, ...to });
   }
 }
 

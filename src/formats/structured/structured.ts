@@ -1,7 +1,8 @@
 import type { Brief, Seat } from '../../script/brief';
 import type { Format } from '../../script/format';
 import { judged, orderSwapOption, recheck } from '../../script/judging';
-import { ask, askOne, type Cue, inTurn, post, type Script } from '../../script/step';
+import { definePost } from '../../script/post';
+import { ask, askOne, type Cue, inTurn, type Script } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { councilSeats, experts, moderator } from '../deliberation/chairs';
 import { findingOutcome } from '../deliberation/findings';
@@ -29,13 +30,12 @@ function* script(brief: Brief): Script {
   return findingOutcome(brief, isFound ? 'concluded' : 'no-synthesis', verdict, heard);
 }
 
+const paired = definePost<{ asks: string; answers: string }[]>('pairs', []);
+
 /** Question and answer, pair by pair. */
 function* crossExamine(brief: Brief, seats: readonly Seat[], openings: readonly Turn[]): Script<Turn[]> {
   const arranged = pairs(seats, openings);
-  yield* post(
-    'pairs',
-    arranged.map(({ asks, answers }) => ({ asks: asks.id, answers: answers.id })),
-  );
+  yield* paired.post(arranged.map(({ asks, answers }) => ({ asks: asks.id, answers: answers.id })));
   const heard: Turn[] = [];
   for (const { asks, answers } of arranged) {
     const to = { to: answers.id };
