@@ -5,6 +5,9 @@ import type { LedgerReader } from './ledgerReader';
 /** Hands a reader what the file holds after its offset; returns the bytes left that are no whole line, undefined without a file. */
 export async function readRest(file: string, reader: LedgerReader, files: Files): Promise<number | undefined> {
   try {
+    const stats = await ifThere(files.stat(file));
+    // A pipe or a device that lies in its place would be waited for without end.
+    if (stats && !stats.isFile()) throw new Error('it is no file');
     const handle = await ifThere(files.open(file, 'r'));
     if (!handle) return undefined;
     try {

@@ -103,7 +103,9 @@ async function readCopy(folder: string, { copy, title, path: known }: OpenedDocu
 /** A copy is a file of the session's own: a link would send a stranger's choice of file to a model. */
 async function readOwn(file: string): Promise<string | undefined> {
   await mustStayInside(path.dirname(file), file);
-  return ifThere(fs.readFile(file, 'utf8'));
+  const stats = await ifThere(fs.stat(file));
+  // A pipe in its place would be waited for without end.
+  return stats?.isFile() ? ifThere(fs.readFile(file, 'utf8')) : undefined;
 }
 
 function safeName(slug: string): string {

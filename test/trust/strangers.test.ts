@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { appendFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { defaultModel } from '../../src/voices/anthropic';
 import { everywhere, type Forged, forge, reopened } from '../support/forge';
@@ -222,6 +223,17 @@ describe('S24: a session that somebody else wrote', () => {
       assert.match(own.stdout, /nothing \(rehearsal, no model\)/);
     }
   });
+
+  for (const name of process.platform === 'win32' ? [] : ['ledger.jsonl', 'sources.json', 'document.md']) {
+    it(`S24: a pipe in the place of ${name} is waited for by nobody`, async () => {
+      const folder = copyOf('rehearsed');
+      rmSync(inFolder(folder, name));
+      execFileSync('sh', ['-c', 'mkfifo "$1"', 'sh', inFolder(folder, name)]);
+      const { code, stderr } = await program.run(['resume', folder]);
+      assert.ok(code === 1 || code === 2, stderr);
+      assert.match(stderr, /it is no file|is missing from/);
+    });
+  }
 
   it('S13: text that nobody can see in its copies is told when it is taken up', async () => {
     const folder = copyOf('rehearsed');
