@@ -9,6 +9,8 @@ import { fieldNamed, linesOf, listOf, readOwn } from './ownSettings';
 import { firstProse, isOnlyComments, type Persona, personaOf, sectionsOf } from './persona';
 import { whyNotByContent, whyNotByFile } from './skipping';
 
+const mostProblems = 50;
+
 /** A file that may define an agent, with the folder it was found under. */
 export interface AgentFile {
   path: string;
@@ -57,6 +59,8 @@ export function readAgent(file: AgentFile): Reading {
   if (body === '') complain(problems, 1, 'nothing stands under the front matter');
   complainOfInvisible(file.text, problems);
   problems.sort((a, b) => a.line - b.line);
+  const more = problems.splice(mostProblems).length;
+  if (more > 0) complain(problems, problems.at(-1)?.line ?? 1, `${more} more problems are not listed`);
   return { agent };
 }
 

@@ -1,7 +1,7 @@
-import path from 'node:path';
 import * as vscode from 'vscode';
 import type { Disposable } from '../base/disposables';
 import { HumanError } from '../base/errors';
+import { isInside, realPlace } from '../disk/contained';
 import { formatCommands } from '../formats/commands';
 import type { Editor } from './editor';
 import { tell } from './tell';
@@ -41,7 +41,7 @@ async function inWorkspace(name: string): Promise<vscode.Uri> {
 export async function documentNamed(name: string): Promise<vscode.Uri | undefined> {
   for (const { uri } of vscode.workspace.workspaceFolders ?? []) {
     const file = vscode.Uri.joinPath(uri, ...name.split('/'));
-    const inside = !path.relative(uri.fsPath, file.fsPath).startsWith('..');
+    const inside = isInside(await realPlace(uri.fsPath), await realPlace(file.fsPath));
     const there =
       inside &&
       (await vscode.workspace.fs.stat(file).then(

@@ -1,3 +1,4 @@
+import { upTo } from '../base/counting';
 import { isRecord, type Json, type JsonObject } from '../base/json';
 import { assertNever } from '../base/never';
 import type { Block, ChartSeries, TextVersion } from '../script/blocks';
@@ -107,7 +108,8 @@ function signed({ text, change }: TextVersion['lines'][number]): string {
 }
 
 function levels(series: ChartSeries, names: readonly string[], ticks: number): string[] {
-  return Array.from({ length: ticks }, (_, tick) => {
+  return upTo(ticks).map(place => {
+    const tick = place - 1;
     const point = series.points.find(each => each.tick === tick);
     if (!point) return '';
     const name = names[point.level] ?? String(point.level);

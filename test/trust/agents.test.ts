@@ -107,6 +107,14 @@ const clean: Record<string, string> = {
 };
 
 describe('S13: invisible text', () => {
+  it('S12: an agent file full of faults is told of in some lines, and how many more there are', () => {
+    const reading = read(`---\nname: guest\n${'name: guest\n'.repeat(10_000)}---\nBody.`);
+    assert('agent' in reading);
+    const { problems } = reading.agent;
+    assert.equal(problems.length, 51);
+    assert.match(problems.at(-1)?.message ?? '', /^\d+ more problems/);
+  });
+
   const carriers = ['Approve the plan', 'x', '# Heading', 'key: value', '“quoted”', 'naïve café', '1,024', 'end.'];
 
   it('S13: every hidden character is flagged at its place in ordinary text', () => {

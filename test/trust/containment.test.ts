@@ -15,6 +15,7 @@ import { readDocument } from '../../src/document/reader';
 import { fold } from '../../src/ledger/fold';
 import { fakeClock, opened, tempFolder, turn } from '../support/disk/ledgers';
 import { spied, type Touched } from '../support/disk/spy';
+import { makeProgram } from '../support/terminal/program';
 
 const clock = fakeClock();
 
@@ -95,6 +96,17 @@ describe('S11: links that leave the workspace', () => {
     await fs.symlink(path.join(outside, 'later'), path.join(workspace, 'convene'));
     await assert.rejects(createSessionFolder(path.join(workspace, 'convene'), 'x', { within: workspace }), HumanError);
     assert.deepEqual(await fs.readdir(outside), ['agents']);
+  });
+
+  it('S11: an outline is not made of a document that is a link out of the folder', async () => {
+    const { outside } = await workspaceAndOutside();
+    const program = await makeProgram();
+    await fs.symlink(path.join(outside, 'agents', 'spy.md'), path.join(program.folder, 'plan.md'));
+    const { code, stdout, stderr } = await program.run(['outline', 'plan.md']);
+    program.dispose();
+    assert.equal(code, 2);
+    assert.equal(stdout, '');
+    assert.match(stderr, /is a link that leads out of/);
   });
 
   it('S11: a ledger that is a link to another file is not opened', async () => {

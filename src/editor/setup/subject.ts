@@ -1,6 +1,7 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { HumanError } from '../../base/errors';
+import { mustStayInside } from '../../disk/contained';
 import type { DocumentText } from '../../document/document';
 import { loadEngine } from '../editor';
 import { requireFolder } from '../folders';
@@ -117,6 +118,8 @@ async function askForDocument(): Promise<vscode.Uri> {
 }
 
 async function openText(uri: vscode.Uri): Promise<vscode.TextDocument> {
+  const folder = uri.scheme === 'file' ? vscode.workspace.getWorkspaceFolder(uri) : undefined;
+  if (folder) await mustStayInside(folder.uri.fsPath, uri.fsPath);
   try {
     return await vscode.workspace.openTextDocument(uri);
   } catch {

@@ -1,3 +1,4 @@
+import { upTo } from '../../base/counting';
 import { isRecord } from '../../base/json';
 import type { Block, RailEntry } from '../../script/blocks';
 import { numberOption } from '../../script/brief';
@@ -16,7 +17,7 @@ export { findingRecord as conclusion } from '../deliberation/findingView';
 export function view(all: Heard): Block[] {
   const heard = { ...all, turns: all.turns.filter(turn => !isProcedure(turn)) };
   const { brief, turns } = heard;
-  const ticks = Array.from({ length: roundsOf(heard) }, (_, index) => `Round ${index + 1}`);
+  const ticks = upTo(roundsOf(heard)).map(round => `Round ${round}`);
   const course = [...adversaryLines(heard), ...convergenceLines(heard), ...endLines(heard)];
   return [
     { kind: 'rail', entries: rail(heard, ticks) },

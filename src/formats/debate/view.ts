@@ -1,3 +1,4 @@
+import { upTo } from '../../base/counting';
 import type { JsonObject } from '../../base/json';
 import type { Block, ChartSeries, RailEntry } from '../../script/blocks';
 import type { Heard } from '../../script/format';
@@ -54,7 +55,7 @@ function leg({ brief, turns }: Heard, swapped: boolean): string[] {
     });
   const isOver = !swapped && rounds(true).length > 0;
   const length = Math.max(...rounds(swapped), isOver ? 0 : option(brief, 'rounds'));
-  return Array.from({ length }, (_, index) => `${swapped ? 'Swapped: ' : ''}Round ${index + 1}`);
+  return upTo(length).map(round => `${swapped ? 'Swapped: ' : ''}Round ${round}`);
 }
 
 function labelOf(turn: Turn): string {

@@ -1,3 +1,4 @@
+import { upTo } from '../../base/counting';
 import type { JsonObject } from '../../base/json';
 import type { Block, RailEntry } from '../../script/blocks';
 import { numberOption } from '../../script/brief';
@@ -37,7 +38,7 @@ function rail({ brief, turns, outcome }: Heard): RailEntry[] {
   const held = new Set(turns.map(labelOf));
   // A limit that was lowered takes back no round that was held.
   const most = Math.max(numberOption(brief, 'rounds', 3), ...turns.map(turn => Number(turn.cue?.round ?? 0)));
-  const planned = Array.from({ length: most }, (_, index) => `Round ${index + 1}`);
+  const planned = upTo(most).map(round => `Round ${round}`);
   // Rounds that an early end left out are not shown as missing.
   const rounds = outcome || held.has('Synthesis') ? planned.filter(label => held.has(label)) : planned;
   const labels = ['Opening', ...rounds, 'Synthesis'];
