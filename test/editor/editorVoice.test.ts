@@ -114,12 +114,6 @@ describe('the voice of the editor’s models', () => {
 
   const floods: Readonly<Record<string, PlayedModels['answer']>> = {
     'one huge part': async (_asked, report) => report(said('x'.repeat(5_000_000))),
-    'parts without words': async ({ token }, report) => {
-      while (!token.isCancellationRequested) {
-        for (let n = 0; n < 20; n++) report(dataParts.json({ n }, 'application/json'));
-        await nodeClock.wait(1, new AbortController().signal);
-      }
-    },
     'an error of many words': () => Promise.reject(new Error('It broke. '.repeat(100_000))),
   };
   for (const [name, answer] of Object.entries(floods)) {
@@ -131,6 +125,23 @@ describe('the voice of the editor’s models', () => {
       assert.ok(stop.message.length < 700 && text === '');
     });
   }
+
+  it('S25: of parts without words no more is taken than the bounds allow', async () => {
+    let sent = 0;
+    async function* stream() {
+      for (; ; sent++) {
+        // Others have their turn too, so that a test that would never end can be ended.
+        if (sent % 100 === 0) await nodeClock.wait(1, new AbortController().signal);
+        yield {};
+      }
+    }
+    const chat = { vendor: 'convene-tests', id: 'first', sendRequest: async () => ({ stream: stream() }) };
+    const modelOf = async () => chat as unknown as vscode.LanguageModelChat;
+    const speaker = editorVoice({ clock: nodeClock, silentMs: 60_000, prices: {}, modelOf });
+    const { stop } = await speaker.speak(promptOf({ model, maxTokens: 1 }), overhear());
+    assert.match(stop.kind === 'failed' ? stop.message : stop.kind, /sent more than 4016 characters/);
+    assert.ok(sent < 5000, `${sent} parts`);
+  });
 
   it('A13: cancels the call when it is stopped, even where the provider pays no heed', async () => {
     played.answer = () => new Promise(() => undefined);
