@@ -15,7 +15,7 @@ export function emptyState(): SessionState {
     listens: new Map(),
     posts: [],
     status: 'empty',
-    spent: { usd: 0, unpriced: false, usage: noUsage, lostUSD: 0 },
+    spent: { usd: 0, unpriced: false, usage: noUsage, unconfirmedUSD: 0 },
     budget: {},
     options: {},
     turnsEnded: 0,
@@ -225,7 +225,7 @@ function endAttempt(state: SessionState, event: EventOf<'attempt.ended'>): void 
   if (event.costUSD === null) spent.unpriced = true;
   // No call ever gave money back, whatever a record says.
   else spent.usd += Math.max(0, event.costUSD);
-  if (event.outcome === 'lost') spent.lostUSD += Math.max(0, event.costUSD ?? 0);
+  if (event.outcome === 'lost' || event.unconfirmed) spent.unconfirmedUSD += Math.max(0, event.costUSD ?? 0);
 }
 
 function endTurn(state: SessionState, event: EventOf<'turn.ended'>): void {

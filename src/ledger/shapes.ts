@@ -110,6 +110,8 @@ export const events = {
     text,
     usage,
     costUSD: price,
+    /** The provider's final usage was not seen: it is charged the most that it can have cost. */
+    unconfirmed: z.optional(flag),
     checks,
     model: z.optional(text),
     /** The provider's own words and the next step, for a failure card. */

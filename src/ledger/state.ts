@@ -64,8 +64,8 @@ export interface Spent {
   /** True when some attempt's price is unknown. */
   unpriced: boolean;
   usage: Usage;
-  /** Dollars of attempts lost in a crash, charged at their worst case. */
-  lostUSD: number;
+  /** Dollars of attempts whose provider never said what they cost, charged at their worst case: lost in a crash, or broken off. */
+  unconfirmedUSD: number;
 }
 
 /** Everything that is known of a session: the fold of its events. */

@@ -43,7 +43,7 @@ const info = object({
 const usage = object({ input: amount, cacheRead: amount, cacheWrite5m: amount, cacheWrite1h: amount, output: amount });
 const summary = object({
   status: oneOf('empty', 'running', 'paused', 'asking', 'ended'),
-  spent: object({ usd: number, unpriced: flag, usage, lostUSD: number }),
+  spent: object({ usd: number, unpriced: flag, usage, unconfirmedUSD: number }),
   budget: object({ usd: optional(number), turns: optional(number) }),
   turnsEnded: count,
   outcome: optional(object({ reason: text, success: flag })),

@@ -2,14 +2,15 @@ import { noUsage } from '../base/usage';
 import type { EventBody } from '../ledger/events';
 import type { TurnState } from '../ledger/state';
 import type { Seat } from '../script/brief';
-import type { Hears } from '../script/step';
 import type { Prompt, Spoken, Voice } from '../voices/voice';
 import { sayReader } from './answer';
+import type { Admission, Charge } from './budgetGuard';
+import { bareDesk } from './closing';
+import type { Desk } from './desk';
 import type { Cut } from './live';
 import { markerReader } from './markers';
 import { moveFor } from './moves';
 import { type BuiltPrompt, buildPrompt } from './prompt';
-import type { Leave } from './purse';
 import { type Candidate, candidateOf, isLast } from './settle';
 import type { Request } from './speaking';
 import type { Stage } from './stage';
@@ -28,51 +29,66 @@ export async function attemptTurn(
   request: Request,
   turn: TurnState,
   mend: Prompt['mend'],
-): Promise<Attempt | 'capped'> {
+): Promise<Attempt | 'capped' | 'cut'> {
   const seat = stage.seat(turn.seat);
   const move = moveFor(stage.format, request.cue, stage.brief);
   const voice = stage.voiceOf(seat, move);
   const number = turn.attempts.length + 1;
-  const { built, worst, leave } = payable(stage, request, voice, mend, number);
-  if (leave !== 'granted') {
-    await stage.cap(leave);
+  const offered = () => offer(stage, request, voice, mend, number);
+  const now = offered();
+  const payable = now === 'wait' ? await waited(stage, turn.id, offered) : now;
+  if (payable === 'cut') return 'cut';
+  if (typeof payable === 'string') {
+    // An answer that is only to be mended stands, and the same verdict need not be asked twice: neither ends a session.
+    if (!mend && !request.cue.exchanged) await stage.cap(payable);
     return 'capped';
   }
-  await stage.journal.add(began(turn, seat, voice, number, worst, built, mend), !voice.flags.free);
+  const { built, reserved } = payable;
+  const sent = stage.world.clock.now();
+  await stage.journal.add(began(turn, seat, voice, number, reserved, built, mend), !voice.flags.free);
   const { spoken, cut } = await listen(stage, voice, built.prompt, [turn.id], number, passOn(stage, turn.id, built));
   const heard = !cut && (spoken.stop.kind === 'done' || spoken.stop.kind === 'maxTokens');
   const candidate = heard
     ? candidateOf(number, spoken.text, spoken.stop.kind === 'maxTokens', move, stage.table(turn))
     : undefined;
-  const ended = attemptEnded(turn.id, number, spoken, cut, candidate);
+  const charge = stage.budget.charge({ voice, prompt: built.prompt }, reserved, sent, spoken);
+  const ended = attemptEnded(turn.id, number, spoken, charge, cut, candidate);
   // The last answer and the end of its turn go down in one piece, see `ending.ts`.
   if (candidate && isLast(candidate, mend !== undefined)) stage.hold(turn.id, ended);
-  else await stage.journal.add(ended, true);
+  else {
+    await stage.journal.add(ended, true);
+    stage.budget.release(turn.id);
+  }
   return { spoken, cut, number, candidate };
 }
 
-/** A prompt that the caps pay for; a closing for which what is left does not go round is held on less of what was said. */
-function payable(
-  stage: Stage,
-  request: Request,
-  voice: Voice,
-  mend: Prompt['mend'],
-  number: number,
-): { built: BuiltPrompt; worst: number | null; leave: Leave } {
-  const { id, cue, closing } = request;
+type Offer = { built: BuiltPrompt; reserved: number | null } | Exclude<Admission, object>;
+
+/** A prompt that the caps pay for now; a closing that cannot be held on all that was said is asked bare. */
+function offer(stage: Stage, { id, cue, closing }: Request, voice: Voice, mend: Prompt['mend'], number: number): Offer {
   const desk = stage.desk(voice, stage.seat(cue.seat));
-  const offer = (hears: Hears) => {
-    const built = buildPrompt(desk, [{ id, cue: { ...cue, hears } }], mend, number);
-    const worst = voice.worstCase(built.prompt).usd;
-    return { built, worst, leave: stage.purse.reserve(id, worst, closing ? 0 : stage.closingWorst(), closing) };
+  const from = (desk: Desk): Offer => {
+    const built = buildPrompt(desk, [{ id, cue }], mend, number);
+    const { prompt, leastTokens } = built;
+    const admission = stage.admit({ key: id, voice, prompt, leastTokens, turns: 1, closing }, cue);
+    return typeof admission === 'string' ? admission : { ...admission, built: { ...built, prompt: admission.prompt } };
   };
-  const whole = offer(cue.hears);
-  if (!closing || whole.leave === 'granted') return whole;
-  const late = offer({ recent: stage.brief.seats.length });
-  return late.leave === 'granted' ? late : offer('none');
+  const whole = from(desk);
+  return closing && whole === 'budget' ? from(bareDesk(desk)) : whole;
 }
 
-function began(
+/** What is offered once calls under way are no longer in the way of a turn; a cut ends the wait. */
+async function waited(stage: Stage, turn: string, offered: () => Offer): Promise<Exclude<Offer, 'wait'> | 'cut'> {
+  for (;;) {
+    await Promise.race([stage.budget.change(), stage.gate.change()]);
+    if (stage.gate.leaving || stage.gate.cutOf([turn])) return 'cut';
+    const found = offered();
+    if (found !== 'wait') return found;
+  }
+}
+
+/** The event that opens an attempt, before it is sent. */
+export function began(
   turn: TurnState,
   seat: Seat,
   voice: Voice,
@@ -80,7 +96,7 @@ function began(
   reserved: number | null,
   built: BuiltPrompt,
   mend: Prompt['mend'],
-): EventBody {
+): Extract<EventBody, { type: 'turn.began' }> {
   const { id, name, role, move } = turn;
   const because = mend ? mend.reasons.join(' ') : turn.attempts.at(-1)?.failure?.message;
   return {
@@ -104,10 +120,11 @@ export function attemptEnded(
   turn: string,
   attempt: number,
   spoken: Spoken,
+  { costUSD, unconfirmed }: Charge,
   cut: Cut | undefined,
   candidate?: Candidate,
 ): EventBody {
-  const { stop, text, usage, costUSD, model } = spoken;
+  const { stop, text, usage, model } = spoken;
   const outcome = cut ? 'aborted' : stop.kind === 'done' ? 'answered' : stop.kind;
   const failure =
     stop.kind === 'failed' && !cut ? { kind: stop.failure, message: stop.message, remedy: stop.remedy } : undefined;
@@ -119,6 +136,7 @@ export function attemptEnded(
     text,
     usage,
     costUSD,
+    ...(unconfirmed ? { unconfirmed } : {}),
     checks: candidate?.checks ?? [],
     ...(model ? { model } : {}),
     ...(failure ? { failure } : {}),

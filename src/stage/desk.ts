@@ -26,6 +26,8 @@ export interface Desk {
   ttl: '5m' | '1h';
   cacheMinimum: number;
   dataAnswers: boolean;
+  /** Neither document nor dossiers are sent: the cap pays for no more. */
+  bare?: boolean;
 }
 
 /** The blocks a cue may hear; whatever a summary has folded is left out, for the next summary too. */

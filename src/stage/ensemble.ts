@@ -1,6 +1,6 @@
 import type { AttemptState } from '../ledger/state';
 import type { Spoken } from '../voices/voice';
-import { attemptEnded, listen } from './attempt';
+import { attemptEnded, began, listen } from './attempt';
 import { endWithout, turnEnded } from './ending';
 import { markerReader, type Piece } from './markers';
 import { moveFor, moveOf } from './moves';
@@ -67,34 +67,27 @@ async function playAll(stage: Stage, requests: readonly Request[]): Promise<Turn
   const turn = stage.turn(lead.id);
   const number = turn.attempts.length + 1;
   const built = buildPrompt(stage.desk(voice, seat), requests, undefined, number);
-  const worst = voice.worstCase(built.prompt).usd;
-  // Too dear in one piece may still be payable turn by turn: the single calls ask the purse again.
-  const closing = lead.closing ? 0 : stage.closingWorst();
-  if (stage.purse.reserve(lead.id, worst, closing, lead.closing, requests.length) !== 'granted') return 'ended';
+  const { prompt, leastTokens } = built;
+  const call = { key: lead.id, voice, prompt, leastTokens, turns: requests.length, closing: lead.closing };
+  const admission = stage.admit(call, lead.cue);
+  // Too dear in one piece may still be payable turn by turn: the single calls ask again.
+  if (typeof admission === 'string') return 'ended';
+  const sent = stage.world.clock.now();
   try {
-    const { name, role, move } = turn;
     const covers = others.map(request => request.id);
-    const start = {
-      type: 'turn.began',
-      turn: lead.id,
-      seat: seat.id,
-      name,
-      role,
-      move,
-      attempt: number,
-      voice: voice.id,
-    } as const;
-    await stage.journal.add({ ...start, reserved: worst, tail: built.tail, covers }, !voice.flags.free);
+    const start = began(turn, seat, voice, number, admission.reserved, built, undefined);
+    await stage.journal.add({ ...start, covers }, !voice.flags.free);
     const parts = partsOf([lead.id, ...covers]);
     const { spoken, cut } = await listen(
       stage,
       voice,
-      built.prompt,
+      admission.prompt,
       requests.map(request => request.id),
       number,
       castOut(stage, parts),
     );
-    await stage.journal.add(attemptEnded(lead.id, number, spoken, cut), true);
+    const charge = stage.budget.charge({ voice, prompt }, admission.reserved, sent, spoken);
+    await stage.journal.add(attemptEnded(lead.id, number, spoken, charge, cut), true);
     if (cut === 'leave') return 'left';
     if (!cut && spoken.stop.kind === 'done') await endParts(stage, parts, number);
     // What was cut off is the speaker's whose end is missing; those before it have said all they had to.
@@ -103,7 +96,7 @@ async function playAll(stage: Stage, requests: readonly Request[]): Promise<Turn
     if (!cut && spoken.stop.kind === 'failed') await sitOut(stage, lead.id, spoken.stop, number);
     return 'ended';
   } finally {
-    stage.purse.settle(lead.id);
+    stage.budget.release(lead.id);
     for (const request of requests) stage.live.end(request.id);
   }
 }

@@ -32,8 +32,7 @@ function sharedText(desk: Desk): string {
     format.wording.house(brief),
     agenda(brief),
     ...documentPart(desk),
-    '## Who is at the table',
-    ...dossiers,
+    ...(desk.bare ? [] : ['## Who is at the table', ...dossiers]),
   ].join('\n\n');
 }
 
@@ -52,7 +51,7 @@ export function sharedMessage(desk: Desk, occasions: readonly Occasion[]): Promp
     .map(block => ({ text: cue ? blockText(desk, block, cue) : '' }))
     .filter(part => part.text !== '');
   // An exchanged order is asked for once: nobody would read what it wrote to the cache.
-  if (!cue?.exchanged) markBreakpoints(desk, parts);
+  if (!cue?.exchanged && !desk.bare) markBreakpoints(desk, parts);
   return { role: 'user', parts };
 }
 
@@ -80,7 +79,7 @@ function commonText(desk: Desk): string {
 /** Who a seat is; whoever presides may hold what is said against everybody's definition. */
 function personaText(desk: Desk, seat: Seat, agent: Agent): string {
   const presides = desk.format.seats.some(rule => rule.role === seat.role && rule.presides);
-  const others = presides ? ['## Who takes part', ...dossiersBut(desk, seat)] : [];
+  const others = presides && !desk.bare ? ['## Who takes part', ...dossiersBut(desk, seat)] : [];
   return ['## You', dossier(seat, agent), ...others].join('\n\n');
 }
 
@@ -110,13 +109,13 @@ export function threadedMessages(desk: Desk, { seat, cue }: Occasion): PromptMes
   }
   const user = messages.filter(message => message.role === 'user').at(-1);
   const part = user?.parts.at(-1);
-  if (part) part.cache = desk.ttl;
+  if (part && !desk.bare) part.cache = desk.ttl;
   return messages;
 }
 
 /** A breakpoint only where the prefix is long enough for the model to cache it: below, nobody is told that nothing was cached. */
 function cachedIf(desk: Desk, text: string, prefixCharacters: number): PromptPart {
-  return prefixCharacters / 3 >= desk.cacheMinimum ? { text, cache: desk.ttl } : { text };
+  return !desk.bare && prefixCharacters / 3 >= desk.cacheMinimum ? { text, cache: desk.ttl } : { text };
 }
 
 function blockText(desk: Desk, block: LogBlock, cue: Cue): string {
@@ -127,7 +126,8 @@ function blockText(desk: Desk, block: LogBlock, cue: Cue): string {
     if (heard === undefined || heard === '') return [];
     const index = brief.seats.findIndex(each => each.id === turn.seat);
     const by = masked ? letterOf(brief, index, cue) : speakerLine(brief.seats[index]);
-    return [`<said-${token} by="${by}" as="${turn.move}">\n${told(desk, cue, heard)}\n</said-${token}>`];
+    const declared = desk.bare && turn.data ? `\n${JSON.stringify(turn.data)}` : '';
+    return [`<said-${token} by="${by}" as="${turn.move}">\n${told(desk, cue, heard + declared)}\n</said-${token}>`];
   });
   const remarks = block.remarks
     .filter(remark => isFor(remark, listener))

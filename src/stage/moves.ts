@@ -17,8 +17,27 @@ export function moveFor(format: Format, { move, sentences }: Pick<Cue, 'move' | 
   return sentences ? { ...found, sentences } : found;
 }
 
-/** Room for the words of a move in any language, its data, and what a model thinks that cannot do without. */
+/** Room for the words of a move in any language, its data, and what a model may think. */
 export function roomFor(move: Move): number {
-  const thinking = move.effort === 'high' ? 4000 : move.effort === 'medium' ? 1500 : 500;
-  return Math.ceil(move.limit * 3) + (move.answer ? 1200 : 100) + thinking;
+  return wordsOf(move) + (move.answer ? 1200 : 100) + thinking[move.effort ?? 'low'].room;
+}
+
+/** The least that a move can do with: three tokens a word, its data, and what a model thinks that cannot do without. */
+export function leastRoomFor(move: Move): number {
+  return wordsOf(move) + (move.answer ? 400 : 20) + thinking[move.effort ?? 'low'].least;
+}
+
+/** What a model thinks as a rule before it answers, in tokens. */
+export function usualThinking(move: Move): number {
+  return thinking[move.effort ?? 'low'].usual;
+}
+
+const thinking = {
+  low: { room: 500, least: 100, usual: 0 },
+  medium: { room: 1500, least: 400, usual: 200 },
+  high: { room: 4000, least: 800, usual: 500 },
+} as const;
+
+function wordsOf({ limit }: Move): number {
+  return Math.ceil(limit * 3);
 }

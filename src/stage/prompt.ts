@@ -4,7 +4,7 @@ import type { Turn } from '../script/turn';
 import type { Occasion, Prompt } from '../voices/voice';
 import { blocksFor, type Desk } from './desk';
 import { sharedMessage, sharedSystem, threadedMessages, threadedSystem } from './layout';
-import { moveFor, roomFor } from './moves';
+import { leastRoomFor, moveFor, roomFor } from './moves';
 import { asksInWords, ensembleTail, tailOf } from './tail';
 import { withoutNames, withoutOthersNames } from './veil';
 
@@ -18,6 +18,8 @@ export interface CalledTurn {
 export interface BuiltPrompt {
   prompt: Prompt;
   tail: string;
+  /** The fewest output tokens that it can do with. */
+  leastTokens: number;
 }
 
 /** Builds the request for a turn, or for several that one call plays, in the format's layout. */
@@ -51,7 +53,7 @@ export function buildPrompt(
     mend,
     attempt,
   };
-  return { prompt, tail };
+  return { prompt, tail, leastTokens: moves.reduce((sum, move) => sum + leastRoomFor(move), 0) };
 }
 
 function occasionOf(desk: Desk, { id, cue }: CalledTurn): Occasion {

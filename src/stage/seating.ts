@@ -7,8 +7,8 @@ import type { Brief, Seat } from '../script/brief';
 import type { Format, SeatRule } from '../script/format';
 import { languageOf } from '../text/language';
 import { relevance } from '../text/relevance';
+import { requirePayable } from './closing';
 import { checkedOptions } from './options';
-import { requirePayable } from './reserve';
 import { seatRelevance } from './scores';
 import type { Casting, Setup, Sources, World } from './setup';
 

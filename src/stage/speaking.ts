@@ -35,7 +35,7 @@ export async function takeTurn(stage: Stage, request: Request): Promise<TurnEnd>
   try {
     return await tryTurn(stage, request, turn, move);
   } finally {
-    stage.purse.settle(turn.id);
+    stage.budget.release(turn.id);
     stage.live.end(turn.id);
   }
 }
@@ -48,6 +48,8 @@ async function tryTurn(stage: Stage, request: Request, turn: TurnState, move: Mo
     if (halted) return cutTurn(stage, turn, halted, move, candidates);
     const mend = mendOf(candidates);
     const attempt = await attemptTurn(stage, request, turn, mend);
+    // What cuts the wait for the caps short is told by the gate.
+    if (attempt === 'cut') continue;
     if (attempt === 'capped') {
       if (candidates.length > 0) return finish(stage, turn, move, candidates);
       return endWithout(stage, turn, 'skipped', 'The cap no longer pays for this turn.', true);

@@ -5,8 +5,11 @@ import { finishedTurn, finishedTurns, type SessionState, type TurnState } from '
 import type { Brief, Seat } from '../script/brief';
 import type { Format } from '../script/format';
 import type { Move } from '../script/move';
+import type { Cue } from '../script/step';
 import type { Scores } from '../script/turn';
 import type { Stop, Voice } from '../voices/voice';
+import { type Admission, BudgetGuard, type Call } from './budgetGuard';
+import { bareWorst, type ClosingCall, closingCalls, fullest, wholeCached } from './closing';
 import type { Desk } from './desk';
 import { Gate } from './gate';
 import type { Journal } from './journal';
@@ -14,18 +17,19 @@ import { Live } from './live';
 import { fenceToken, type LogBlock, logOf } from './log';
 import { moveOf } from './moves';
 import { breakerTrips, type LoopedTurn, looping } from './patience';
-import { Purse } from './purse';
 import type { Table } from './referee';
-import { type ClosingCall, closingCalls, closingWorst, fullest } from './reserve';
 import { type Scorer, scorer } from './scores';
 import type { Settled } from './settle';
 import type { Sources, World } from './setup';
+
+/** The share of a cap at which the user is warned. */
+const WARN_AT = 0.8;
 
 /** Everything the performance of one session stands on: its format, its record, its voices, its caps, and what the user holds up. */
 export class Stage {
   readonly live: Live;
   readonly gate: Gate;
-  readonly purse: Purse;
+  readonly budget: BudgetGuard;
   private readonly scores: Scorer;
   private readonly held = new Map<string, EventBody[]>();
   private readonly stops: Stop[] = [];
@@ -48,7 +52,7 @@ export class Stage {
     journal.onFault = error => this.fail(error);
     this.live = new Live(error => this.fail(error), world.redaction);
     this.gate = new Gate(journal.state, this.live, world.clock);
-    this.purse = new Purse(journal.state);
+    this.budget = new BudgetGuard(journal.state, world.clock);
     this.scores = scorer(brief, sources.document?.text ?? '', sources.agents, format);
     this.token = fenceToken(brief.seed, journal.state.opened?.session ?? '');
     for (const turn of finishedTurns(journal.state)) if (!format.moves[turn.move]?.aside) this.scores.hear(turn.text);
@@ -121,9 +125,29 @@ export class Stage {
     return { speaker, others, heard, seat: speaker.id };
   }
 
-  /** The worst case of the format's own closing once all that is under way was said, in dollars; null where no price is known. */
-  closingWorst(): number | null {
-    if (this.state.budget.usd === undefined) return 0;
+  /** Reserves a call, with what the format's own closing needs after it; a call that is a part of that closing leaves out itself. */
+  admit(call: Call, { seat, move, exchanged }: Pick<Cue, 'seat' | 'move' | 'exchanged'>): Admission {
+    return this.budget.admit(call, worst => {
+      // The same verdict asked again is no reason to keep another one aside.
+      if (exchanged) return 0;
+      const calls = this.closingCalls().filter(each => each.seat !== seat || each.name !== move);
+      const underWay = this.underWay();
+      const bare = bareWorst(calls, underWay.length);
+      const first = { prompt: call.prompt, tokens: worst.inputTokens };
+      const whole = wholeCached(calls, underWay, (voice, prompt) =>
+        this.budget.counted.find(voice, prompt, this.world.clock.now(), first),
+      );
+      return bare === null || whole === null ? null : Math.max(bare, whole);
+    });
+  }
+
+  /** The least that a closing costs as things stand, in dollars; null where no price is known. */
+  leastClosing(): number | null {
+    return bareWorst(this.closingCalls(), 0);
+  }
+
+  /** The calls of the format's own closing on what was heard so far. */
+  private closingCalls(): readonly ClosingCall[] {
     const log = this.heardSoFar();
     if (this.ending?.log !== log) {
       const calls = closingCalls(
@@ -133,7 +157,7 @@ export class Stage {
       );
       this.ending = { log, calls };
     }
-    return closingWorst(this.ending.calls, this.underWay());
+    return this.ending.calls;
   }
 
   /** What the closing will hear beyond the log: the answers of beats that are not closed yet, and what the user said meanwhile. */
@@ -176,6 +200,7 @@ export class Stage {
 
   /** A turn ended: those after it are scored against its words, and a loop is noticed. */
   async heard(turn: TurnState): Promise<void> {
+    await this.warn();
     const { text = '', outcome } = turn.ended ?? {};
     if (outcome !== 'failed') this.stops.push({ kind: 'done' });
     if (this.format.moves[turn.move]?.aside) return;
@@ -183,6 +208,15 @@ export class Stage {
     this.lately.push({ beat: turn.beat, seat: turn.seat, text, outcome: outcome ?? 'failed', why: turn.ended?.why });
     if (this.lately.length > 24) this.lately.shift();
     if (looping(this.lately)) await this.cap('loop');
+  }
+
+  /** Says once for each cap in dollars that most of it is spent. */
+  private async warn(): Promise<void> {
+    const { budget, spent, entries } = this.state;
+    if (budget.usd === undefined || spent.usd < budget.usd * WARN_AT || spent.usd === 0) return;
+    const text = `80 % of the cap of $${budget.usd} is spent.`;
+    if (entries.some(entry => entry.kind === 'note' && entry.note.text === text)) return;
+    await this.journal.add({ type: 'note.posted', kind: 'system', text });
   }
 
   /** What a turn has cost over all its attempts, those included that are about to be written. */

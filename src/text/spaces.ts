@@ -32,3 +32,18 @@ export function roughTokens(text: string): number {
   for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) >= 0x2e80) wide++;
   return Math.ceil((text.length - wide) / 4 + wide * 0.8);
 }
+
+/** The fewest model tokens that a text can take: no tokeniser merges two words, or more than some bytes of one. */
+export function tokensAtLeast(text: string): number {
+  let words = 0;
+  let signs = 0;
+  let isInWord = false;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    const isSpace = code === 0x20 || (code >= 0x09 && code <= 0x0d);
+    if (!isSpace) signs += 1;
+    if (!isSpace && !isInWord) words += 1;
+    isInWord = !isSpace;
+  }
+  return Math.max(words, Math.ceil(signs / 16));
+}

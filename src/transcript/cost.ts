@@ -16,11 +16,11 @@ export function costOf(state: SessionState): string {
 }
 
 function amountOf(spent: Spent, voices: readonly { estimated?: boolean }[]): string {
-  const lost = spent.lostUSD > 0 ? `, of which up to ${dollars(spent.lostUSD)} in calls lost at a crash` : '';
+  const open = spent.unconfirmedUSD > 0 ? `, of which up to ${dollars(spent.unconfirmedUSD)} unconfirmed` : '';
   const { input, cacheRead, cacheWrite5m, cacheWrite1h, output } = spent.usage;
   const about = `, for about ${input + cacheRead + cacheWrite5m + cacheWrite1h + output} tokens (estimated)`;
   const estimated = voices.some(voice => voice.estimated) ? about : '';
-  return `${dollars(spent.usd)}${lost}${spent.unpriced ? ', and calls whose price is unknown' : ''}${estimated}`;
+  return `${dollars(spent.usd)}${open}${spent.unpriced ? ', and calls whose price is unknown' : ''}${estimated}`;
 }
 
 /** The share of the prompt tokens that was read from the cache, 0–1. */

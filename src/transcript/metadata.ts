@@ -38,7 +38,7 @@ export function sessionMetadata(state: SessionState, format?: FormatView): JsonO
     usage: { ...spent.usage },
     cacheShare: Number(cacheShare(state).toFixed(4)),
     costUSD: spent.unpriced ? null : spent.usd,
-    lostUSD: spent.lostUSD,
+    unconfirmedUSD: spent.unconfirmedUSD,
   };
 }
 

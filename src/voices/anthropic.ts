@@ -1,13 +1,14 @@
 import type { Clock } from '../base/clock';
 import { type Access, connect, hostOf } from './anthropicClient';
-import { failed, failureOf } from './anthropicFailures';
+import { failed, failureOf, isUnbilled } from './anthropicFailures';
 import { requestOf } from './anthropicRequest';
-import { type Heard, hear, nothingHeard, stopOf, usageOf } from './anthropicStream';
+import { type Heard, hear, nothingHeard, stopOf } from './anthropicStream';
+import { billOf, mostOf } from './billing';
 import { BoundError, boundedText, boundMessage, type CallBounds, callBounds, presentable } from './bounds';
-import { costOf, factsOf, type PriceOverrides, writeFactor } from './prices';
+import { costOf, factsOf, type ModelFacts, type PriceOverrides } from './prices';
 import { shapeInWords } from './shapeInWords';
 import { tokensAtMost } from './tokens';
-import type { Listening, Prompt, Spoken, Stop, Voice, WorstCase } from './voice';
+import type { CountedPrefix, Listening, Prompt, Spoken, Stop, Voice, WorstCase } from './voice';
 import { type Watchdog, watchSilence } from './watchdog';
 
 /** How the voice is set up; the caller sees to it that a key goes only to the endpoint it was entered for. */
@@ -32,27 +33,24 @@ export function anthropicVoice(settings: AnthropicSettings): Voice {
     label: settings.endpoint ? `Anthropic API at ${hostOf(settings.endpoint)}` : 'Anthropic API',
     flags: { exactUsage: true, caching: true, dataAnswers: true, systemRole: true, repeatable: false, free: false },
     cacheMinimum: model => facts(model)?.cacheMinimum ?? 1024,
-    worstCase: prompt => worstCase(prompt, modelOf(prompt.model), settings.prices),
+    worstCase: (prompt, counted) => worstCase(prompt, facts(prompt.model), counted),
     priceOf: (usage, model) => costOf(usage, facts(model)),
     speak: (prompt, listening) => speak(settings, prompt, modelOf(prompt.model), listening),
   };
 }
 
-// What the provider adds of its own: a frame around each block, and the instruction that goes with a schema.
-const FRAME = 8;
+// The instruction that goes with a schema.
 const SCHEMA_NOTE = 600;
+const FRAME = 8;
 
 // What follows a whole message is nothing but the end of the stream, and some servers keep that to themselves.
 const LAST_BYTES_MS = 1000;
 
-function worstCase(prompt: Prompt, model: string, prices: PriceOverrides | undefined): WorstCase {
+function worstCase(prompt: Prompt, facts: ModelFacts | undefined, counted?: CountedPrefix): WorstCase {
   const parts = [...prompt.system, ...prompt.messages.flatMap(message => message.parts)];
-  const schema = prompt.answer ? tokensAtMost(shapeInWords(prompt.answer)) + SCHEMA_NOTE : 0;
-  const inputTokens = parts.reduce((sum, part) => sum + tokensAtMost(part.text) + FRAME, FRAME + schema);
-  const facts = factsOf(model, prices);
-  const dearest = Math.max(1, ...parts.map(part => (part.cache ? writeFactor[part.cache] : 1)));
-  const usd = facts ? (inputTokens * dearest * facts.input + prompt.maxTokens * facts.output) / 1_000_000 : null;
-  return { inputTokens, outputTokens: prompt.maxTokens, usd };
+  // A shape that is asked for in words stands in the prompt already.
+  const schema = prompt.answer && !prompt.answerInWords ? tokensAtMost(shapeInWords(prompt.answer)) + SCHEMA_NOTE : 0;
+  return mostOf(parts, { extraTokens: schema + FRAME, maxTokens: prompt.maxTokens }, facts, counted);
 }
 
 async function speak(
@@ -63,9 +61,9 @@ async function speak(
 ): Promise<Spoken> {
   const heard = nothingHeard();
   const stop = presentable(await attempt(settings, prompt, model, listening, heard), [settings.key]);
-  const usage = usageOf(heard, worstCase(prompt, model, settings.prices).inputTokens);
-  const costUSD = costOf(usage, factsOf(model, settings.prices));
-  return { text: heard.text, stop, usage, costUSD, model: heard.model ?? model };
+  const facts = factsOf(model, settings.prices);
+  const bill = billOf(heard, prompt, worstCase(prompt, facts), facts);
+  return { text: heard.text, stop, ...bill, model: heard.model ?? model };
 }
 
 /** One request, read to its end; whatever happens is told as a stop. */
@@ -86,6 +84,7 @@ async function attempt(
   let lingering: Watchdog | undefined;
   let answered = false;
   try {
+    heard.unbilled = signal.aborted;
     if (signal.aborted) return failed('aborted', 'The call was stopped before it was sent.', about);
     signal.addEventListener('abort', abort, { once: true });
     listening.onState('waiting');
@@ -108,6 +107,7 @@ async function attempt(
       failed('cutOff', `${about.host} ended the answer before it was whole.`, about)
     );
   } catch (error) {
+    heard.unbilled = !answered && isUnbilled(error);
     const call = { ...about, answered, begun: heard.state !== 'waiting', now: clock.now() };
     return stopOf(heard) ?? cutShort(signal, dog, bounds, about) ?? failureOf(error, call);
   } finally {

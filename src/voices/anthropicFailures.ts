@@ -28,6 +28,25 @@ export function failureOf(error: unknown, call: FailedCall): Stop {
   return failed('network', `${call.host} could not be reached (${reason(error)}).`, call);
 }
 
+/**
+ * Whether a call that failed before any answer began is certainly not billed: no connection was made, so that nothing was asked,
+ * or the provider refused it by its status (https://platform.claude.com/docs/en/api/errors). A connection that broke later may
+ * have carried the whole request to a model that goes on with it.
+ */
+export function isUnbilled(error: unknown): boolean {
+  if (error instanceof APIError && !(error instanceof APIConnectionError)) return error.status !== undefined;
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    if (at instanceof AggregateError && at.errors.every(isUnbilled)) return true;
+    if ('syscall' in at && (at.syscall === 'connect' || at.syscall === 'getaddrinfo')) return true;
+    if ('code' in at && typeof at.code === 'string' && unconnected.test(at.code)) return true;
+  }
+  return false;
+}
+
+// A connection that is not made in time, or not trusted.
+const unconnected =
+  /^(?:UND_ERR_CONNECT_TIMEOUT|ERR_SSL_WRONG_VERSION_NUMBER|(?:ERR_TLS|CERT|UNABLE_TO|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED)_\w+)$/;
+
 /** A failure with the remedy that goes with its kind. */
 export function failed(
   failure: FailureKind,

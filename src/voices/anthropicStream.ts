@@ -21,6 +21,8 @@ export interface Heard {
   refusal?: string;
   /** The provider has said that the message is whole. */
   whole: boolean;
+  /** The call certainly costs nothing: it was not sent, or was refused before any answer began. */
+  unbilled?: boolean;
 }
 
 /** Nothing read yet. */

@@ -1,7 +1,8 @@
 import type { Clock } from '../base/clock';
 import { isRecord } from '../base/json';
 import { defaultModel } from './anthropic';
-import { type Heard, hear, nothingHeard, stopOf, usageOf } from './anthropicStream';
+import { type Heard, hear, nothingHeard, stopOf } from './anthropicStream';
+import { billOf, mostOf } from './billing';
 import { boundedText, callBounds, presentable } from './bounds';
 import type { Conversation } from './claudeCodeConversation';
 import { Conversations } from './claudeCodeConversations';
@@ -9,8 +10,7 @@ import { claudeCodeEnvironment, secretsIn } from './claudeCodeEnvironment';
 import { type Complaint, crashOf, cutShort, failureIn, unfit, unsent } from './claudeCodeFailures';
 import type { Message, Program } from './claudeCodeProcess';
 import { contentOf, systemOf } from './claudeCodePrompt';
-import { costOf, factsOf, type PriceOverrides, writeFactor } from './prices';
-import { tokensAtMost } from './tokens';
+import { costOf, factsOf, type PriceOverrides } from './prices';
 import type { Listening, Prompt, Spoken, Stop, Voice, WorstCase } from './voice';
 import { watchSilence } from './watchdog';
 
@@ -34,7 +34,6 @@ const OLDEST = [2, 1, 248];
 
 // What the program adds of its own: who it is, its environment, the date.
 const ADDED = 3000;
-const FRAME = 8;
 
 // A provider's pings end in the program: who hears only words and thoughts has to be more patient.
 const PATIENCE = 3;
@@ -57,13 +56,9 @@ export function claudeCodeVoice(settings: ClaudeCodeSettings): ClaudeCodeVoice {
 }
 
 function worstCase(prompt: Prompt, model: string, prices: PriceOverrides | undefined): WorstCase {
-  const parts = contentOf(prompt).map(part => tokensAtMost(part.text) + FRAME);
-  const inputTokens = parts.reduce((sum, tokens) => sum + tokens, tokensAtMost(systemOf(prompt)) + ADDED);
-  const facts = factsOf(model, prices);
-  const usd = facts
-    ? (inputTokens * writeFactor['5m'] * facts.input + prompt.maxTokens * facts.output) / 1_000_000
-    : null;
-  return { inputTokens, outputTokens: prompt.maxTokens, usd };
+  const system = { text: systemOf(prompt), cache: '5m' } as const;
+  const parts = [system, ...contentOf(prompt).map(({ text }) => ({ text, cache: '5m' }) as const)];
+  return mostOf(parts, { extraTokens: ADDED, maxTokens: prompt.maxTokens }, factsOf(model, prices));
 }
 
 async function speak(
@@ -76,9 +71,9 @@ async function speak(
   const heard = nothingHeard();
   const secrets = secretsIn(claudeCodeEnvironment(settings.env, process.platform));
   const stop = presentable(await attempt(settings, conversations, prompt, model, listening, heard), secrets);
-  const usage = usageOf(heard, worstCase(prompt, model, settings.prices).inputTokens);
   const told = heard.model ?? model;
-  return { text: heard.text, stop, usage, costUSD: costOf(usage, factsOf(told, settings.prices)), model: told };
+  const worst = worstCase(prompt, model, settings.prices);
+  return { text: heard.text, stop, ...billOf(heard, prompt, worst, factsOf(told, settings.prices)), model: told };
 }
 
 /** One turn of a conversation, heard to its end; whatever happens is told as a stop. */
@@ -94,6 +89,8 @@ async function attempt(
   const bounds = callBounds(prompt.maxTokens);
   const listening = boundedText(unbounded, bounds);
   const { signal } = listening;
+  // Until the prompt itself is written to the program, no provider is asked anything.
+  heard.unbilled = true;
   if (signal.aborted) return unsent;
   listening.onState('waiting');
   let conversation: Conversation | undefined;
@@ -115,10 +112,13 @@ async function attempt(
       return fault;
     }
     dog.alive();
+    heard.unbilled = false;
     for await (const message of conversation.ask(contentOf(prompt))) {
       dog.alive();
       if (!signal.aborted) take(message, heard, complaint, listening);
     }
+    // What the program reports as an error of the API before any answer was refused by its status.
+    heard.unbilled = complaint.said !== undefined && !begun(heard);
     return stopOf(whole(heard, complaint)) ?? cutShort(signal, dog, bounds) ?? failureIn(complaint, begun(heard));
   } catch (error) {
     void conversation.close();

@@ -91,6 +91,8 @@ export interface Spoken {
   usage: Usage;
   /** Dollars; null where the price of the model is unknown. */
   costUSD: number | null;
+  /** The most that it can have cost, where the provider's final usage was not seen or cannot be right. */
+  atMostUSD?: number | null;
   model?: string;
 }
 
@@ -104,11 +106,22 @@ export interface Listening {
   onState(state: VoiceState): void;
 }
 
+/** Leading parts of a prompt, system first, whose tokens the provider has counted before, and how many of them its cache still has. */
+export interface CountedPrefix {
+  parts: number;
+  tokens: number;
+  readableTokens: number;
+}
+
 /** The most that a prompt can cost, for the budget. */
 export interface WorstCase {
   inputTokens: number;
   outputTokens: number;
   usd: number | null;
+  /** The same where the counted prefix is read from the cache; left out: there is none. */
+  cachedUSD?: number | null;
+  /** The dollars of its output tokens alone. */
+  outputUSD?: number | null;
 }
 
 /** What a voice can do. */
@@ -131,7 +144,7 @@ export interface Voice {
   flags: VoiceFlags;
   /** Fewest tokens that a prefix of this model must have to be cached. */
   cacheMinimum(model: string | undefined): number;
-  worstCase(prompt: Prompt): WorstCase;
+  worstCase(prompt: Prompt, counted?: CountedPrefix): WorstCase;
   /** What a usage costs in dollars; null where the price of the model is unknown. */
   priceOf(usage: Usage, model: string | undefined): number | null;
   speak(prompt: Prompt, listening: Listening): Promise<Spoken>;

@@ -35,7 +35,9 @@ export function editorVoice(settings: EditorVoiceSettings): Voice {
       const stop = presentable(await call.make(settings), []);
       const usage = await call.usage(stop);
       const { text, model = prompt.model } = call;
-      return { text, stop, usage, costUSD: priceOf(usage, model), ...(model ? { model } : {}) } satisfies Spoken;
+      const unknown = call.isUncounted(stop) ? { atMostUSD: worstCase(prompt, settings.prices).usd } : {};
+      const costUSD = priceOf(usage, model);
+      return { text, stop, usage, costUSD, ...unknown, ...(model ? { model } : {}) } satisfies Spoken;
     },
   };
 }
@@ -103,6 +105,11 @@ class Call {
       signal.removeEventListener('abort', abort);
       cancel.dispose();
     }
+  }
+
+  /** Whether it broke off before anybody counted what it used. */
+  isUncounted(stop: Stop): boolean {
+    return this.sent && !this.told && (stop.kind === 'failed' || this.over.signal.aborted);
   }
 
   /** What was used: as the provider tells it, else as its own counter reckons it, else about. */

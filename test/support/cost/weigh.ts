@@ -23,6 +23,8 @@ export interface Weight {
   written: { minutes: number; hour: number };
   turns: number;
   calls: number;
+  /** Why it ended. */
+  reason: string;
 }
 
 /** Performs a session through the real request builder against an honest cache, and weighs its bill against the bound. */
@@ -49,6 +51,7 @@ export async function weigh(
       written: writtenIn(server.calls()),
       turns: session.state.turnsEnded,
       calls: server.calls().length,
+      reason: session.state.outcome?.reason ?? 'left',
     };
   } finally {
     await server.close();

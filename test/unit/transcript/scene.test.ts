@@ -48,7 +48,7 @@ const state: SessionState = {
     usd: 0.081,
     unpriced: false,
     usage: { input: 15_000, cacheRead: 100, cacheWrite5m: 50, cacheWrite1h: 0, output: 50 },
-    lostUSD: 0,
+    unconfirmedUSD: 0,
   },
 };
 
