@@ -117,7 +117,7 @@ describe('a paid debate in the terminal', () => {
   });
 
   it('closes in the format’s own way when the budget is spent, and exits with 3', async () => {
-    const { code, stdout, stderr } = await program.run(args('seven', '--budget', '0.15'), env);
+    const { code, stdout, stderr } = await program.run(args('seven', '--budget', '0.03'), env);
     assert.equal(code, 3, stderr + stdout);
     assert.ok(server.total() <= 0.15);
     assert.equal(parseTranscript(program.read('seven/transcript.md')).at(-1)?.type, 'ruling');
