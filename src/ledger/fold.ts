@@ -137,7 +137,12 @@ function takeUp(state: SessionState, { epoch, taken, signed }: EventOf<'session.
 function addSpent(a: Spent | undefined, b: Spent): Spent {
   if (!a) return b;
   const usage = addUsage(a.usage, b.usage);
-  return { usd: a.usd + b.usd, unpriced: a.unpriced || b.unpriced, usage, lostUSD: a.lostUSD + b.lostUSD };
+  return {
+    usd: a.usd + b.usd,
+    unpriced: a.unpriced || b.unpriced,
+    usage,
+    unconfirmedUSD: a.unconfirmedUSD + b.unconfirmedUSD,
+  };
 }
 
 function closeBeat(state: SessionState, { beat: id, seq }: EventOf<'beat.closed'>): void {

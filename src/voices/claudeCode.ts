@@ -68,7 +68,8 @@ async function speak(
   model: string,
   listening: Listening,
 ): Promise<Spoken> {
-  const heard = nothingHeard();
+  // Until the prompt itself is written to the program, no provider is asked anything.
+  const heard: Heard = { ...nothingHeard(), unbilled: true };
   const secrets = secretsIn(claudeCodeEnvironment(settings.env, process.platform));
   const stop = presentable(await attempt(settings, conversations, prompt, model, listening, heard), secrets);
   const told = heard.model ?? model;
@@ -89,8 +90,6 @@ async function attempt(
   const bounds = callBounds(prompt.maxTokens);
   const listening = boundedText(unbounded, bounds);
   const { signal } = listening;
-  // Until the prompt itself is written to the program, no provider is asked anything.
-  heard.unbilled = true;
   if (signal.aborted) return unsent;
   listening.onState('waiting');
   let conversation: Conversation | undefined;

@@ -7,7 +7,7 @@ import type { Source } from './source';
  * and whoever raises one says in that commit what a user gets for it.
  */
 const LINES: Readonly<Record<string, number>> = {
-  src: 38_000,
+  src: 38_200,
   'src/app': 300,
   'src/base': 680,
   'src/cast': 1_700,
@@ -18,13 +18,13 @@ const LINES: Readonly<Record<string, number>> = {
   'src/ledger': 900,
   'src/protocol': 500,
   'src/script': 1_150,
-  'src/stage': 4_100,
+  'src/stage': 4_300,
   'src/terminal': 3_300,
   'src/text': 700,
   'src/transcript': 1_850,
   'src/voices': 2_900,
   'src/voices/rehearsal': 900,
-  test: 33_800,
+  test: 34_000,
   webview: 4_100,
 };
 
