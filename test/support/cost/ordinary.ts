@@ -17,7 +17,7 @@ export interface Ordinary extends Weight {
 }
 
 /** An ordinary set-up of a format: a document of some length, a cast of some size, all by the number of the run. */
-export function ordinarySetup(format: Format, run: number): Setup {
+function ordinarySetup(format: Format, run: number): Setup {
   const times = 1 + Math.floor(draw(run, 'length') * 12);
   const text = sampleDocument.text.replace(/^# .*$/m, '');
   // A talk has a slide for each heading: it grows in its slides, not in their number.
