@@ -151,6 +151,8 @@ export interface Format extends FormatView {
   attended?: Options;
   /** Options under which a run that would else wait for a person needs none: to estimate it, and where an agent asks for it. */
   dry?: Options;
+  /** Options under which a dry run, of which nobody judges when it is over, ends where a session usually does. */
+  usual?(options: Options): Options;
   /** Complaints about a cast or options that the rules above cannot express. */
   complaints?(brief: Brief): string[];
   /** What is worth telling about a set-up that is in order, e.g. an option without effect; posted when the session opens. */

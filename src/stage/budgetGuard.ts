@@ -66,8 +66,8 @@ export class BudgetGuard {
     if (worst.usd === null || after === null) return 'budget';
     const { maxTokens } = call.prompt;
     const least = Math.min(call.leastTokens, maxTokens);
-    // The call at its worst, as if the cache had nothing of it; the closing as if it had: only one of the two can be the first to miss.
-    const need = worst.usd - savedBy(maxTokens - least, worst) + after;
+    // The call as if the cache had nothing of it, so that no cap is passed; and as it should be read from there, with the closing after it.
+    const need = Math.max(worst.usd, (worst.cachedUSD ?? worst.usd) + after) - savedBy(maxTokens - least, worst);
     const { spent, budget } = this.state;
     const free = (budget.usd ?? 0) - spent.usd + EPSILON;
     const underWay = [...this.reserved.values()].reduce((sum, { usd }) => sum + usd, 0);

@@ -23,7 +23,7 @@ export interface ClosingCall {
 }
 
 // The request of a closing names what the stage cannot know beforehand, such as the goals of a scene.
-const requestSlack = 'x'.repeat(2400);
+const requestSlack = 'x'.repeat(800);
 // For each answer under way, as much as a bare closing hears of it.
 const bareSlack = 'x'.repeat(400);
 
@@ -124,15 +124,10 @@ export function requirePayable(setup: Setup, brief: Brief, sources: Sources, wor
       'Choose a model with a known price, name its price in the settings, or cap the turns instead of the dollars.',
     );
   }
-  requireAtLeast(cap, worst);
-}
-
-/** Throws where a cap is less than what a closing costs at least. */
-export function requireAtLeast(cap: number, least: number): void {
-  if (least <= cap + 1e-9) return;
+  if (worst <= cap + 1e-9) return;
   throw new HumanError(
-    `A cap of $${cap} does not pay for the closing, which alone may cost up to $${dollars(least)}.`,
-    `Set it to at least $${dollars(least)}, or choose a model that costs less.`,
+    `A cap of $${cap} does not pay for the closing, which alone may cost up to $${dollars(worst)}.`,
+    `Set it to at least $${dollars(worst)}, or choose a model that costs less.`,
   );
 }
 

@@ -1,6 +1,7 @@
 import { addUsage, noUsage, type Usage } from '../base/usage';
 import { attended } from '../script/attended';
 import type { Brief } from '../script/brief';
+import type { Move } from '../script/move';
 import type { Cue, Reply, Step } from '../script/step';
 import type { Turn } from '../script/turn';
 import { roughTokens } from '../text/spaces';
@@ -8,7 +9,7 @@ import type { Prompt } from '../voices/voice';
 import type { Desk } from './desk';
 import { firstDesk } from './firstDesk';
 import type { LogBlock } from './log';
-import { moveOf } from './moves';
+import { moveOf, usualThinking } from './moves';
 import { buildPrompt } from './prompt';
 import { openingOf } from './seating';
 import type { Setup, World } from './setup';
@@ -27,12 +28,17 @@ export interface Estimate {
 
 /** How much of their limit turns use as a rule. */
 const usualFill = 0.8;
+/** Tokens of the data of an answer. */
+const usualData = 150;
+/** The share of answers that are sent back once, to be mended. */
+const usualMends = 0.1;
 /** A format that listens for ever in a dry run has said enough. */
 const mostTurns = 2_000;
 
 /** Estimates a set-up by running its script dry through the real prompt builder; throws the HumanErrors that opening it would. */
 export function estimate(setup: Setup, world: World): Estimate {
-  const run = new DryRun({ ...setup, options: { ...setup.options, ...setup.format.dry } }, world);
+  const { options, format } = setup;
+  const run = new DryRun({ ...setup, options: { ...options, ...format.dry, ...format.usual?.(options) } }, world);
   return run.estimate();
 }
 
@@ -127,7 +133,9 @@ class DryRun {
     const seat = this.brief.seats.find(each => each.id === cues[0]?.seat);
     const voice = this.world.voiceOf(seat?.voice ?? this.setup.voice);
     const usage = this.likely(prompt, cues, voice.flags.caching);
-    const price = voice.priceOf(usage, prompt.model);
+    const once = voice.priceOf(usage, prompt.model);
+    const again = voice.priceOf(this.mended(usage, voice.flags.caching), prompt.model);
+    const price = once === null || again === null ? null : once + again * usualMends;
     const worst = voice.worstCase(prompt).usd;
     this.usd = this.usd === null || price === null ? null : this.usd + price;
     this.worstUSD = this.worstUSD === null || worst === null ? null : this.worstUSD + worst;
@@ -142,7 +150,7 @@ class DryRun {
     const tail = roughTokens(parts.at(-1)?.text ?? '');
     const prefix = [...prompt.system, ...parts.slice(0, -1)].reduce((sum, part) => sum + roughTokens(part.text), 0);
     const output = cues.reduce(
-      (sum, cue) => sum + this.wordsOf(cue) * 1.4 + (moveOf(this.setup.format, cue.move, this.brief).answer ? 150 : 0),
+      (sum, cue) => sum + this.wordsOf(cue) * 1.4 + extraOf(moveOf(this.setup.format, cue.move, this.brief)),
       0,
     );
     if (!caching) return { ...noUsage, input: prefix + tail, output: Math.round(output) };
@@ -150,6 +158,14 @@ class DryRun {
     const known = Math.min(prefix, this.written.get(thread) ?? 0);
     this.written.set(thread, prefix);
     return { ...noUsage, input: tail, cacheRead: known, cacheWrite5m: prefix - known, output: Math.round(output) };
+  }
+
+  /** What it takes to have an answer mended: the prompt is still in the cache, the answer comes once more. */
+  private mended({ input, cacheRead, cacheWrite5m, output }: Usage, caching: boolean): Usage {
+    const prefix = cacheRead + cacheWrite5m;
+    return caching
+      ? { ...noUsage, cacheRead: prefix, input: input + output, output }
+      : { ...noUsage, input: input + output, output };
   }
 
   private wordsOf(cue: Cue): number {
@@ -174,4 +190,9 @@ class DryRun {
       cue: cue.data,
     };
   }
+}
+
+/** Tokens of an answer beside its words: its data, and what the model thinks before it. */
+function extraOf(move: Move): number {
+  return (move.answer ? usualData : 0) + usualThinking(move);
 }

@@ -24,7 +24,7 @@ export function roomFor(move: Move): number {
 
 /** The least that a move can do with: three tokens a word, its data, and what a model thinks that cannot do without. */
 export function leastRoomFor(move: Move): number {
-  return wordsOf(move) + (move.answer ? 400 : 20) + thinking[move.effort ?? 'low'].least;
+  return wordsOf(move) + (move.answer ? 300 : 20) + thinking[move.effort ?? 'low'].least;
 }
 
 /** What a model thinks as a rule before it answers, in tokens. */
@@ -35,7 +35,7 @@ export function usualThinking(move: Move): number {
 const thinking = {
   low: { room: 500, least: 100, usual: 0 },
   medium: { room: 1500, least: 400, usual: 200 },
-  high: { room: 4000, least: 800, usual: 500 },
+  high: { room: 4000, least: 600, usual: 500 },
 } as const;
 
 function wordsOf({ limit }: Move): number {

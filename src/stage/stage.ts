@@ -141,11 +141,6 @@ export class Stage {
     });
   }
 
-  /** The least that a closing costs as things stand, in dollars; null where no price is known. */
-  leastClosing(): number | null {
-    return bareWorst(this.closingCalls(), 0);
-  }
-
   /** The calls of the format's own closing on what was heard so far. */
   private closingCalls(): readonly ClosingCall[] {
     const log = this.heardSoFar();

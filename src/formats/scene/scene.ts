@@ -53,6 +53,9 @@ const options: readonly OptionRule[] = [
 ];
 
 /** Characters act a scene, all at once in each beat, until its goal is met or it comes to its end. */
+/** Beats after which a scene has usually reached what it is about. */
+const usualBeats = 16;
+
 export const scene: Format = {
   id: 'scene',
   title: 'Scene',
@@ -83,6 +86,7 @@ export const scene: Format = {
   layout: 'threaded',
   ensemble: false,
   driftBelow: 0,
+  usual: ({ maxBeats = 50 }) => ({ maxBeats: Math.min(Number(maxBeats), usualBeats) }),
   // Nobody folds a scene into a summary: it would tell everybody what was whispered to one.
   presiding: '',
   topics: { en: '{0}', de: '{0}' },

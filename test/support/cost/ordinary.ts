@@ -39,19 +39,38 @@ export async function ordinarySession(format: Format, run: number, times?: numbe
   const voice = anthropicVoice({ key: 'not-a-key', clock: nodeClock, model: 'claude-sonnet-5' });
   const estimated = estimate(setup, worldOf(voice)).usd ?? 0;
   const budget = times === undefined ? {} : { usd: estimated * times };
+  const beats = { judged: 0, most: 9 + Math.floor(draw(run, 'beats') * 9) };
   const weight = await weigh(
     { ...setup, budget },
     undefined,
-    { answer: request => ordinaryAnswer(request, run) },
+    { answer: request => ordinaryAnswer(request, run, beats) },
     answering('We measured it over four quarters.'),
   );
   return { ...weight, estimated };
 }
 
 /** The words of a usual answer, after as much thought as its effort brings with it. */
-function ordinaryAnswer(request: ModelRequest, run: number): Answer {
-  const answer = defaultAnswer(request);
+function ordinaryAnswer(request: ModelRequest, run: number, beats: { judged: number; most: number }): Answer {
+  const answer = judgedScene(defaultAnswer(request), beats);
   const most = request.effort === 'high' ? 800 : request.effort === 'medium' ? 300 : 0;
   const thoughts = Math.floor(draw(run, request.last) * most);
+  if (!answer.text.startsWith('{')) answer.text = varied(answer.text, run, request.last);
   return thoughts === 0 ? answer : { ...answer, thinking: 'so then '.repeat(thoughts / 2) };
+}
+
+/** A judge of a scene sees it move on until its time has come. */
+function judgedScene(answer: Answer, beats: { judged: number; most: number }): Answer {
+  if (!answer.text.includes('"settled":')) return answer;
+  beats.judged += 1;
+  const state = beats.judged < beats.most ? 'moving' : 'ended';
+  return { ...answer, text: JSON.stringify({ ...(JSON.parse(answer.text) as object), state, notes: [], drift: [] }) };
+}
+
+const SYLLABLES = ['ba', 'cor', 'den', 'fi', 'gal', 'hu', 'lim', 'mor', 'nes', 'po', 'ral', 'sen', 'tor', 'va'];
+
+/** The same number of words, every second one drawn anew: nobody goes round in circles. */
+function varied(text: string, run: number, key: string): string {
+  const drawn = (at: number) =>
+    [0, 1, 2].map(each => SYLLABLES[Math.floor(draw(run, `${key} ${at} ${each}`) * SYLLABLES.length)] ?? '').join('');
+  return text.replace(/\b[a-z]{4,}\b/g, (word, at: number) => (at % 2 === 0 ? word : drawn(at)));
 }
