@@ -52,10 +52,10 @@ const options: readonly OptionRule[] = [
   text('memories', 'Memories', 'JSON of what a character remembers of earlier scenes: {"name": "…"}.'),
 ];
 
-/** Characters act a scene, all at once in each beat, until its goal is met or it comes to its end. */
 /** Beats after which a scene has usually reached what it is about. */
 const usualBeats = 16;
 
+/** Characters act a scene, all at once in each beat, until its goal is met or it comes to its end. */
 export const scene: Format = {
   id: 'scene',
   title: 'Scene',
