@@ -12,6 +12,8 @@ export interface MarkdownLimits {
   opened: number;
   /** Items of lists. */
   items: number;
+  /** Characters of a paragraph. */
+  paragraph: number;
   /** Squares of the numbers of marks for emphasis, links, code and cells in each paragraph: so often a parser compares them with one another. */
   marks: number;
 }
@@ -31,6 +33,7 @@ export const proseLimits: MarkdownLimits = {
   nested: 10_000,
   opened: 500,
   items: 2_000,
+  paragraph: 20_000,
   marks: 4_000_000,
 };
 
@@ -44,6 +47,7 @@ export function excessIn(text: string, limits: MarkdownLimits): Excess | undefin
     nested: 0,
     opened: 0,
     items: 0,
+    paragraph: 0,
     marks: 0,
   };
   const names = Object.keys(sum) as (keyof MarkdownLimits)[];
@@ -63,6 +67,7 @@ export function excessIn(text: string, limits: MarkdownLimits): Excess | undefin
     sum.marks -= marks * marks;
     marks += line.marks;
     sum.marks += marks * marks;
+    sum.paragraph = line.kind === 'blank' ? 0 : sum.paragraph + end - start;
     const limit = names.find(name => sum[name] > limits[name]);
     if (limit) return { limit, line: sum.lines };
     afterText = line.kind !== 'blank';
