@@ -2,6 +2,12 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
+import { makeRedaction } from '../../src/base/redactor';
+import type { Keys } from '../../src/editor/keys';
+import type { Log } from '../../src/editor/log';
+import { Sessions } from '../../src/editor/sessions';
+import type { Strategies } from '../../src/editor/strategies';
+import { makeWorlds } from '../../src/editor/worlds';
 import { beginSlowly, convene, speak, until } from './window';
 
 describe('faults in the editor', () => {
@@ -27,8 +33,11 @@ describe('faults in the editor', () => {
     await live.session.put({ kind: 'stop' });
     await live.done;
     const before = await sessions.found();
-    const forking = sessions as unknown as { fork(folder: string, turn: string): Promise<unknown> };
-    await assert.rejects(forking.fork(live.folder, 't999'));
+    const keys = { of: async () => undefined } as unknown as Keys;
+    const worlds = makeWorlds(keys, undefined as unknown as Strategies, makeRedaction());
+    const own = new Sessions(worlds, undefined as unknown as Log, undefined as unknown as vscode.Memento);
+    await assert.rejects(own.fork(live.folder, 't999'), /no finished turn t999/);
+    own.dispose();
     assert.equal(readdirSync(path.dirname(live.folder)).filter(name => name.endsWith('-fork')).length, 0);
     assert.equal((await sessions.found()).length, before.length);
   });

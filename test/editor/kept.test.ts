@@ -190,7 +190,8 @@ describe('the panel’s host', () => {
     const fork = () => Promise.reject(new WayOutError('There is no key.', 'Set one.', ways));
     const { sessions } = await convene();
     const log = { warn: () => undefined, error: () => undefined };
-    const editor = { log, sessions: { liveIn: () => undefined, found: () => sessions.found(), fork } };
+    const worlds = { forEstimate: async () => ({ voiceOf: () => ({ flags: { free: true } }) }) };
+    const editor = { log, worlds, sessions: { liveIn: () => undefined, found: () => sessions.found(), fork } };
     const panel = new SessionPanel(view, folder, editor as unknown as Editor, engine);
     await panel.bind();
     say.fire({ type: 'fork', turn: 't1' });
