@@ -38,7 +38,7 @@ const withoutInlines = {
 
 /** Within these a document is read in some seconds at the most; real ones of a megabyte have a tenth of it. */
 const limits: MarkdownLimits = {
-  lines: 30_000,
+  lines: 20_000,
   headings: 8_000,
   underlined: 1_200,
   depth: 50,
@@ -50,7 +50,7 @@ const limits: MarkdownLimits = {
 };
 
 const excesses: Readonly<Record<keyof MarkdownLimits, string>> = {
-  lines: 'more than 30,000 lines',
+  lines: 'more than 20,000 lines',
   headings: 'more than 8,000 headings',
   underlined: 'more than 1,200 underlined headings',
   depth: 'quotes or lists nested more than 50 deep',
