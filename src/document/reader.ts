@@ -45,7 +45,7 @@ const limits: MarkdownLimits = {
   nested: 80_000,
   opened: 2_000,
   items: 8_000,
-  paragraph: Number.POSITIVE_INFINITY,
+  paragraph: 1_000_000,
   marks: Number.POSITIVE_INFINITY,
 };
 
@@ -57,7 +57,7 @@ const excesses: Readonly<Record<keyof MarkdownLimits, string>> = {
   nested: 'too many lines in nested quotes or lists',
   opened: 'more than 2,000 lists and quotes',
   items: 'more than 8,000 items of lists',
-  paragraph: 'too long a paragraph',
+  paragraph: 'a paragraph of more than 1,000,000 characters',
   marks: 'too many marks',
 };
 
