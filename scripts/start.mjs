@@ -1,34 +1,29 @@
-// npm start: VS Code with the extension on the examples, until Ctrl-C. npm start -- --terminal: a debate in the terminal.
-import { existsSync, readdirSync } from 'node:fs';
+// npm start: VS Code with the extension on the examples and a recorded debate, until Ctrl-C. npm start -- --terminal: the debate in the terminal.
+import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { main, run, SetupError, say, show } from './lib/run.mjs';
+import { main, run, say, show } from './lib/run.mjs';
 import { setUp } from './setup.mjs';
 
 const WORKSPACE = path.resolve('examples/convene.code-workspace');
+const RECORDING = path.resolve('examples/recordings/debate');
+const RECORDING_FILE = path.join(RECORDING, 'session.convene.json');
 
 await main(async () => {
   const args = process.argv.slice(2);
   await setUp();
   say('Building…');
   await run(process.execPath, ['esbuild.js']);
-  if (args.includes('--terminal')) return debateInTerminal(args.filter(each => each !== '--terminal'));
+  if (args.includes('--terminal')) return replayInTerminal(args.filter(each => each !== '--terminal'));
   const desktop = hasDisplay() && (onPath('code') ?? (await downloadedCode()));
   return desktop ? openDesktop(desktop, args) : serveInBrowser();
 });
 
-function debateInTerminal(more) {
-  const documents = readdirSync('examples/design')
-    .filter(name => name.endsWith('.md') && name !== 'README.md')
-    .sort();
-  if (documents.length === 0) throw new SetupError('There is no document in examples/design.');
-  const document = path.join('examples/design', documents[0]);
-  const options = ['--workspace', 'examples/design', '--voice', 'rehearsal', ...more];
-  return show(process.execPath, ['dist/cli.js', 'run', 'debate', document, ...options]);
-}
+const replayInTerminal = more =>
+  show(process.execPath, ['dist/cli.js', 'replay', path.relative('.', RECORDING), ...more]);
 
 function openDesktop(program, args) {
   say('Opening VS Code…');
-  return show(program, [`--extensionDevelopmentPath=${process.cwd()}`, '--wait', WORKSPACE, ...args]);
+  return show(program, [`--extensionDevelopmentPath=${process.cwd()}`, '--wait', WORKSPACE, RECORDING_FILE, ...args]);
 }
 
 // A VS Code that can be downloaded is as good as an installed one; where it cannot, the host from npm works everywhere.
@@ -49,7 +44,8 @@ async function serveInBrowser() {
   const { startHost } = await import('./lib/hostServer.mjs');
   const server = await startHost({ state: path.join(cacheFolder(), 'start'), extensions: [process.cwd()] });
   say('VS Code is running, with Convene and its examples. Open this in a browser (Ctrl-C ends it):');
-  console.log(server.url({ workspace: WORKSPACE }));
+  const recording = `vscode-remote://127.0.0.1:${server.port}${RECORDING_FILE}`;
+  console.log(server.url({ workspace: WORKSPACE, payload: [['openFile', recording]] }));
   await new Promise(resolve => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, resolve);
   });

@@ -29,6 +29,8 @@ export interface Kept {
   scroll?: number;
   wide?: boolean;
   backstage?: boolean;
+  /** A recording that has begun to play by itself does so once. */
+  watched?: boolean;
 }
 
 /** Sends a wish to the host. */
@@ -47,7 +49,7 @@ export function onFact(listener: (fact: ToPanel) => void): void {
 /** What was kept for this panel, whatever became of it in the meantime. */
 export function kept(): Kept {
   const state = api.getState();
-  const { session, folder, draft, to, directs, answer, ballot, speech, scroll, wide, backstage } = (
+  const { session, folder, draft, to, directs, answer, ballot, speech, scroll, wide, backstage, watched } = (
     typeof state === 'object' && state !== null ? state : {}
   ) as Partial<Kept>;
   return {
@@ -62,6 +64,7 @@ export function kept(): Kept {
     scroll: typeof scroll === 'number' ? scroll : undefined,
     wide: wide === true,
     backstage: backstage === true,
+    watched: watched === true,
   };
 }
 

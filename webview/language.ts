@@ -39,6 +39,14 @@ export function number(value: number, options?: Intl.NumberFormatOptions): strin
   return value.toLocaleString(language, options);
 }
 
+/** A day, from its ISO date, as it is written in the panel's language; what is no date stays as it is. */
+export function day(date: string): string {
+  const parsed = new Date(date);
+  return Number.isNaN(parsed.getTime())
+    ? date
+    : parsed.toLocaleDateString(language, { dateStyle: 'medium', timeZone: 'UTC' });
+}
+
 /** A share from 0 to 1 in whole percent. */
 export function percent(share: number): string {
   return number(share, { style: 'percent', maximumFractionDigits: 0 });

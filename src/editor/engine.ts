@@ -4,6 +4,7 @@ export { findAgent } from '../cast/roster';
 export { findClaudeCode } from '../disk/claudeCode';
 export { nodeClock, sha256 } from '../disk/clock';
 export { openLedger } from '../disk/ledgerFile';
+export { readRecording, saveRecording } from '../disk/recording';
 export { keepRecords } from '../disk/records';
 export { loadRoster } from '../disk/roster';
 export { addMemories, readMemories } from '../disk/scenes';

@@ -153,10 +153,11 @@ export class SessionPanel implements Disposable {
       title: source.title,
       live,
       readOnly,
-      resumable: !live && !ended && readOnly === undefined,
+      resumable: !live && !ended && readOnly === undefined && !source.recording,
       ...(!live && trusted && isCapped(reason) ? { addToCap: addingTo(reason) } : {}),
       foreign: source.foreign,
       notices: source.notices,
+      recording: source.recording,
     };
   }
 

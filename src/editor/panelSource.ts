@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../base/disposables';
 import { Emitter } from '../base/emitter';
+import type { Recording } from '../disk/recording';
 import type { DocumentText } from '../document/document';
 import type { LedgerEvent } from '../ledger/events';
 import { apply } from '../ledger/fold';
@@ -26,6 +27,8 @@ export interface PanelSource extends FeedSource, Disposable {
   readonly notices: readonly string[];
   /** This user has not signed it: what it says of its voices and its cost is only recorded. */
   readonly foreign: boolean;
+  /** What the folder says of itself, where it is a recording. */
+  readonly recording?: Recording;
 }
 
 /** What a panel shows of a session: the running one, or its ledger, which it follows while another window writes. */
@@ -48,6 +51,7 @@ export async function watchSession(folder: string, session: Session | undefined,
       })
     : undefined;
   const around = await surroundings(folder, state, engine);
+  const recording = await engine.readRecording(folder);
   const foreign = !(around.sources && (await isOwn(state, around.sources, engine)));
   const newer = ledger.notices.find(notice => notice.kind === 'newerVersion');
   return {
@@ -60,7 +64,9 @@ export async function watchSession(folder: string, session: Session | undefined,
       : newer && told(newer.message),
     watched: ledger.owner !== undefined,
     foreign,
-    notices: [...(foreign ? [foreignSession()] : []), ...ledger.notices.map(notice => told(notice.message))],
+    recording,
+    // Of a recording it is plain that somebody else made it.
+    notices: [...(foreign && !recording ? [foreignSession()] : []), ...ledger.notices.map(notice => told(notice.message))],
     dispose() {
       following?.dispose();
       void ledger.close();

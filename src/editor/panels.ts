@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../base/disposables';
 import { type Editor, loadEngine } from './editor';
 import type { SessionPanel } from './panel';
+import { playRecordings } from './recordings';
 import { remembered } from './remembered';
 import { tell } from './tell';
 
@@ -27,6 +28,7 @@ export class Panels implements Disposable, vscode.WebviewPanelSerializer {
   serve(editor: Editor): void {
     this.editor = editor;
     this.held.add(vscode.window.registerWebviewPanelSerializer(panelType, this));
+    this.held.add(playRecordings(this));
     this.held.add(
       vscode.workspace.onDidGrantWorkspaceTrust(() => {
         for (const panel of this.open.values()) panel.settle();
@@ -88,17 +90,24 @@ export class Panels implements Disposable, vscode.WebviewPanelSerializer {
 
   /** Shows again, after a reload, what a panel showed before. */
   async deserializeWebviewPanel(view: vscode.WebviewPanel, state: unknown): Promise<void> {
-    const parts = await loadParts();
     const found = remembered(state, (await this.editor?.sessions.found()) ?? []);
-    // It may be gone, or a person has opened it meanwhile.
-    if (!found || this.of(found.folder)) {
+    if (found) await this.showIn(view, found.folder);
+    else view.dispose();
+  }
+
+  /** Shows the session of a folder in a view that VS Code has made, unless a person has it open already. */
+  async showIn(view: vscode.WebviewPanel, folder: string): Promise<void> {
+    const parts = await loadParts();
+    const known = this.of(folder);
+    if (known) {
+      known.reveal();
       view.dispose();
       return;
     }
     view.webview.options = this.options();
     if (this.editor) parts.dress(view, this.editor.context.extensionUri);
     try {
-      await this.adopt({ view, asked: 0, closed: false, dispose: () => view.dispose() }, found.folder, parts);
+      await this.adopt({ view, asked: 0, closed: false, dispose: () => view.dispose() }, folder, parts);
     } catch (error) {
       if (this.editor) void tell(error, this.editor.log);
     }

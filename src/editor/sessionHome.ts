@@ -26,11 +26,14 @@ export const notForReading = [
   ...leftBehind.flatMap(name => ['', '/**'].map(ending => `**/${deliberations.join('/')}/*/${name}${ending}`)),
 ];
 
+/** Where the deliberations of a place are kept. */
+export const deliberationsIn = (place: string) => path.join(place, ...deliberations);
+
 /** Where the sessions of a set-up are kept under a place, and how a new one's folder is called. */
 export function homeOf(setup: Setup, place: string, { dateSlug, nodeClock }: Engine): { root: string; wanted: string } {
   const { format, options, topic, document } = setup;
   if (!format.play) {
-    return { root: path.join(place, ...deliberations), wanted: dateSlug(nodeClock.now(), document?.title ?? topic) };
+    return { root: deliberationsIn(place), wanted: dateSlug(nodeClock.now(), document?.title ?? topic) };
   }
   const { name } = options;
   return { root: path.join(place, ...plays), wanted: typeof name === 'string' && name.trim() !== '' ? name : topic };

@@ -13,7 +13,7 @@ import type { Log } from './log';
 import { keepTime } from './pacing';
 import { keepMemories } from './scenes/memory';
 import { hideFromSearch } from './searching';
-import { homeOf, ledgerPatterns, placeAround } from './sessionHome';
+import { deliberationsIn, homeOf, ledgerPatterns, placeAround } from './sessionHome';
 import { userSettings } from './settings';
 import { tell } from './tell';
 import { titleOf } from './titles';
@@ -137,8 +137,12 @@ export class Sessions implements Disposable {
     const sources = await engine.readSources(folder, opened);
     // A turn that is not there leaves no folder behind.
     const kept = engine.forkEvents(original.events, turn);
-    const copy = await engine.createSessionFolder(path.dirname(folder), `${path.basename(folder)}-fork`, {
-      within: placeAround(folder, this.places()),
+    const place = placeAround(folder, this.places());
+    // A recording stays as it is, and so does the folder of recordings.
+    const root = (await engine.readRecording(folder)) ? deliberationsIn(place) : path.dirname(folder);
+    await this.remember(place);
+    const copy = await engine.createSessionFolder(root, `${path.basename(folder)}-fork`, {
+      within: place,
       allowLinks: userSettings().allowLinks,
     });
     await engine.writeSources(copy, sources);

@@ -39,6 +39,7 @@ const info = object({
   addToCap: optional(text),
   foreign: optional(flag),
   notices: list(text),
+  recording: optional(object({ recordedOn: text, spokenBy: text })),
 });
 const usage = object({ input: amount, cacheRead: amount, cacheWrite5m: amount, cacheWrite1h: amount, output: amount });
 const summary = object({

@@ -23,6 +23,8 @@ export interface PanelInfo {
   foreign?: boolean;
   /** What was mended or marked when the ledger was opened. */
   notices: readonly string[];
+  /** Set where this is a recording: when it was made, and who spoke. */
+  recording?: { recordedOn: string; spokenBy: string };
 }
 
 /** The header of a session before its events have arrived. */

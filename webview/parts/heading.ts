@@ -3,7 +3,7 @@ import type { SessionState } from '../../src/ledger/state';
 import { cacheShare, type PanelInfo, type Summary } from '../../src/protocol/facts';
 import { independence } from '../../src/script/independence';
 import { formatIn } from '../heard';
-import { given, number, percent, say } from '../language';
+import { day, given, number, percent, say } from '../language';
 import { ballotAsked } from '../waiting';
 import { dollars, standing, tokens } from '../wording';
 import { icon } from './icon';
@@ -35,12 +35,12 @@ export function heading(shown: Heading): TemplateResult {
         ${format && /\P{ASCII}/u.test(format.icon) ? html`<span aria-hidden="true">${format.icon}</span>` : nothing}${given(format?.title ?? state.opened?.format ?? say('Session'))}
         <span class="state tone-${tone}" title=${detail ?? nothing}>${tone === 'now' ? html`<span class="pulse" aria-hidden="true"></span>` : nothing}${word}</span>
         ${rehearsed(state) && !info?.foreign ? html`<span class="state tone-rehearsal" title=${say('The words were put together without any model, to show how a session goes.')}>${say('Rehearsal, no model')}</span>` : nothing}
-        ${families(state)}
+        ${families(state)} ${recorded(info)}
       </p>
       <h1>${state.opened?.topic ?? info?.title ?? ''}</h1>
     </div>
     <div class="side-of-head">
-      ${money(header)}
+      ${info?.recording ? nothing : money(header)}
       <div class="tools">
         <vscode-button appearance="icon" aria-label=${say('Find in this session')} title=${say('Find (/)')} @click=${shown.toggleFind}>${icon('find')}</vscode-button>
         <vscode-button appearance="icon" aria-label=${say('Save the transcript as a file')} title=${say('Save transcript as…')} @click=${shown.saveAs}>${icon('save')}</vscode-button>
@@ -73,6 +73,12 @@ function families({ opened }: SessionState): TemplateResult | typeof nothing {
       ? say('{0} seats, one model family', number(seats))
       : say('{0} seats, {1} model families', number(seats), number(names.length));
   return html`<span class="state" title=${say('Who speaks: {0}. Where all seats share a model, their agreement is that of one model with itself.', names.join(', '))}>${told}</span>`;
+}
+
+function recorded(info: PanelInfo | undefined): TemplateResult | typeof nothing {
+  if (!info?.recording) return nothing;
+  const { recordedOn, spokenBy } = info.recording;
+  return html`<span class="state tone-recording" title=${say('Spoken by: {0}', spokenBy)}>${say('Recorded on {0}', day(recordedOn))}</span>`;
 }
 
 function rehearsed({ opened }: SessionState): boolean {

@@ -209,6 +209,15 @@ export class Panel extends Part implements Desk {
     await transcript?.updateComplete;
     this.the<Announcer>('convene-announcer')?.catchUp(this.session.events);
     if (scroll !== undefined) await transcript?.goToEntry(scroll);
+    else if (this.session.info?.recording && !kept().watched) this.watch();
+  }
+
+  /** Plays a recording from its beginning; a person who wants no motion finds it there, ready to be played. */
+  private watch(): void {
+    keep({ watched: true });
+    this.seek(0);
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    void this.updateComplete.then(() => this.the<Player>('convene-player')?.toggle());
   }
 
   private remember(): void {

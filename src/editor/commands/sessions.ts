@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { HumanError } from '../../base/errors';
 import type { Editor } from '../editor';
 import { exportSession } from '../exports';
+import { saveAsRecording } from '../recordings';
 import { stopMenu } from '../stopMenu';
 import { confirmTakingUp, isCapped } from '../takingUp';
 import type { Commands } from './command';
@@ -54,6 +55,13 @@ export const sessionCommands: Commands = {
     async run(editor, argument) {
       const { folder } = await sessionTarget(editor, argument, () => true);
       await exportSession(folder);
+    },
+  },
+  'convene.session.record': {
+    needsTrust: true,
+    async run(editor, argument) {
+      const { folder } = await sessionTarget(editor, argument, each => each.state === 'finished');
+      await saveAsRecording(editor, folder);
     },
   },
   'convene.session.rename': {

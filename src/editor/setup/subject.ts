@@ -84,7 +84,7 @@ export async function placeFor(
 async function placeWithoutFolder(): Promise<string> {
   const pick = vscode.l10n.t('Choose a Folder…');
   const open = vscode.l10n.t('Open a Folder…');
-  const sample = vscode.l10n.t('Watch a Sample Debate');
+  const sample = vscode.l10n.t('Watch a Recorded Debate');
   const message = vscode.l10n.t('No folder is open. A session needs one to keep its transcript in.');
   const answer = await vscode.window.showInformationMessage(message, pick, open, sample);
   if (answer === open) await vscode.commands.executeCommand('workbench.action.files.openFolder');
@@ -99,7 +99,7 @@ async function placeWithoutFolder(): Promise<string> {
 
 async function askForDocument(): Promise<vscode.Uri> {
   requireFolder(vscode.l10n.t('No folder is open, and no document.'), [
-    { label: vscode.l10n.t('Watch a Sample Debate'), command: 'convene.sample.watch' },
+    { label: vscode.l10n.t('Watch a Recorded Debate'), command: 'convene.sample.watch' },
   ]);
   const found = await vscode.workspace.findFiles('**/*.md', `{${notForReading.join(',')}}`, 500);
   if (found.length === 0) {

@@ -1,8 +1,10 @@
 import path from 'node:path';
 import { nodeClock } from '../../disk/clock';
+import { readRecording } from '../../disk/recording';
 import type { LedgerEvent } from '../../ledger/events';
 import { fold } from '../../ledger/fold';
 import { countWords } from '../../text/words';
+import { printable } from '../../transcript/escape';
 import { tellOutcome } from '../ending';
 import type { Given } from '../given';
 import { printingOf } from '../printing';
@@ -17,7 +19,10 @@ const paceMs = 25;
 export async function replay(given: Given, terminal: Terminal): Promise<number> {
   const { screen, interrupts } = terminal;
   const [named = ''] = given.positionals;
-  const { events, state } = await recordTold(path.resolve(terminal.cwd, named), named, terminal);
+  const folder = path.resolve(terminal.cwd, named);
+  const { events, state } = await recordTold(folder, named, terminal);
+  const recording = await readRecording(folder);
+  if (recording) screen.remark(printable(`Recorded on ${recording.recordedOn}, spoken by ${recording.spokenBy}.`));
   const told: LedgerEvent[] = [];
   const printer = printingOf(screen, state.opened?.format ?? '', () => fold(told));
   const stop = new AbortController();
@@ -34,6 +39,6 @@ export async function replay(given: Given, terminal: Terminal): Promise<number> 
   }
   stopListening();
   if (stop.signal.aborted) return screen.closed ? exitCodes.ended : exitCodes.interrupted;
-  tellOutcome(state, named, given, terminal);
+  tellOutcome(state, named, given, terminal, recording !== undefined);
   return exitCodes.ended;
 }

@@ -1,0 +1,57 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import * as z from 'zod/mini';
+import { HumanError } from '../base/errors';
+import { writeWhole } from './atomic';
+import { errorCode, ifThere, reasonOf } from './files';
+import { ledgerName } from './ledgerFile';
+
+/** The file that makes a session's folder a recording; opening it in the editor plays the session. */
+const recordingFile = 'session.convene.json';
+
+const shape = z.object({ recordedOn: z.string().check(z.maxLength(40)), spokenBy: z.string().check(z.maxLength(200)) });
+const maximumBytes = 16_384;
+
+/** What a recording says of itself: the day, and who spoke. */
+export type Recording = z.infer<typeof shape>;
+
+// What a replay needs, and nothing that only its first run was about.
+const parts = [ledgerName, 'sources.json', 'document.md', 'agents'];
+
+/** Reads what a session's folder says of itself as a recording; undefined where it is none. */
+export async function readRecording(folder: string): Promise<Recording | undefined> {
+  const file = path.join(folder, recordingFile);
+  const stats = await ifThere(fs.lstat(file));
+  if (!stats?.isFile() || stats.size > maximumBytes) return undefined;
+  try {
+    return z.parse(shape, JSON.parse(await fs.readFile(file, 'utf8')));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Copies a finished session into a new folder as a recording that replays without any model. */
+export async function saveRecording(from: string, to: string, recording: Recording): Promise<void> {
+  try {
+    await fs.mkdir(path.dirname(to), { recursive: true });
+    await fs.mkdir(to);
+    for (const name of parts) {
+      const source = path.join(from, name);
+      if (await ifThere(fs.lstat(source))) {
+        await fs.cp(source, path.join(to, name), { recursive: true, errorOnExist: true, filter: isNoLink });
+      }
+    }
+    await writeWhole(path.join(to, recordingFile), `${JSON.stringify(recording, undefined, 2)}\n`);
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST')
+      throw new HumanError(`There is a recording in ${to} already.`, 'Rename or delete it first.');
+    throw new HumanError(
+      `The recording could not be written to ${to}: ${reasonOf(error)}.`,
+      'Make room or set the permissions right, then try again.',
+      'failed',
+    );
+  }
+}
+
+// A link would carry a file from elsewhere into the copy.
+const isNoLink = async (source: string) => !(await fs.lstat(source)).isSymbolicLink();

@@ -1,0 +1,68 @@
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { HumanError } from '../base/errors';
+import { type Editor, loadEngine } from './editor';
+import type { Panels } from './panels';
+
+/** The type of the editor that plays a recording when its file is opened. */
+const editorType = 'convene.recording';
+
+/** Plays a recording wherever its file is opened: from the explorer, by a link, or by name. */
+export function playRecordings(panels: Panels): vscode.Disposable {
+  return vscode.window.registerCustomEditorProvider(editorType, {
+    openCustomDocument: uri => ({ uri, dispose: () => undefined }),
+    resolveCustomEditor: ({ uri }, view) => panels.showIn(view, path.dirname(uri.fsPath)),
+  } satisfies vscode.CustomReadonlyEditorProvider);
+}
+
+/** Plays a recording that comes with Convene, from a copy that forks can be made of; the debate, where there are several and nobody chooses. */
+export async function watchRecording(editor: Editor): Promise<void> {
+  const from = vscode.Uri.joinPath(editor.context.extensionUri, 'examples', 'recordings');
+  const to = vscode.Uri.joinPath(editor.context.globalStorageUri, 'recordings');
+  const name = await chooseRecording(from);
+  const copy = vscode.Uri.joinPath(to, name);
+  try {
+    await vscode.workspace.fs.copy(vscode.Uri.joinPath(from, name), copy, { overwrite: true });
+  } catch {
+    throw new HumanError(
+      vscode.l10n.t('The recording could not be copied to {0}.', copy.fsPath),
+      vscode.l10n.t('Make sure that VS Code may write there.'),
+      'failed',
+    );
+  }
+  await editor.panels.show(copy.fsPath);
+}
+
+async function chooseRecording(folder: vscode.Uri): Promise<string> {
+  const { formatOf } = await loadEngine();
+  const entries = await vscode.workspace.fs.readDirectory(folder);
+  const names = entries.flatMap(([name, kind]) => (kind === vscode.FileType.Directory ? [name] : []));
+  const [only, ...others] = names;
+  if (!only) {
+    throw new HumanError(vscode.l10n.t('No recording was found.'), vscode.l10n.t('Install Convene anew.'), 'failed');
+  }
+  if (others.length === 0) return only;
+  const items = names.map(name => ({ label: formatOf(name)?.title ?? name, name }));
+  const chosen = await vscode.window.showQuickPick(items, { placeHolder: vscode.l10n.t('Which recording?') });
+  if (!chosen) throw new vscode.CancellationError();
+  return chosen.name;
+}
+
+/** Copies a finished session to where its workspace keeps recordings, and offers to play it. */
+export async function saveAsRecording(editor: Editor, folder: string): Promise<void> {
+  const { fold, nodeClock, openLedger, saveRecording } = await loadEngine();
+  const ledger = await openLedger(folder, { clock: nodeClock, readOnly: true });
+  const { opened } = fold(ledger.events);
+  await ledger.close();
+  if (!opened)
+    throw new HumanError(vscode.l10n.t('This session cannot be read.'), vscode.l10n.t('Choose another one.'));
+  const speakers = new Set(opened.seats.map(seat => opened.voices[seat.voice]?.label ?? seat.voice));
+  const target = path.join(path.dirname(folder), 'recordings', path.basename(folder));
+  await saveRecording(folder, target, {
+    recordedOn: opened.at.slice(0, 10),
+    spokenBy: [...speakers].join(', ').slice(0, 200),
+  });
+  const play = vscode.l10n.t('Play');
+  const message = vscode.l10n.t('Saved as a recording in {0}.', vscode.workspace.asRelativePath(target));
+  if ((await vscode.window.showInformationMessage(message, play)) === play) await editor.panels.show(target);
+}
