@@ -35,6 +35,9 @@ const info: PanelInfo = {
   live: story.state.status !== 'ended' && !asked.has('interrupted'),
   resumable: asked.has('interrupted'),
   notices: [],
+  ...(asked.has('recording')
+    ? { recording: { recordedOn: '2026-11-19', spokenBy: 'a language model, played through the Messages API' } }
+    : {}),
 };
 const wishes: ToHost[] = [];
 const page = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
-import { panelStories, serious, twoFrames } from './pages';
+import { panelStories, serious, twoFrames, until } from './pages';
 
 const folder = 'test/ledgers/0.1.0';
 const themes = ['dark', 'light', 'hc-dark', 'hc-light'];
@@ -12,6 +12,30 @@ function eventsOf(name: string): object[] {
 
 describe('the panel with recorded sessions', () => {
   const { browser, url } = panelStories();
+
+  it('plays a recording by itself from its first words, once, and says when it was made in place of what it cost', async () => {
+    const page = await browser().newPage({ viewport: { width: 1000, height: 800 } });
+    const events = JSON.stringify(JSON.stringify(eventsOf('debate')));
+    await page.addInitScript(`sessionStorage.setItem('events', ${events})`);
+    await page.goto(`${url()}/?story=recorded:1&recording&theme=dark`);
+    await until(page, `document.querySelector('.player .at')?.textContent?.startsWith('0 /') === true`);
+    await until(page, `(document.querySelector('convene-card .words')?.textContent ?? '').trim() !== ''`);
+    assert.match((await page.textContent('.head')) ?? '', /Recorded on Nov 19, 2026/);
+    assert.equal(await page.locator('.head .money').count(), 0);
+    const shown = await page.locator('convene-card').count();
+    assert.ok(shown <= 2, `${shown} cards at the beginning`);
+    await page.close();
+  });
+
+  it('leaves a recording at its beginning, ready to be played, where a person wants no motion', async () => {
+    const page = await browser().newPage({ reducedMotion: 'reduce' });
+    const events = JSON.stringify(JSON.stringify(eventsOf('debate')));
+    await page.addInitScript(`sessionStorage.setItem('events', ${events})`);
+    await page.goto(`${url()}/?story=recorded:1&recording&theme=dark`);
+    await until(page, `document.querySelector('.player .at')?.textContent?.startsWith('0 /') === true`);
+    assert.equal(await page.locator('.player vscode-button[aria-label="Play"]').count(), 1);
+    await page.close();
+  });
 
   for (const [index, name] of readdirSync(folder).entries()) {
     it(`fits a ${name} into narrow and wide windows, half way and at its end, with nothing serious for axe`, async () => {
