@@ -39,7 +39,7 @@ describe('the recordings that come with Convene', () => {
       for (const file of await fs.readdir(recording, { recursive: true, withFileTypes: true })) {
         if (!file.isFile()) continue;
         const text = await fs.readFile(path.join(file.parentPath, file.name), 'utf8');
-        assert.doesNotMatch(text, /sk-test|127\.0\.0\.1|localhost|\/(?:root|home|tmp|work|Users)\//, file.name);
+        assert.doesNotMatch(text, /sk-test|\/(?:root|home|tmp|work|Users)\//, file.name);
       }
     });
 
