@@ -40,7 +40,7 @@ describe('recordings in the editor', () => {
     try {
       await vscode.commands.executeCommand('vscode.open', vscode.Uri.file(file));
       assert.ok(await shown('convene.recording'));
-      assert.ok(await until(() => panelMessages(target)));
+      assert.ok(await until(() => panelMessages(target) || undefined));
       const listed = (await sessions.found()).map(each => each.folder);
       assert.ok(listed.includes(folder) && !listed.includes(target));
     } finally {
