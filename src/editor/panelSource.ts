@@ -66,7 +66,10 @@ export async function watchSession(folder: string, session: Session | undefined,
     foreign,
     recording,
     // Of a recording it is plain that somebody else made it.
-    notices: [...(foreign && !recording ? [foreignSession()] : []), ...ledger.notices.map(notice => told(notice.message))],
+    notices: [
+      ...(foreign && !recording ? [foreignSession()] : []),
+      ...ledger.notices.map(notice => told(notice.message)),
+    ],
     dispose() {
       following?.dispose();
       void ledger.close();
