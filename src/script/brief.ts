@@ -25,14 +25,3 @@ export interface Brief {
 export function seatsOf(brief: Brief, role: string): Seat[] {
   return brief.seats.filter(seat => seat.role === role);
 }
-
-/** An option that must be a whole number; the format's list has made sure of it. */
-export function numberOption(brief: Brief, key: string, fallback: number): number {
-  const value = brief.options[key];
-  return typeof value === 'number' ? value : fallback;
-}
-
-/** Whether an option is switched on. */
-export function isOn(brief: Brief, key: string): boolean {
-  return brief.options[key] === true;
-}

@@ -1,7 +1,8 @@
 import type { Block } from './blocks';
-import { type Brief, isOn } from './brief';
+import type { Brief } from './brief';
 import type { OptionRule } from './format';
 import type { Move } from './move';
+import { optionsOf } from './option';
 import { ask, askOne, type Cue, type Outcome, type Script } from './step';
 import type { Turn } from './turn';
 
@@ -31,7 +32,7 @@ export interface Judged {
 
 /** Asks for a verdict; with the option on twice at once, blind to one another. */
 export function* judged(brief: Brief, cue: Cue, round?: string): Script<Judged> {
-  if (!isOn(brief, 'orderSwap')) return { turn: yield* askOne(cue, round) };
+  if (!optionsOf([orderSwapOption])(brief, 'orderSwap')) return { turn: yield* askOne(cue, round) };
   const [turn, again] = yield* ask([cue, { ...cue, move: recheck, masked: true, exchanged: true }], round);
   if (!turn) throw new Error(`No verdict came back for ${cue.seat}`);
   return { turn, ...(again ? { again } : {}) };

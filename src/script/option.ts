@@ -13,7 +13,9 @@ type ValueOf<R extends OptionRule> = R extends { type: 'choice'; choices: readon
 export function optionsOf<const R extends readonly OptionRule[]>(rules: R) {
   return <K extends R[number]['key']>({ options }: Pick<Brief, 'options'>, key: K) => {
     const value = options[key];
-    const usual = rules.find(rule => rule.key === key)?.default;
-    return (typeof value === typeof usual ? value : usual) as ValueOf<Extract<R[number], { key: K }>>;
+    const rule: OptionRule | undefined = rules.find(each => each.key === key);
+    const fits =
+      typeof value === typeof rule?.default && (rule?.type !== 'choice' || rule.choices.includes(String(value)));
+    return (fits ? value : rule?.default) as ValueOf<Extract<R[number], { key: K }>>;
   };
 }

@@ -1,4 +1,4 @@
-import { type Brief, numberOption } from '../script/brief';
+import type { Brief } from '../script/brief';
 import type { Format } from '../script/format';
 import { commonMoves, type Move } from '../script/move';
 import type { Cue } from '../script/step';
@@ -7,7 +7,8 @@ import type { Cue } from '../script/step';
 export function moveOf(format: Format, move: string, brief: Brief): Move {
   const found = format.moves[move] ?? (commonMoves as Record<string, Move>)[move];
   if (!found) throw new Error(`The format ${format.id} has no move ${move}`);
-  const most = numberOption(brief, 'maxWords', 0);
+  const { maxWords } = brief.options;
+  const most = typeof maxWords === 'number' ? maxWords : 0;
   return most > 0 && most < found.limit && found.checks.includes('limit') ? { ...found, limit: most } : found;
 }
 

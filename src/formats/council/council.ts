@@ -1,6 +1,6 @@
-import { type Brief, isOn, numberOption, type Seat } from '../../script/brief';
+import type { Brief, Seat } from '../../script/brief';
 import type { Format } from '../../script/format';
-import { judged, orderSwapOption, recheck } from '../../script/judging';
+import { judged, recheck } from '../../script/judging';
 import { ask, askOne, type Cue, inTurn, type Outcome, type Script } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { councilSeats, experts, moderator } from '../deliberation/chairs';
@@ -8,7 +8,7 @@ import { isSettled } from '../deliberation/chart';
 import { findingOutcome } from '../deliberation/findings';
 import { hearsOf } from '../deliberation/limits';
 import { councilMoves } from './moves';
-import { councilOptions } from './options';
+import { option, options } from './options';
 import * as posts from './posts';
 import { savedBy } from './saved';
 import { adversaryOf, devilsAdvocate, opensRound } from './strategies/builtins';
@@ -20,7 +20,7 @@ import type { ModeratorContext, TurnAssignment } from './strategies/strategy';
 import * as views from './view';
 import { wording, words } from './wording';
 
-const maxRounds = (brief: Brief) => numberOption(brief, 'maxRounds', 4);
+const maxRounds = (brief: Brief) => option(brief, 'maxRounds');
 const labelOf = (round: number) => `Round ${round}`;
 
 /** The strategy of a session, beside the text that names it in the record. */
@@ -29,7 +29,7 @@ interface Chosen extends StrategyChoice {
 }
 
 function chosen(brief: Brief): Chosen {
-  const text = typeof brief.options.strategy === 'string' ? brief.options.strategy.trim() : '';
+  const text = option(brief, 'strategy').trim();
   return { ...strategyChoice(text), text };
 }
 
@@ -83,7 +83,7 @@ function* speak(
     const data = { round, strategy: text, ...(builtin ? {} : { prompt }) };
     return seat ? [{ seat: seat.id, move, hears: hearsOf(brief), data }] : [];
   });
-  const blind = round === 1 && isOn(brief, 'blind') ? blindOnes(cues) : [];
+  const blind = round === 1 && option(brief, 'blind') ? blindOnes(cues) : [];
   const openings =
     blind.length > 0
       ? yield* ask(
@@ -117,7 +117,7 @@ function* endOf(
   }
   if (builtin && !builtin.shouldContinue(context(round))) return 'consensus';
   if (round >= maxRounds(brief)) return 'max-rounds';
-  if (isOn(brief, 'adaptive') && round > 1) {
+  if (option(brief, 'adaptive') && round > 1) {
     const late = (turn: Turn) => Number(turn.cue?.round) >= round - 1;
     if (isSettled(heard, experts(brief), late)) return 'settled';
   }
@@ -181,7 +181,7 @@ export const council: Format = {
   description: 'Experts advise in rounds, as a moderator strategy plans them. For a question that many fields touch.',
   icon: 'comment-unresolved',
   seats: councilSeats,
-  options: [...councilOptions, orderSwapOption],
+  options,
   moves: councilMoves,
   layout: 'shared',
   ensemble: false,

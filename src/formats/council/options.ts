@@ -1,8 +1,10 @@
 import type { OptionRule } from '../../script/format';
+import { orderSwapOption } from '../../script/judging';
+import { optionsOf } from '../../script/option';
 import { maxWordsOption, scopeOption } from '../deliberation/limits';
 
-/** The options of a freeform council that no other format has, and those of every deliberation. */
-export const councilOptions: readonly OptionRule[] = [
+/** The options of a freeform council. */
+export const options = [
   {
     key: 'strategy',
     label: 'Moderator strategy',
@@ -37,4 +39,8 @@ export const councilOptions: readonly OptionRule[] = [
   },
   scopeOption,
   maxWordsOption,
-];
+  orderSwapOption,
+] as const satisfies readonly OptionRule[];
+
+/** One of them. */
+export const option = optionsOf(options);

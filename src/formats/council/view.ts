@@ -1,13 +1,13 @@
 import { upTo } from '../../base/counting';
 import { isRecord } from '../../base/json';
 import type { Block, RailEntry } from '../../script/blocks';
-import { numberOption } from '../../script/brief';
 import type { Heard } from '../../script/format';
 import type { Turn } from '../../script/turn';
 import { experts } from '../deliberation/chairs';
 import { stanceChart } from '../deliberation/chart';
 import { findingBlocks } from '../deliberation/findingView';
 import { positions } from '../deliberation/stances';
+import { option } from './options';
 import { adversary, convergence } from './posts';
 import { isProcedure } from './strategies/names';
 
@@ -34,7 +34,7 @@ const labelOf = (turn: Turn) => (typeof turn.cue?.round === 'number' ? `Round ${
 /** As many as were planned, or as were held where it ended before. */
 function roundsOf({ brief, turns, outcome }: Heard): number {
   const held = Math.max(0, ...turns.map(turn => Number(turn.cue?.round ?? 0)));
-  return outcome ? held : Math.max(held, numberOption(brief, 'maxRounds', 4));
+  return outcome ? held : Math.max(held, option(brief, 'maxRounds'));
 }
 
 function rail({ turns, outcome }: Heard, rounds: readonly string[]): RailEntry[] {

@@ -1,5 +1,7 @@
+import type * as z from 'zod/mini';
 import type { Json, JsonObject } from '../../base/json';
 import type { Block, Tone } from '../../script/blocks';
+import type { conclusionFields } from './conclusionFields';
 
 /** The texts of a list in a data answer. */
 export function textsOf(value: Json | undefined): string[] {
@@ -15,25 +17,35 @@ export function recordsOf(value: Json | undefined): JsonObject[] {
     : [];
 }
 
+type Conclusion = Partial<z.infer<z.ZodMiniObject<typeof conclusionFields>>>;
+
 /** A dissent in words, with its name. */
 export function dissentLines(value: Json | undefined): string[] {
   return recordsOf(value).map(({ by, text }) => `${String(by)}: ${String(text)}`);
 }
 
 /** A conclusion for panel, terminal and transcripts: the recommendation with what it rests on, then the options beside one another. */
-export function conclusionBlocks(title: string, headline: string, tone: Tone, data: JsonObject): Block[] {
-  const { confidence, recommendation } = data;
+export function conclusionBlocks(title: string, headline: string, tone: Tone, outcome: JsonObject): Block[] {
+  const {
+    consensus,
+    tensions,
+    matrix = [],
+    recommendation,
+    confidence,
+    dissent,
+    openQuestions,
+  } = outcome as Conclusion;
   const parts = [
-    { label: 'Agreed', items: textsOf(data.consensus) },
-    { label: 'Tensions', items: textsOf(data.tensions) },
-    { label: 'Recommendation', items: typeof recommendation === 'string' && recommendation ? [recommendation] : [] },
-    { label: 'Dissent', items: dissentLines(data.dissent) },
-    { label: 'Open questions', items: textsOf(data.openQuestions) },
+    { label: 'Agreed', items: textsOf(consensus) },
+    { label: 'Tensions', items: textsOf(tensions) },
+    { label: 'Recommendation', items: recommendation ? [recommendation] : [] },
+    { label: 'Dissent', items: dissentLines(dissent) },
+    { label: 'Open questions', items: textsOf(openQuestions) },
   ].filter(part => part.items.length > 0);
-  const sure = typeof confidence === 'number' ? { confidence } : {};
-  const rows = recordsOf(data.matrix).map(({ option, speaksFor, speaksAgainst }) => ({
-    label: String(option),
-    cells: [String(speaksFor), String(speaksAgainst)],
+  const sure = confidence === undefined ? {} : { confidence };
+  const rows = matrix.map(({ option, speaksFor, speaksAgainst }) => ({
+    label: option,
+    cells: [speaksFor, speaksAgainst],
   }));
   const options: Block[] =
     rows.length > 0 ? [{ kind: 'matrix', title: 'Options', columns: ['For', 'Against'], rows }] : [];
@@ -41,20 +53,25 @@ export function conclusionBlocks(title: string, headline: string, tone: Tone, da
 }
 
 /** A conclusion for saved records, in plain words. */
-export function conclusionRecord(question: string, decision: string, data: JsonObject): JsonObject {
-  const options = recordsOf(data.matrix).map(
-    ({ option, speaksFor, speaksAgainst }) =>
-      `${String(option)}: for, ${String(speaksFor)}; against, ${String(speaksAgainst)}`,
-  );
+export function conclusionRecord(question: string, decision: string, outcome: JsonObject): JsonObject {
+  const {
+    consensus,
+    tensions,
+    matrix = [],
+    recommendation,
+    confidence,
+    dissent,
+    openQuestions,
+  } = outcome as Conclusion;
   return {
     question,
     decision,
-    recommendation: data.recommendation ?? null,
-    confidence: data.confidence ?? null,
-    consensus: textsOf(data.consensus),
-    tensions: textsOf(data.tensions),
-    options,
-    dissent: dissentLines(data.dissent),
-    openQuestions: textsOf(data.openQuestions),
+    recommendation: recommendation ?? null,
+    confidence: confidence ?? null,
+    consensus: textsOf(consensus),
+    tensions: textsOf(tensions),
+    options: matrix.map(each => `${each.option}: for, ${each.speaksFor}; against, ${each.speaksAgainst}`),
+    dissent: dissentLines(dissent),
+    openQuestions: textsOf(openQuestions),
   };
 }

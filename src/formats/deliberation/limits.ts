@@ -1,19 +1,20 @@
 import type { Brief } from '../../script/brief';
 import type { OptionRule } from '../../script/format';
+import { optionsOf } from '../../script/option';
 import type { Hears } from '../../script/step';
 
 /** Of what was said, how much a member hears; who presides hears all. */
-export const scopeOption: OptionRule = {
+export const scopeOption = {
   key: 'scope',
   label: 'Context',
   description: 'What a member hears: everything, the round under way, or the last turns.',
   type: 'choice',
   default: 'all',
   choices: ['all', 'round', 'recent'],
-};
+} as const satisfies OptionRule;
 
 /** A tighter limit than the moves have of their own; the stage holds every spoken turn to it. */
-export const maxWordsOption: OptionRule = {
+export const maxWordsOption = {
   key: 'maxWords',
   label: 'Most words a turn',
   description: 'The most words of any turn; 0 leaves every kind of turn its own limit.',
@@ -21,11 +22,11 @@ export const maxWordsOption: OptionRule = {
   default: 0,
   min: 0,
   max: 400,
-};
+} as const satisfies OptionRule;
 
 /** What a member hears under the session's scope: recent is about a round, as many turns as there are seats. `since`: the round that the one under way works on, without which it cannot be answered. */
 export function hearsOf(brief: Brief, since?: string): Hears {
-  const { scope } = brief.options;
+  const scope = optionsOf([scopeOption])(brief, 'scope');
   if (scope === 'round') return since === undefined ? 'round' : { since };
   return scope === 'recent' ? { recent: Math.max(4, brief.seats.length) } : 'all';
 }

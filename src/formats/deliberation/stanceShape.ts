@@ -1,14 +1,9 @@
 import * as z from 'zod/mini';
 import { answerShape } from '../../script/answerShape';
 import type { PlainAnswer } from '../../script/format';
-import type { AnswerShape } from '../../script/move';
 
 /** The shape of a turn that says where its speaker stands; further fields follow the stance. One a format: a second schema would cost the cached prefix. */
-export function stanceShape<T extends z.core.$ZodShape>(
-  name: string,
-  levels: readonly string[],
-  more?: T,
-): AnswerShape {
+export function stanceShape<T extends z.core.$ZodShape>(name: string, levels: readonly string[], more?: T) {
   return answerShape(name, {
     stance: z.enum(levels),
     confidence: z.number().check(z.minimum(0), z.maximum(1)),

@@ -1,13 +1,14 @@
-import { type Brief, isOn, numberOption, type Seat } from '../../script/brief';
+import type { Brief, Seat } from '../../script/brief';
 import type { Format } from '../../script/format';
 import { question } from '../../script/post';
 import { askOne, type Cue, type Outcome, type Script } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { isSettled } from '../deliberation/chart';
-import { hearsOf, maxWordsOption, scopeOption } from '../deliberation/limits';
+import { hearsOf } from '../deliberation/limits';
 import { facilitator, members } from '../deliberation/members';
 import { nextSpeaker, silentOnes, toAsk } from './floor';
 import { discussionMoves } from './moves';
+import { option, options } from './options';
 import * as views from './view';
 import { wording, words } from './wording';
 
@@ -18,12 +19,11 @@ function* script(brief: Brief): Script {
   const turns: Log = [];
   turns.push(yield* askOne(chair(brief, 'opening', { round: 0 }), 'Opening'));
   let settled = false;
-  for (let round = 1; round <= numberOption(brief, 'rounds', 3) && !settled; round++) {
+  for (let round = 1; round <= option(brief, 'rounds') && !settled; round++) {
     yield* oneRound(brief, turns, round);
     const last = (turn: Turn) => Number(turn.cue?.round) > round - 2;
-    settled = isOn(brief, 'settle') && round > 1 && isSettled(turns, members(brief), last);
-    if (isOn(brief, 'takePart') && !settled && round < numberOption(brief, 'rounds', 3))
-      yield* invite(brief, turns, round);
+    settled = option(brief, 'settle') && round > 1 && isSettled(turns, members(brief), last);
+    if (option(brief, 'takePart') && !settled && round < option(brief, 'rounds')) yield* invite(brief, turns, round);
   }
   const synthesis = yield* askOne(chair(brief, 'synthesis', settled ? { settled } : {}), 'Synthesis');
   return outcomeOf(brief, settled ? 'settled' : 'discussed', synthesis);
@@ -113,33 +113,7 @@ export const discussion: Format = {
       presides: true,
     },
   ],
-  options: [
-    {
-      key: 'rounds',
-      label: 'Rounds',
-      description: 'A round has as many turns as there are participants.',
-      type: 'number',
-      default: 3,
-      min: 1,
-      max: 8,
-    },
-    {
-      key: 'takePart',
-      label: 'You take part',
-      description: 'After each round the facilitator asks you and waits for your answer.',
-      type: 'flag',
-      default: false,
-    },
-    {
-      key: 'settle',
-      label: 'Stop when settled',
-      description: 'Ends early when for two rounds nobody changed their stance and little was new.',
-      type: 'flag',
-      default: false,
-    },
-    scopeOption,
-    maxWordsOption,
-  ],
+  options,
   moves: discussionMoves,
   layout: 'shared',
   ensemble: false,

@@ -1,12 +1,12 @@
 import { upTo } from '../../base/counting';
 import type { JsonObject } from '../../base/json';
 import type { Block, RailEntry } from '../../script/blocks';
-import { numberOption } from '../../script/brief';
 import type { Heard } from '../../script/format';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { stanceChart } from '../deliberation/chart';
 import { conclusionBlocks, conclusionRecord } from '../deliberation/conclusion';
 import { positions } from '../deliberation/stances';
+import { option } from './options';
 
 /** What panel, terminal and transcripts show of a discussion: its rounds, the questions and who owes an answer, who stood where, and the synthesis. */
 export function view(heard: Heard): Block[] {
@@ -37,7 +37,7 @@ function labelOf(turn: Turn): string {
 function rail({ brief, turns, outcome }: Heard): RailEntry[] {
   const held = new Set(turns.map(labelOf));
   // A limit that was lowered takes back no round that was held.
-  const most = Math.max(numberOption(brief, 'rounds', 3), ...turns.map(turn => Number(turn.cue?.round ?? 0)));
+  const most = Math.max(option(brief, 'rounds'), ...turns.map(turn => Number(turn.cue?.round ?? 0)));
   const planned = upTo(most).map(round => `Round ${round}`);
   // Rounds that an early end left out are not shown as missing.
   const rounds = outcome || held.has('Synthesis') ? planned.filter(label => held.has(label)) : planned;

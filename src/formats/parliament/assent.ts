@@ -10,6 +10,7 @@ import { billData } from './bill';
 import { billOf, type Chamber, nameOf } from './chamber';
 import { decisions } from './kinds';
 import { assentLabel } from './labels';
+import { option } from './options';
 import * as posts from './posts';
 import type { Counted } from './voting';
 
@@ -54,7 +55,7 @@ const done = {
 
 /** Whether the user is Prime Minister. */
 function isUser(brief: Brief): boolean {
-  return brief.options.primeMinister === 'user' || seatsOf(brief, 'prime-minister').length === 0;
+  return option(brief, 'primeMinister') === 'user' || seatsOf(brief, 'prime-minister').length === 0;
 }
 
 /** A bill is sent back once, and not after it failed in the last round. */

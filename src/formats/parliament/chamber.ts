@@ -1,8 +1,9 @@
-import { type Brief, numberOption, type Seat, seatsOf } from '../../script/brief';
+import { type Brief, type Seat, seatsOf } from '../../script/brief';
 import type { SeatId, Turn } from '../../script/turn';
 import { mentions } from '../../text/mentions';
 import { type Bill, versionsOf } from './bill';
 import { type Clocks, clocksOf } from './clocks';
+import { option } from './options';
 
 /** One exchange: an addressed speech and its answer. */
 export interface Exchange {
@@ -66,7 +67,7 @@ export function chamberOf(brief: Brief): Chamber {
 
 /** The last round there can be: a bill that is sent back after it has one more. */
 export function lastRound({ brief, sentBackIn }: Pick<Chamber, 'brief' | 'sentBackIn'>): number {
-  return Math.max(numberOption(brief, 'rounds', 3), (sentBackIn ?? 0) + 1);
+  return Math.max(option(brief, 'rounds'), (sentBackIn ?? 0) + 1);
 }
 
 /** The clocks of the round under way. */

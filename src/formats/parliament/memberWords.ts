@@ -1,11 +1,12 @@
 import type { JsonObject } from '../../base/json';
-import { type Brief, isOn } from '../../script/brief';
+import type { Brief } from '../../script/brief';
 import type { Cue } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { foldSpace, shorten } from '../../text/spaces';
 import { amendmentOf, amendmentWords } from './amendment';
 import { type Bill, billIn } from './bill';
 import { nameOf } from './chamber';
+import { option } from './options';
 import { stanceOf } from './stances';
 import { bandOf, manners, motivesOf } from './temperature';
 
@@ -64,7 +65,7 @@ function answerWords({ seat: who, data }: Cue, brief: Brief, heard: readonly Tur
   const before = last ? ` Your last stance was ${stanceOf(last)}.` : '';
   const allowed = Array.isArray(data?.allowed) ? data.allowed.join(' or ') : 'challenge, maintain, soften or concede';
   const rule =
-    isOn(brief, 'stanceGuard') && Array.isArray(data?.allowed)
+    option(brief, 'stanceGuard') && Array.isArray(data?.allowed)
       ? ' Nobody softens or concedes before the rules allow it.'
       : '';
   return `Answer ${nameOf(brief, data?.by)}, who has just addressed you: first the answer, then what it rests on.${before} As stance give ${allowed}.${rule} Move only for an argument you can name.`;

@@ -1,10 +1,17 @@
 import type { OptionRule } from '../../script/format';
+import { optionsOf } from '../../script/option';
 
-const number = (key: string, label: string, description: string, fallback: number, min: number, max: number) =>
-  ({ key, label, description, type: 'number', default: fallback, min, max }) as const;
+const number = <const K extends string>(
+  key: K,
+  label: string,
+  description: string,
+  fallback: number,
+  min: number,
+  max: number,
+) => ({ key, label, description, type: 'number', default: fallback, min, max }) as const;
 
 /** The options of a parliament. */
-export const parliamentOptions: readonly OptionRule[] = [
+export const options = [
   number('rounds', 'Rounds', 'The most rounds of debate; the last one ends in a vote.', 3, 1, 6),
   {
     key: 'primeMinister',
@@ -45,4 +52,7 @@ export const parliamentOptions: readonly OptionRule[] = [
     type: 'flag',
     default: false,
   },
-];
+] as const satisfies readonly OptionRule[];
+
+/** One of them. */
+export const option = optionsOf(options);

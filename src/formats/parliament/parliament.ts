@@ -1,7 +1,7 @@
 import type { Format } from '../../script/format';
 import { measure } from './deadlock';
 import { parliamentMoves } from './moves';
-import { parliamentOptions } from './options';
+import { options } from './options';
 import { halted } from './outcome';
 import { closing, script } from './script';
 import { traits } from './traits';
@@ -44,7 +44,7 @@ export const parliament: Format = {
       leftToUser: { option: 'primeMinister', value: 'user' },
     },
   ],
-  options: parliamentOptions,
+  options,
   moves: parliamentMoves,
   layout: 'shared',
   ensemble: false,

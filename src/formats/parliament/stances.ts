@@ -1,15 +1,16 @@
-import { type Brief, isOn, type Seat } from '../../script/brief';
+import type { Brief, Seat } from '../../script/brief';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { mentions } from '../../text/mentions';
 import { quotedPhrases } from '../../text/spaces';
 import { stances } from './kinds';
+import { option } from './options';
 
 /** Where an answer can stand. */
 export type Stance = (typeof stances)[number];
 
 /** The stances an answer may take: all, or with the guard on only firm ones at first, softening from round 3, concession from 4; a deadlock or a forced compromise lifts it. */
 export function allowedStances(brief: Brief, round: number, lifted: boolean): readonly Stance[] {
-  if (!isOn(brief, 'stanceGuard') || lifted || round >= 4) return stances;
+  if (!option(brief, 'stanceGuard') || lifted || round >= 4) return stances;
   return stances.slice(0, round >= 3 ? 3 : 2);
 }
 

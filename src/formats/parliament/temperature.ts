@@ -1,5 +1,6 @@
 import type { Brief, Seat } from '../../script/brief';
 import { representatives } from './chamber';
+import { option } from './options';
 
 /** What a temperature makes of a representative: a dial of the persona, 50 is the centre. */
 export type Band = (typeof bands)[number];
@@ -35,7 +36,7 @@ function ownTemperature(brief: Brief, seat: Seat): number {
 /** The temperature of a representative in a round, 0 before the first; narrowing draws every one toward the middle. */
 export function temperatureIn(brief: Brief, seat: Seat, round: number, rounds: number): number {
   const own = ownTemperature(brief, seat);
-  if (brief.options.temperatures !== 'narrowing' || round < 2) return own;
+  if (option(brief, 'temperatures') !== 'narrowing' || round < 2) return own;
   const left = Math.max(0.1, 1 - (round - 1) / Math.max(2, rounds));
   return Math.round(50 + (own - 50) * left);
 }

@@ -5,6 +5,7 @@ import { recordsOf, textsOf } from '../deliberation/conclusion';
 import { actionOf } from './actions';
 import { memberNamed, nameOf, representatives } from './chamber';
 import { stances } from './kinds';
+import { option } from './options';
 import { evaluation as evaluated, opened } from './posts';
 import { refusals } from './refusals';
 import { isUnfounded, stanceOf } from './stances';
@@ -38,7 +39,7 @@ function orderBlocks(heard: Heard): Block[] {
 
 /** How the temperatures of the House went, where they narrow. */
 function temperatureBlocks({ brief, posts }: Heard): Block[] {
-  if (brief.options.temperatures !== 'narrowing') return [];
+  if (option(brief, 'temperatures') !== 'narrowing') return [];
   const rounds = opened.among(posts).map(({ data }) => data);
   const series = representatives(brief).flatMap(({ id }) => {
     const points = rounds.flatMap(({ temperatures }, tick) => {

@@ -1,16 +1,10 @@
 import type { Language } from '../../base/language';
-import { type Brief, numberOption, type Seat, seatsOf } from '../../script/brief';
+import { type Brief, type Seat, seatsOf } from '../../script/brief';
+import { option } from './options';
 import { readSlides, type Slide } from './slides';
 
-/** When the panel gets a word in. */
-export const modes = ['section-breaks', 'hand-raise', 'free-flow'] as const;
-/** One of these ways. */
-export type Mode = (typeof modes)[number];
-
 /** How hard the panel presses. */
-export const intensities = ['friendly', 'moderate', 'adversarial'] as const;
-/** One of these degrees. */
-export type Intensity = (typeof intensities)[number];
+export type Intensity = ReturnType<typeof option<'intensity'>>;
 
 /** Most questions of one agent in an exchange. */
 export const mostQuestions: Record<Intensity, number> = { friendly: 2, moderate: 3, adversarial: 4 };
@@ -26,7 +20,8 @@ export interface Plan {
 
 /** What the user may change while it runs. */
 export interface Rules {
-  mode: Mode;
+  /** When the panel gets a word in. */
+  mode: ReturnType<typeof option<'mode'>>;
   intensity: Intensity;
   /** Seconds the presentation may take. */
   seconds: number;
@@ -42,21 +37,20 @@ export interface Rules {
 export function planOf(brief: Brief): Plan {
   const [moderator] = seatsOf(brief, 'moderator');
   if (!moderator) throw new Error('Nobody is seated as moderator');
-  const slides = readSlides(brief.options.slides);
+  const slides = readSlides(option(brief, 'slides'));
   const language = slides[0]?.language ?? 'en';
   return { slides, panel: seatsOf(brief, 'panelist'), moderator, language, seed: brief.seed };
 }
 
 /** The rules as they stand. */
 export function rulesOf(brief: Brief): Rules {
-  const { mode, intensity, pregenerate, presenter } = brief.options;
   return {
-    mode: modes.find(each => each === mode) ?? 'section-breaks',
-    intensity: intensities.find(each => each === intensity) ?? 'moderate',
-    seconds: numberOption(brief, 'minutes', 20) * 60,
-    urgency: numberOption(brief, 'urgency', 60) / 100,
-    prepare: pregenerate === 'picked' ? 'picked' : 'panel',
-    person: presenter === 'you',
+    mode: option(brief, 'mode'),
+    intensity: option(brief, 'intensity'),
+    seconds: option(brief, 'minutes') * 60,
+    urgency: option(brief, 'urgency') / 100,
+    prepare: option(brief, 'pregenerate'),
+    person: option(brief, 'presenter') === 'you',
   };
 }
 

@@ -1,72 +1,13 @@
-import type { Format, OptionRule } from '../../script/format';
+import type { Format } from '../../script/format';
 import { outcomeOf } from './debrief';
 import { measure } from './measures';
 import { presentationMoves } from './moves';
-import { intensities, modes, planOf } from './plan';
+import { options } from './options';
+import { planOf } from './plan';
 import { closing, script } from './script';
 import { slidesOf } from './slides';
 import * as views from './view';
 import { wording, words } from './wording';
-
-const options: readonly OptionRule[] = [
-  {
-    key: 'mode',
-    label: 'When the panel asks',
-    description: 'Between slides; when you acknowledge a raised hand; or whenever you pause for more than two seconds.',
-    type: 'choice',
-    default: 'section-breaks',
-    choices: modes,
-  },
-  {
-    key: 'intensity',
-    label: 'Intensity',
-    description: 'How hard the panel presses: at most 2, 3 or 4 questions of one agent in an exchange.',
-    type: 'choice',
-    default: 'moderate',
-    choices: intensities,
-  },
-  {
-    key: 'minutes',
-    label: 'Minutes',
-    description: 'How long the presentation may take; in the last three minutes nobody piles on.',
-    type: 'number',
-    default: 20,
-    min: 1,
-    max: 240,
-  },
-  {
-    key: 'urgency',
-    label: 'Urgency of a raised hand',
-    description: 'A hand goes up for a question that is more urgent than this, in percent.',
-    type: 'number',
-    default: 60,
-    min: 0,
-    max: 100,
-  },
-  {
-    key: 'pregenerate',
-    label: 'Prepared questions',
-    description: 'Of the whole panel, or only of the one who would be called: cheaper, with less to choose from.',
-    type: 'choice',
-    default: 'panel',
-    choices: ['panel', 'picked'],
-  },
-  {
-    key: 'presenter',
-    label: 'Who presents',
-    description: 'You, or the document: then each slide is up for as long as it takes to tell it.',
-    type: 'choice',
-    default: 'document',
-    choices: ['document', 'you'],
-  },
-  {
-    key: 'slides',
-    label: 'Slides',
-    description: 'JSON of the slides; left empty, the sections of the document.',
-    type: 'text',
-    default: '',
-  },
-];
 
 /** The user presents a document slide by slide to a panel that questions it; a moderator hands over and sums up. */
 export const presentation: Format = {

@@ -6,6 +6,7 @@ import { standing } from '../../script/post';
 import { wasSpoken } from '../../script/turn';
 import { debriefOf, nameIn, type SlideReport } from './debrief';
 import { debriefBlocks } from './debriefView';
+import { option } from './options';
 import { planOf, rulesOf } from './plan';
 import { dropped, shown as slideShown } from './posts';
 
@@ -40,7 +41,7 @@ export function view(heard: Heard): Block[] {
 
 /** Whether a person presents, whose pace nobody hurries. */
 export function paced(brief: Brief): boolean {
-  return brief.options.presenter === 'you';
+  return option(brief, 'presenter') === 'you';
 }
 
 function standingOf({ posts }: Heard): Stood {

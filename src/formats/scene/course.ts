@@ -1,9 +1,10 @@
 import type { Json, JsonObject } from '../../base/json';
-import { type Brief, numberOption, type Seat } from '../../script/brief';
+import type { Brief, Seat } from '../../script/brief';
 import type { SealedInput } from '../../script/input';
 import type { Outcome } from '../../script/step';
 import type { SeatId, Turn } from '../../script/turn';
 import { beatOf, type Line, linesOf } from './lines';
+import { option } from './options';
 import { characterNamed, isPresent, type Plan, type PlannedEvent, planOf } from './plan';
 import { checklistOf, isComplete, type Standing, standingOf, unjudged } from './standing';
 
@@ -87,7 +88,7 @@ export function presentIn({ plan, beat }: Course): Seat[] {
 
 /** The most beats, which the user may move. */
 export function mostBeats({ brief }: Course): number {
-  return numberOption(brief, 'maxBeats', 50);
+  return option(brief, 'maxBeats');
 }
 
 /** What a character's cue says: the beat, and the notes for it. */

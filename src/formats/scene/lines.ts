@@ -1,5 +1,6 @@
 import type { Brief, Seat } from '../../script/brief';
 import { type Turn, wasSpoken } from '../../script/turn';
+import { option } from './options';
 import { type Acted, isUsable, parseAnswer } from './parser';
 import { characterNamed } from './plan';
 
@@ -44,7 +45,7 @@ export function linesOf(turns: readonly Turn[], brief: Brief): Line[] {
       ? [{ turn, seat, beat: beatOf(turn), acted, to: targetsOf(acted, characters) }]
       : [];
   });
-  return ordered(lines, brief.options.order === 'rule');
+  return ordered(lines, option(brief, 'order') === 'rule');
 }
 
 /** Whether a turn brought nothing that could be staged: it failed, or its answer held nothing. */

@@ -1,5 +1,6 @@
 import type { Heard } from '../../script/format';
 import { linesOf } from './lines';
+import { option } from './options';
 import { planOf } from './plan';
 import { keptTurns, playOf } from './play';
 import { recordsIn } from './records';
@@ -8,7 +9,7 @@ import { relationOf, relations } from './tones';
 /** What each character takes along from a finished scene, as markdown, by the name of its file: what it was about, what came of it, how it stands to the others, its own last words. */
 export function memoriesOf(heard: Heard): Record<string, string> {
   const { brief, outcome } = heard;
-  if (!outcome || brief.options.memory !== true) return {};
+  if (!outcome || option(brief, 'memory') !== true) return {};
   const play = playOf(heard);
   const lines = linesOf(keptTurns(heard), brief);
   const { characters } = planOf(brief);

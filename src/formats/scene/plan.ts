@@ -1,7 +1,8 @@
 import { isRecord, type Json } from '../../base/json';
-import { type Brief, isOn, numberOption, type Seat, seatsOf } from '../../script/brief';
+import { type Brief, type Seat, seatsOf } from '../../script/brief';
 import type { SeatId } from '../../script/turn';
 import { goalsIn, goalsOfPrompt } from '../../text/checklist';
+import { option } from './options';
 
 /** Something that is to happen: at a beat, or when a condition holds. */
 export interface PlannedEvent {
@@ -53,7 +54,7 @@ export function planOf(brief: Brief): Plan {
     characters,
     moderator: seatsOf(brief, 'moderator')[0],
     opener: characterNamed(text('initialSpeaker'), characters) ?? characters[0],
-    maxBeats: numberOption(brief, 'maxBeats', 50),
+    maxBeats: option(brief, 'maxBeats'),
     events: read(brief, 'events', asEvents) ?? [],
     presence,
   };
@@ -83,7 +84,7 @@ export function complaintsAbout(brief: Brief): string[] {
 
 /** What is known to one character alone, from an option that holds such cards. */
 export function cardOf(brief: Brief, key: 'secrets' | 'memories', seat: Seat): string | undefined {
-  if (key === 'memories' && !isOn(brief, 'memory')) return undefined;
+  if (key === 'memories' && !option(brief, 'memory')) return undefined;
   for (const [name, text] of Object.entries(read(brief, key, asCards) ?? {}))
     if (characterNamed(name, [seat]) && text.trim() !== '') return text.trim();
   return undefined;

@@ -1,14 +1,15 @@
 import type { Brief, Seat } from '../../script/brief';
 import type { Format } from '../../script/format';
-import { judged, orderSwapOption, recheck } from '../../script/judging';
+import { judged, recheck } from '../../script/judging';
 import { definePost } from '../../script/post';
 import { ask, askOne, type Cue, inTurn, type Script } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { councilSeats, experts, moderator } from '../deliberation/chairs';
 import { findingOutcome } from '../deliberation/findings';
-import { hearsOf, maxWordsOption, scopeOption } from '../deliberation/limits';
+import { hearsOf } from '../deliberation/limits';
 import { startingAfter } from '../deliberation/members';
 import { structuredMoves } from './moves';
+import { option, options } from './options';
 import { pairs } from './pairs';
 import type { Phase } from './phases';
 import * as views from './view';
@@ -67,8 +68,8 @@ function* closing(brief: Brief, heard: readonly Turn[], reason: string): Script 
   return findingOutcome(brief, done ? 'concluded' : reason, { turn, again }, heard);
 }
 
-function notices({ options }: Brief): string[] {
-  const given = typeof options.strategy === 'string' ? options.strategy.trim() : '';
+function notices(brief: Brief): string[] {
+  const given = option(brief, 'strategy').trim();
   if (given === '') return [];
   return [`The moderator strategy “${given}” is ignored: a structured council always takes its four phases.`];
 }
@@ -81,18 +82,7 @@ export const structured: Format = {
     'Blind openings, cross-examination, rebuttals, synthesis. For a proposal that has to be tested from every side.',
   icon: 'checklist',
   seats: councilSeats,
-  options: [
-    {
-      key: 'strategy',
-      label: 'Moderator strategy',
-      description: 'Has no effect here: the four phases are fixed.',
-      type: 'text',
-      default: '',
-    },
-    scopeOption,
-    maxWordsOption,
-    orderSwapOption,
-  ],
+  options,
   moves: structuredMoves,
   layout: 'shared',
   ensemble: false,

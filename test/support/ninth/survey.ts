@@ -1,14 +1,20 @@
 /** A format as somebody would add it: a folder of files, by their names. */
 export const survey: Readonly<Record<string, string>> = {
-  'survey.ts': `import { type Brief, numberOption, seatsOf } from '../../script/brief';
+  'survey.ts': `import { type Brief, seatsOf } from '../../script/brief';
 import type { Format } from '../../script/format';
 import { commonMoves } from '../../script/move';
+import { optionsOf } from '../../script/option';
 import { ask, askOne, type Outcome, type Script } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import * as views from './view';
 
+const options = [
+  { key: 'rounds', label: 'Rounds', description: 'How often everybody is asked.', type: 'number', default: 2, min: 1, max: 5 },
+] as const;
+const option = optionsOf(options);
+
 function* script(brief: Brief): Script {
-  for (let round = 1; round <= numberOption(brief, 'rounds', 2); round++)
+  for (let round = 1; round <= option(brief, 'rounds'); round++)
     yield* ask(
       seatsOf(brief, 'respondent').map(({ id }) => ({ seat: id, move: 'impression', hears: 'none', data: { round } })),
       \`Round \${round}\`,
@@ -35,9 +41,7 @@ export const survey: Format = {
     { role: 'respondent', label: 'Is asked', min: 2, max: 6, builtins: ['engineer', 'skeptic'], hint: 'design cost' },
     { role: 'reporter', label: 'Counts up', min: 1, max: 1, builtins: ['facilitator'], hint: 'sums', presides: true },
   ],
-  options: [
-    { key: 'rounds', label: 'Rounds', description: 'How often everybody is asked.', type: 'number', default: 2, min: 1, max: 5 },
-  ],
+  options,
   moves: {
     impression: { ...commonMoves.reaction, label: 'first impression', limit: 60 },
     report: { ...commonMoves.reaction, label: 'count', limit: 120 },

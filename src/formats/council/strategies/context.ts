@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../../base/json';
-import { type Brief, numberOption, seatsOf } from '../../../script/brief';
+import { type Brief, seatsOf } from '../../../script/brief';
 import { type Turn, type Unscored, wasSpoken } from '../../../script/turn';
+import { option } from '../options';
 import { marksOf } from './marks';
 import { isProcedure } from './names';
 import type { ModeratorContext, PriorTurn, TurnMarks } from './strategy';
@@ -14,7 +15,7 @@ export function contextOf(brief: Brief, heard: readonly Turn[], round: number, a
     priorTurns: priorTurns(brief, heard),
     settings: {
       ...brief.options,
-      maxRounds: numberOption(brief, 'maxRounds', 4),
+      maxRounds: option(brief, 'maxRounds'),
       seed: brief.seed,
       argument,
     },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { step } from '../../../../src/formats/presentation/machine';
-import { type Intensity, intensities, modes, mostQuestions } from '../../../../src/formats/presentation/plan';
+import { type Intensity, mostQuestions } from '../../../../src/formats/presentation/plan';
 import type { Signal } from '../../../../src/formats/presentation/signals';
 import {
   type Exchange,
@@ -11,6 +11,9 @@ import {
   type Standing,
 } from '../../../../src/formats/presentation/standing';
 import { draft, table } from './floors';
+
+const modes = ['section-breaks', 'hand-raise', 'free-flow'] as const;
+const intensities = ['friendly', 'moderate', 'adversarial'] as const;
 
 const legal: Record<Phase['at'], readonly Phase['at'][]> = {
   presenting: ['presenting', 'trigger'],

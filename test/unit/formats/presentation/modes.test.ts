@@ -3,7 +3,7 @@ import { readDocument } from '../../../../src/document/reader';
 import { choose } from '../../../../src/formats/presentation/choice';
 import { hintDue } from '../../../../src/formats/presentation/engagement';
 import { step } from '../../../../src/formats/presentation/machine';
-import type { Mode } from '../../../../src/formats/presentation/plan';
+import type { Rules } from '../../../../src/formats/presentation/plan';
 import { leftBehind, wantedNow } from '../../../../src/formats/presentation/preparing';
 import type { Draft, Signal } from '../../../../src/formats/presentation/signals';
 import { slidesOf } from '../../../../src/formats/presentation/slides';
@@ -175,7 +175,7 @@ describe('what is prepared', () => {
   it('is kept for the slide that was left, where questions on it may still be called for, and for none that was jumped over', () => {
     const rules = table({ mode: 'hand-raise' });
     const { floor } = after([...all(0), ...all(1), { kind: 'slide', t: 1, slide: 4 }], rules);
-    const behind = (mode: Mode) => [...new Set(leftBehind(floor, table({ mode })).map(each => each.slide))];
+    const behind = (mode: Rules['mode']) => [...new Set(leftBehind(floor, table({ mode })).map(each => each.slide))];
     assert.deepEqual([behind('hand-raise'), behind('section-breaks')], [[1], [0, 1]]);
   });
 
@@ -206,7 +206,7 @@ describe('the moderator’s hints', () => {
   });
 
   it('say how the panel is let in, as the mode has it', () => {
-    const alone = (mode: Mode) => {
+    const alone = (mode: Rules['mode']) => {
       const rules = table({ mode });
       return hintDue(after([{ kind: 'tick', t: 300 }], rules).floor, rules)?.text ?? '';
     };
