@@ -24,7 +24,7 @@ export const optionRules: Readonly<Record<string, OptionRule>> = {
   },
   model: { value: 'MODEL', about: 'the model of every seat' },
   'judge-model': { value: 'MODEL', about: 'the model of those who preside' },
-  budget: { value: 'USD', about: 'the most it may cost, in dollars' },
+  budget: { value: 'USD', about: 'the most it may cost, in dollars; left out: 1, where it costs money' },
   'max-turns': { value: 'N', about: 'the most turns it may take before it closes' },
   seed: { value: 'N', about: 'makes every draw, and a rehearsal, repeatable' },
   set: { value: 'KEY=VALUE', many: true, about: 'an option of the format' },

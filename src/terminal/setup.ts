@@ -14,6 +14,7 @@ import { type Opening, openingOf, suggestCast } from '../stage/seating';
 import { type Casting, type Setup, topicOf, type World } from '../stage/setup';
 import { nearest } from '../text/nearest';
 import { printable } from '../transcript/escape';
+import { cappedSetup, costAhead } from './defaultCaps';
 import type { Given } from './given';
 import { hiddenIn } from './hidden';
 import { mustBeMeant } from './places';
@@ -63,10 +64,9 @@ export async function prepare(
   const strategy = await ownStrategy(format, options, workspace, given, terminal, !silent);
   if (strategy) options[strategy.key] = strategy.name;
   const voice = voiceSpelled(given.text('voice') ?? 'rehearsal');
-  const setup: Setup = {
+  const wanted: Setup = {
     id: `${dateSlug(nodeClock.now(), topic)}-${randomBytes(3).toString('hex')}`,
-    ...{ format, topic, document, cast, options, seed, voice },
-    budget: caps,
+    ...{ format, topic, document, cast, options, seed, voice, budget: caps },
     model: given.text('model'),
     judgeModel: given.text('judge-model'),
   };
@@ -74,12 +74,14 @@ export async function prepare(
     readable,
     silent,
     strategy: strategy?.voice,
-    model: setup.model,
+    model: wanted.model,
     endpoint: given.text('endpoint'),
   });
   const world = silent ? worldWith(voices, terminal) : await signingWorld(voices, terminal);
+  const setup = cappedSetup(wanted, world);
   const opening = openingOf(setup, world);
-  if (!silent) for (const sentence of hiddenIn(setup)) terminal.screen.remark(printable(sentence));
+  const ahead = silent ? [] : [...hiddenIn(setup), ...costAhead(setup, world)];
+  for (const sentence of ahead) terminal.screen.remark(printable(sentence));
   return { setup, workspace, voices, world, opening };
 }
 

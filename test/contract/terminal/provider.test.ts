@@ -35,7 +35,10 @@ describe('a paid debate in the terminal', () => {
   it('says whose key it uses, and shows what the server billed', async () => {
     const { code, stdout, stderr } = await program.run(args('one'), env);
     assert.equal(code, 0, stderr);
-    assert.match(stderr, /^Using ANTHROPIC_API_KEY at 127\.0\.0\.1:\d+ from the environment\.\n$/);
+    assert.match(
+      stderr,
+      /^Using ANTHROPIC_API_KEY at 127\.0\.0\.1:\d+ from the environment\.\nEstimated cost: about \$0\.\d+, at most \$1\.00\n$/,
+    );
     const { costUSD } = JSON.parse(program.read('one/metadata.json'));
     assert.ok(Math.abs(costUSD - server.total()) < 1e-9, `${costUSD} ${server.total()}`);
     assert.ok(stdout.includes(`cost: $${server.total().toFixed(4)}`));
