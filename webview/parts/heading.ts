@@ -33,9 +33,9 @@ export function heading(shown: Heading): TemplateResult {
     <div class="what">
       <p class="kind">
         ${format && /\P{ASCII}/u.test(format.icon) ? html`<span aria-hidden="true">${format.icon}</span>` : nothing}${given(format?.title ?? state.opened?.format ?? say('Session'))}
-        <span class="state tone-${tone}" title=${detail ?? nothing}>${tone === 'now' ? html`<span class="pulse" aria-hidden="true"></span>` : nothing}${word}</span>
+        ${info?.recording ? recorded(info.recording) : html`<span class="state tone-${tone}" title=${detail ?? nothing}>${tone === 'now' ? html`<span class="pulse" aria-hidden="true"></span>` : nothing}${word}</span>`}
         ${rehearsed(state) && !info?.foreign ? html`<span class="state tone-rehearsal" title=${say('The words were put together without any model, to show how a session goes.')}>${say('Rehearsal, no model')}</span>` : nothing}
-        ${families(state)} ${recorded(info)}
+        ${families(state)}
       </p>
       <h1>${state.opened?.topic ?? info?.title ?? ''}</h1>
     </div>
@@ -75,9 +75,7 @@ function families({ opened }: SessionState): TemplateResult | typeof nothing {
   return html`<span class="state" title=${say('Who speaks: {0}. Where all seats share a model, their agreement is that of one model with itself.', names.join(', '))}>${told}</span>`;
 }
 
-function recorded(info: PanelInfo | undefined): TemplateResult | typeof nothing {
-  if (!info?.recording) return nothing;
-  const { recordedOn, spokenBy } = info.recording;
+function recorded({ recordedOn, spokenBy }: NonNullable<PanelInfo['recording']>): TemplateResult {
   return html`<span class="state tone-recording" title=${say('Spoken by: {0}', spokenBy)}>${say('Recorded on {0}', day(recordedOn))}</span>`;
 }
 
