@@ -36,7 +36,7 @@ export function usualThinking(move: Move): number {
 const thinking = {
   low: { room: 500, least: 100, usual: 0 },
   medium: { room: 1500, least: 400, usual: 200 },
-  high: { room: 4000, least: 600, usual: 500 },
+  high: { room: 4000, least: 500, usual: 750 },
 } as const;
 
 function wordsOf({ limit }: Move): number {
