@@ -68,6 +68,8 @@ export const events = {
     options: z.record(text, json),
     seed: number,
     budget: z.object({ usd: z.optional(number), turns: z.optional(number) }),
+    /** What its user was told before the start that it would probably cost; left out where it is free or nobody knows. */
+    estimateUSD: z.optional(number),
     relevance: z.record(text, number),
     voices,
     /** By whose secret these settings are signed; with another's, or none, the session is a stranger's. */

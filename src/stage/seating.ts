@@ -116,7 +116,7 @@ export interface Opening {
 
 /** Seats everybody and reads all that a session opens with; what cannot be opened is a HumanError. */
 export function openingOf(setup: Setup, world: World): Opening {
-  const { format, document, topic, seed, budget } = setup;
+  const { format, document, topic, seed, budget, estimateUSD } = setup;
   const { seats, agents } = seat(setup);
   const options = checkedOptions(format, setup.options);
   const drawn = format.drawn?.(document, text => seatRelevance({ seats }, agents, text)) ?? {};
@@ -152,6 +152,7 @@ export function openingOf(setup: Setup, world: World): Opening {
     options,
     seed,
     budget,
+    ...(estimateUSD === undefined ? {} : { estimateUSD }),
     relevance: relevances,
     voices,
   };

@@ -37,6 +37,8 @@ export interface Setup {
   options: Options;
   seed: number;
   budget: Caps;
+  /** What the user was told that it will probably cost; it is recorded, nothing depends on it. */
+  estimateUSD?: number;
   /** The voice of every seat that names none. */
   voice: string;
   model?: string;

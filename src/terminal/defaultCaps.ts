@@ -16,13 +16,18 @@ export function cappedSetup(setup: Setup, world: World): Setup {
   return { ...setup, budget };
 }
 
-/** What a paid session will probably cost and what it is capped at, for whoever starts it; nothing for one that is free. */
-export function costAhead(setup: Setup, world: World): string[] {
-  if (world.voiceOf(setup.voice).flags.free) return [];
+/** A set-up with what it will probably cost, to be told and recorded; as it is where that is nothing or nobody knows. */
+export function estimatedSetup(setup: Setup, world: World): Setup {
+  if (world.voiceOf(setup.voice).flags.free) return setup;
   const { usd } = estimate(setup, world);
-  const { budget } = setup;
-  if (usd === null)
+  return usd === null ? setup : { ...setup, estimateUSD: usd };
+}
+
+/** What a paid session will probably cost and what it is capped at, for whoever starts it; nothing for one that is free. */
+export function costAhead({ voice, budget, estimateUSD }: Setup, world: World): string[] {
+  if (world.voiceOf(voice).flags.free) return [];
+  if (estimateUSD === undefined)
     return [`The price of the model is not known: the session is capped at ${budget.turns} turns, not in dollars.`];
   const cap = budget.usd === undefined ? '' : `, at most ${dollars(budget.usd)}`;
-  return [`Estimated cost: about ${dollars(usd)}${cap}`];
+  return [`Estimated cost: about ${dollars(estimateUSD)}${cap}`];
 }

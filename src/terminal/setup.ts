@@ -14,7 +14,7 @@ import { type Opening, openingOf, suggestCast } from '../stage/seating';
 import { type Casting, type Setup, topicOf, type World } from '../stage/setup';
 import { nearest } from '../text/nearest';
 import { printable } from '../transcript/escape';
-import { cappedSetup, costAhead } from './defaultCaps';
+import { cappedSetup, costAhead, estimatedSetup } from './defaultCaps';
 import type { Given } from './given';
 import { hiddenIn } from './hidden';
 import { mustBeMeant } from './places';
@@ -78,7 +78,8 @@ export async function prepare(
     endpoint: given.text('endpoint'),
   });
   const world = silent ? worldWith(voices, terminal) : await signingWorld(voices, terminal);
-  const setup = cappedSetup(wanted, world);
+  const capped = cappedSetup(wanted, world);
+  const setup = silent ? capped : estimatedSetup(capped, world);
   const opening = openingOf(setup, world);
   const ahead = silent ? [] : [...hiddenIn(setup), ...costAhead(setup, world)];
   for (const sentence of ahead) terminal.screen.remark(printable(sentence));

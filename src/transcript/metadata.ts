@@ -37,6 +37,7 @@ export function sessionMetadata(state: SessionState, format?: FormatView): JsonO
     attempts: turns.reduce((sum, turn) => sum + turn.attempts.length, 0),
     usage: { ...spent.usage },
     cacheShare: Number(cacheShare(state).toFixed(4)),
+    estimateUSD: opened.estimateUSD,
     costUSD: spent.unpriced ? null : spent.usd,
     unconfirmedUSD: spent.unconfirmedUSD,
   };

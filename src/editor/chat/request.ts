@@ -52,7 +52,7 @@ export async function prepare(editor: Preparing, format: Format, request: ChatRe
   const label = own ? own.label : offer.label;
   const line = await startLine(setup, { ...offer, label }, await editor.worlds.forEstimate(), await keyIsThere(editor));
   if (!line.canStart) throw new HumanError(line.detail, '');
-  return { setup, subject, line, paid: offer.paid };
+  return { setup: { ...setup, estimateUSD: line.estimateUSD }, subject, line, paid: offer.paid };
 }
 
 /** What a person is asked before a session starts that they did not ask for themselves: on what, by whom, for how much. */

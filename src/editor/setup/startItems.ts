@@ -59,6 +59,8 @@ export interface StartLine {
   description: string;
   detail: string;
   canStart: boolean;
+  /** What a paid session will probably cost, where it is known. */
+  estimateUSD?: number;
 }
 
 /** The line of a voice; a voice that cannot start says what is missing. */
@@ -73,19 +75,21 @@ export async function startLine(setup: Setup, offer: VoiceOffer, world: World, h
     if (!offer.paid) {
       return { label, description: vscode.l10n.t('free · {0}', shape), detail: rehearsed(), canStart: true };
     }
+    const estimateUSD = usd ?? undefined;
     if (setup.budget.usd === undefined) {
       const price = vscode.l10n.t('{0}, at most {1} turns · {2}', money(usd), setup.budget.turns ?? '–', shape);
-      return { label, description: price, detail: vscode.l10n.t('{0} · tokens are estimated', model), canStart: true };
+      const detail = vscode.l10n.t('{0} · tokens are estimated', model);
+      return { label, description: price, detail, canStart: true, estimateUSD };
     }
     const cap = money(setup.budget.usd ?? worstUSD);
     const price = vscode.l10n.t('about {0}, at most {1} · {2}', money(usd), cap, shape);
     if (offer.id === claudeCodeId) {
       const detail = vscode.l10n.t('{0} · through your own Claude Code and its login, at the prices of the API', model);
-      return { label, description: price, detail, canStart: true };
+      return { label, description: price, detail, canStart: true, estimateUSD };
     }
     const canStart = hasKey || !offer.needsKey;
     const detail = canStart ? model : vscode.l10n.t('{0} · needs a key: choose this to set one', model);
-    return { label, description: price, detail, canStart };
+    return { label, description: price, detail, canStart, estimateUSD };
   } catch (error) {
     return { label, description: '', detail: toldOfError(error), canStart: false };
   }

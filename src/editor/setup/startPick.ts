@@ -89,7 +89,7 @@ async function starts(editor: Editor, setup: Setup, models: readonly EditorModel
       const own = offer.id === editorVoiceId ? models.find(each => each.name === spoken.model) : undefined;
       const line = await startLine(spoken, { ...offer, label: own?.label ?? offer.label }, world, hasKey);
       const icon = line.canStart ? '$(play)' : offer.needsKey ? '$(key)' : '$(warning)';
-      const start: Choice = { kind: 'start', setup: spoken };
+      const start: Choice = { kind: 'start', setup: { ...spoken, estimateUSD: line.estimateUSD } };
       const choice: Choice | undefined = line.canStart ? start : offer.needsKey ? { kind: 'key' } : undefined;
       return { ...line, label: `${icon} ${line.label}`, choice };
     }),

@@ -39,7 +39,8 @@ describe('a paid debate in the terminal', () => {
       stderr,
       /^Using ANTHROPIC_API_KEY at 127\.0\.0\.1:\d+ from the environment\.\nEstimated cost: about \$0\.\d+, at most \$1\.00\n$/,
     );
-    const { costUSD } = JSON.parse(program.read('one/metadata.json'));
+    const { costUSD, estimateUSD } = JSON.parse(program.read('one/metadata.json'));
+    assert.ok(stderr.includes(`about $${estimateUSD.toFixed(4)},`), `recorded is ${estimateUSD}`);
     assert.ok(Math.abs(costUSD - server.total()) < 1e-9, `${costUSD} ${server.total()}`);
     assert.ok(stdout.includes(`cost: $${server.total().toFixed(4)}`));
   });
