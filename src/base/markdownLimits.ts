@@ -12,7 +12,7 @@ export interface MarkdownLimits {
   opened: number;
   /** Items of lists. */
   items: number;
-  /** Characters of a paragraph. */
+  /** Characters of a paragraph, or of an empty line. */
   paragraph: number;
   /** Squares of the numbers of marks for emphasis, links, code and cells in each paragraph: so often a parser compares them with one another. */
   marks: number;
@@ -67,7 +67,7 @@ export function excessIn(text: string, limits: MarkdownLimits): Excess | undefin
     sum.marks -= marks * marks;
     marks += line.marks;
     sum.marks += marks * marks;
-    sum.paragraph = line.kind === 'blank' ? 0 : sum.paragraph + end - start;
+    sum.paragraph = (afterText && line.kind !== 'blank' ? sum.paragraph : 0) + end - start;
     const limit = names.find(name => sum[name] > limits[name]);
     if (limit) return { limit, line: sum.lines };
     afterText = line.kind !== 'blank';

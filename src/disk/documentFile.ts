@@ -2,9 +2,9 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { HumanError } from '../base/errors';
 import type { DocumentText } from '../document/document';
-import { readDocument } from '../document/reader';
 import { nearest } from '../text/nearest';
 import { decode } from './decode';
+import { parseDocument } from './documentParser';
 import { errorCode, reasonOf } from './files';
 
 const longestDocument = 4 * 1024 * 1024;
@@ -17,7 +17,7 @@ export async function readDocumentFile(file: string, shownAs = file): Promise<Do
     throw new HumanError(`${shownAs} is not a text file.`, 'Choose a markdown or plain text document.');
   }
   if (text.trim() === '') throw new HumanError(`${shownAs} is empty.`, 'Write something in it first.');
-  return readDocument(text, { path: shownAs });
+  return parseDocument(text, { path: shownAs });
 }
 
 async function read(file: string, shownAs: string): Promise<Buffer> {

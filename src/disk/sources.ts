@@ -5,13 +5,13 @@ import { HumanError } from '../base/errors';
 import { canonical, type Json } from '../base/json';
 import type { Agent } from '../cast/agent';
 import type { DocumentText } from '../document/document';
-import { readDocument } from '../document/reader';
 import type { OpenedDocument, SessionOpened } from '../ledger/events';
 import { slugOf } from '../text/slug';
 import { agentMarkdown, agentShape } from './agentCopy';
 import { writeWhole } from './atomic';
 import { sha256 } from './clock';
 import { mustStayInside } from './contained';
+import { parseDocument } from './documentParser';
 import { ifThere, reasonOf } from './files';
 
 const index = 'sources.json';
@@ -97,7 +97,7 @@ async function readCopy(folder: string, { copy, title, path: known }: OpenedDocu
   // The name comes from a file: no path is taken from it.
   const text = await readOwn(path.join(folder, path.basename(copy)));
   if (text === undefined) throw missing('the copy of the document', folder);
-  return readDocument(text, { title, path: known });
+  return parseDocument(text, { title, path: known });
 }
 
 /** A copy is a file of the session's own: a link would send a stranger's choice of file to a model. */

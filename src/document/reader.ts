@@ -49,6 +49,11 @@ const limits: MarkdownLimits = {
   marks: Number.POSITIVE_INFINITY,
 };
 
+// A fifth of the limits takes a fifth of the time at the most.
+const quickLimits = Object.fromEntries(
+  Object.entries(limits).map(([limit, most]) => [limit, most / 5]),
+) as unknown as MarkdownLimits;
+
 const excesses: Readonly<Record<keyof MarkdownLimits, string>> = {
   lines: 'more than 20,000 lines',
   headings: 'more than 8,000 headings',
@@ -60,6 +65,11 @@ const excesses: Readonly<Record<keyof MarkdownLimits, string>> = {
   paragraph: 'a paragraph of more than 1,000,000 characters',
   marks: 'too many marks',
 };
+
+/** Whether a document is so small that reading it at once holds nothing up. */
+export function isQuickToRead(source: string): boolean {
+  return source.length <= 200_000 && excessIn(source, quickLimits) === undefined;
+}
 
 /** Reads any markdown as a document; without headings it has one section. What no parser should see is refused in words. */
 export function readDocument(source: string, known: { path?: string; title?: string } = {}): DocumentText {

@@ -48,13 +48,13 @@ async function speakOnce(agent: Agent, token: vscode.CancellationToken): Promise
 
 /** The first cue of a meeting about the agent's own definition. */
 async function auditionOf(agent: Agent, format: Format): Promise<Prompt> {
-  const { readDocument } = await loadEngine();
+  const { parseDocument } = await loadEngine();
   const role = format.seats.find(rule => !rule.presides)?.role ?? '';
   const [name = '', move] = Object.entries(format.moves).find(([, each]) => !each.answer) ?? [];
   if (!move) throw new Error(`${format.id} has no move to try a voice with`);
   const { slug, icon, color } = agent;
   const seat: Seat = { id: role, name: agent.name, role, agent: slug, icon, color, voice: 'rehearsal' };
-  const document = readDocument(agent.body, { title: agent.name });
+  const document = await parseDocument(agent.body, { title: agent.name });
   const topic = agent.role ?? agent.description.slice(0, 200);
   const brief: Brief = { topic, seats: [seat], options: {}, seed: 1, relevance: {}, document: { title: agent.name } };
   const cue = { seat: role, move: name, hears: 'none' as const };

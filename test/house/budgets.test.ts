@@ -7,11 +7,11 @@ import type { Source } from './source';
  * and whoever raises one says in that commit what a user gets for it.
  */
 const LINES: Readonly<Record<string, number>> = {
-  src: 38_500,
+  src: 38_600,
   'src/app': 300,
   'src/base': 680,
   'src/cast': 1_700,
-  'src/disk': 2_000,
+  'src/disk': 2_050,
   'src/document': 560,
   'src/editor': 6_600,
   'src/formats': 12_250,

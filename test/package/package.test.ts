@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { installVsix } from '../../scripts/lib/hostServer.mjs';
@@ -118,6 +118,15 @@ describe('the package', () => {
     assert.deepEqual(found, []);
     assert.deepEqual(revealing(`"${process.cwd()}/src/a.ts"`), [process.cwd()]);
     assert.deepEqual(revealing(`sk-ant-${'x'.repeat(10)}`), ['a key']);
+  });
+
+  it('reads a large document in the worker that is packed', () => {
+    const document = path.join(state, 'large.md');
+    writeFileSync(document, '# Part\n'.repeat(2_000));
+    const program = path.join(installed, 'dist/cli.js');
+    const options = { cwd: state, encoding: 'utf8' as const };
+    const outline = execFileSync(process.execPath, [program, 'outline', 'large.md'], options);
+    assert.equal(outline.trim().split('\n').length, 2_000);
   });
 
   it('activates where it is installed', async () => {

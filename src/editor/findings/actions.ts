@@ -3,8 +3,8 @@ import * as vscode from 'vscode';
 import { HumanError } from '../../base/errors';
 import { type Addition, noteAt, taskUnder } from '../../document/addition';
 import type { DocumentText } from '../../document/document';
-import { readDocument } from '../../document/reader';
 import { findingNote, findingTask } from '../../transcript/findingsMarkdown';
+import { loadEngine } from '../editor';
 import type { Pinned } from './board';
 
 /** Adds a finding to the list of open points, in its document or in a file that a person chooses, as an edit that can be undone. */
@@ -37,11 +37,14 @@ async function askForFile(near: vscode.Uri): Promise<vscode.Uri | undefined> {
 
 async function add(uri: vscode.Uri, addition: (document: DocumentText) => Addition): Promise<void> {
   const document = await vscode.workspace.openTextDocument(uri);
-  const { afterLine, text } = addition(readDocument(document.getText()));
+  const { parseDocument } = await loadEngine();
+  const { version } = document;
+  const { afterLine, text } = addition(await parseDocument(document.getText()));
   const place = afterLine === 0 ? new vscode.Position(0, 0) : document.lineAt(afterLine - 1).range.end;
   const edit = new vscode.WorkspaceEdit();
   edit.insert(uri, place, text);
-  if (await vscode.workspace.applyEdit(edit)) {
+  // Lines that were counted in an older text are not written at.
+  if (document.version === version && (await vscode.workspace.applyEdit(edit))) {
     await vscode.window.showTextDocument(document, { preserveFocus: true, preview: false });
     return;
   }

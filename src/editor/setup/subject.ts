@@ -41,8 +41,8 @@ export async function documentSubject(pointed: Pointed): Promise<Subject> {
   if (text.trim() === '') {
     throw new HumanError(vscode.l10n.t('{0} is empty.', name), vscode.l10n.t('Write something in it first.'));
   }
-  const { readDocument } = await loadEngine();
-  const document = readDocument(text, { path: buffer.isUntitled ? undefined : relativePath(buffer.uri) });
+  const { parseDocument } = await loadEngine();
+  const document = await parseDocument(text, { path: buffer.isUntitled ? undefined : relativePath(buffer.uri) });
   const place = await placeFor(buffer.uri);
   if (!lines) return { document, place, label: document.title || name };
   const [first, last] = [lines.start.line + 1, lines.end.line + 1];
@@ -58,9 +58,10 @@ export async function topicSubject(topic: string): Promise<Subject> {
 async function severalSubject(uris: readonly vscode.Uri[]): Promise<Subject> {
   const texts = await Promise.all(uris.map(async uri => `# ${nameOf(uri)}\n\n${(await openText(uri)).getText()}`));
   const names = uris.map(nameOf).join(', ');
-  const { readDocument } = await loadEngine();
+  const { parseDocument } = await loadEngine();
   const [first] = uris;
-  return { document: readDocument(texts.join('\n\n'), { title: names }), label: names, place: await placeFor(first) };
+  const document = await parseDocument(texts.join('\n\n'), { title: names });
+  return { document, label: names, place: await placeFor(first) };
 }
 
 /** The folder that a session about a file is kept in, or what else is asked for: the file's own workspace folder, or what the user picks. */

@@ -69,6 +69,7 @@ export const hostileDocuments: Readonly<Record<string, () => string>> = {
   'one long word': () => times('a', 4_000_000),
   spaces: () => times(' ', 4_000_000),
   tabs: () => times('\t', 4_000_000),
+  'as many tabs as are allowed': () => times('\t', 1_000_000),
   'carriage returns': () => times('\r', 4_000_000),
   'combining marks': () => times('\u0301', 1_000_000),
   'halves of pairs': () => times('\ud83d', 1_000_000),

@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import { type ErrorKind, HumanError } from '../base/errors';
+import type { DocumentText } from '../document/document';
+import { readDocument } from '../document/reader';
+import type { ParsingLimits } from './documentParser';
+import { errorCode, reasonOf } from './files';
+
+interface Task {
+  markdown: string;
+  known: { path?: string; title?: string };
+}
+
+type Result = { document: DocumentText } | { refusal: { message: string; remedy: string; kind: ErrorKind } };
+
+/** Reads markdown in a worker thread, which is terminated when it needs more time or memory than the limits allow. */
+export async function parseInWorker(
+  markdown: string,
+  known: Task['known'],
+  { ms, memoryMb }: ParsingLimits,
+): Promise<DocumentText> {
+  // This module is a chunk of its own, because it is only imported dynamically: the worker starts from the same file.
+  const worker = new Worker(new URL(import.meta.url), {
+    workerData: { markdown, known } satisfies Task,
+    env: {},
+    argv: [],
+    execArgv: [],
+    stdout: true,
+    stderr: true,
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+  });
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(), ms);
+  try {
+    const [result] = (await once(worker, 'message', { signal: deadline.signal })) as [Result];
+    if ('document' in result) return result.document;
+    const { message, remedy, kind } = result.refusal;
+    throw new HumanError(message, remedy, kind);
+  } catch (error) {
+    if (error instanceof HumanError) throw error;
+    const name = known.path ?? known.title ?? 'Markdown';
+    throw new HumanError(messageOf(error, name, ms), 'Split it into several documents, or choose a part of it.');
+  } finally {
+    clearTimeout(timer);
+    await worker.terminate();
+  }
+}
+
+function messageOf(error: unknown, name: string, ms: number): string {
+  if (errorCode(error) === 'ABORT_ERR') return `${name} cannot be read within ${ms / 1000} seconds.`;
+  if (errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY') return `${name} takes too much memory to read.`;
+  return `${name} cannot be read: ${reasonOf(error)}.`;
+}
+
+function resultOf({ markdown, known }: Task): Result {
+  try {
+    return { document: readDocument(markdown, known) };
+  } catch (error) {
+    if (!(error instanceof HumanError)) throw error;
+    const { message, remedy, kind } = error;
+    return { refusal: { message, remedy, kind } };
+  }
+}
+
+if (!isMainThread && typeof workerData?.markdown === 'string') parentPort?.postMessage(resultOf(workerData as Task));
