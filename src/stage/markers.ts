@@ -16,8 +16,9 @@ export interface MarkerReader {
 const longestMarker = 400;
 const opener = /<|\[\/?TURN\b/i;
 // Models swap letters, drop dashes or make a tag of it; without the comment's own sign only start and end make it a marker.
-const comment = /^<(?:!-*\s*(?:\/\s*)?t[urn]{2,4}s?(?:[\s_:-]|$)|[!/-]*\s*(?:\/\s*)?turns?[\s_:-]*(?:start|end)\b)/i;
-const unsure = /^<[!/-]*\s*(?:\/\s*)?(?:t[urn]{0,4}s?|turns?[\s_:-]*(?:s|st|sta|star|e|en)?)?$/i;
+const comment = /^<(?:!-*\s*(?:\/\s*)?t[urn]{2,4}s?(?=[\s_:-]|$)|[!/-]*\s*(?:\/\s*)?turns?[\s_:-]*(?:start|end)\b)/i;
+// Also of what is a marker only if nothing more comes.
+const unsure = /^<[!/-]*\s*(?:\/\s*)?(?:t[urn]{0,4}s?|turns?[\s_:-]*(?:s|st|sta|star|start|e|en|end)?)?$/i;
 const key = /(?<!\w)(\w+)\s*=/g;
 const attributeValue = /^["“”']?([^"“”'>]*)["“”']?$/;
 
@@ -68,17 +69,17 @@ function markerAt(text: string, last: boolean): Marker | 'unknown' {
 }
 
 function commentAt(text: string, last: boolean): Marker | 'unknown' {
-  const known = comment.test(text);
-  const undecided = !known && unsure.test(text);
+  const undecided = unsure.test(text);
   if (undecided && !last) return 'unknown';
-  if (undecided && text.startsWith('<!-') && text.length > 4) return { length: text.length, hidden: true };
-  if (!known) return { length: 1, hidden: false };
-  const end = /--!?>|>|\n/.exec(text);
+  const head = comment.exec(text)?.[0];
+  if (!head && undecided && text.startsWith('<!-') && text.length > 4) return { length: text.length, hidden: true };
+  if (!head) return { length: 1, hidden: false };
+  const end = /--!?>|>|\n/.exec(text.slice(head.length));
   if (!end) {
     if (last || text.length > longestMarker) return { length: text.length, hidden: true };
     return 'unknown';
   }
-  const body = text.slice(0, end.index + end[0].length);
+  const body = text.slice(0, head.length + end.index + end[0].length);
   return { length: body.length, hidden: true, piece: pieceOf(body) };
 }
 

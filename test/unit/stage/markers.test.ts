@@ -49,6 +49,7 @@ describe('the marker reader', () => {
     '<TURN_START: agent="Ada">',
     '</TURN_END>',
     '<-- TURN END -->',
+    '<!--\nTURN_END -->',
     '[TURN Ada | proponent | ruling]',
     '[/TURN: Ada]',
     '[TURN: Ada | proponent | ruling]',
@@ -93,7 +94,16 @@ describe('the marker reader', () => {
     assert.equal(withoutMarkers('All said. <!-- TURN_START: agent="A'), 'All said. ');
   });
 
-  it('loses no other text, whatever comes in whatever chunks', () => {
+  it('finds no marker in text that is one only up to where a chunk ends', () => {
+    for (const [chunk, rest] of [
+      ['<!/\nTURN', '<'],
+      ['<\nturn_end', 'x'],
+      ['<!-\ntur', 'ban'],
+    ] as const)
+      assert.deepEqual(readIn([chunk, rest]), [{ kind: 'text', text: chunk + rest }]);
+  });
+
+  it('reads the same, whatever comes in whatever chunks', () => {
     const word = fc.constantFrom(
       '<',
       '!',
@@ -119,7 +129,7 @@ describe('the marker reader', () => {
         const chunks = at.slice(1).map((end, index) => text.slice(at[index], end));
         assert.deepEqual(readIn(chunks), readIn([text]));
       }),
-      { numRuns: 2000 },
+      { numRuns: 2000, examples: [[['<', '!', '/', '\n', 'TURN', '<'], [8]]] },
     );
   });
 
