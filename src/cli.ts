@@ -1,32 +1,19 @@
 #!/usr/bin/env node
-import { readable } from './base/errors';
-import { processInterrupts } from './terminal/interrupts';
-import { main } from './terminal/main';
-import { currentFolder } from './terminal/places';
-import { Screen } from './terminal/screen';
-import { exitCodes } from './terminal/terminal';
+// Imports nothing at once: what fails to load has to be reported by code that is loaded already.
+try {
+  const { program } = await import('./terminal/program');
+  await program();
+} catch (error) {
+  process.exitCode = 1;
+  process.stderr.write(`convene: ${loadingFailure(error)}\n`);
+}
 
-const args = process.argv.slice(2);
-const screen = new Screen(process.stdout, process.stderr, !args.includes('--no-color'));
-const stdin = process.stdin.isTTY && process.stdout.isTTY ? process.stdin : undefined;
+function loadingFailure(error: unknown): string {
+  const { code, message } = error instanceof Error ? (error as NodeJS.ErrnoException) : { message: String(error) };
+  const what = message.replace(/\s+/g, ' ').trim();
+  if (code === 'EMFILE' || code === 'ENFILE')
+    return `The program could not be loaded, because too many files are open (${what}). Raise the limit, for example with “ulimit -n 1024”, and try again.`;
+  return `The program could not be loaded (${what}). Install it again.`;
+}
 
-process.once('uncaughtException', error => {
-  screen.remark(`convene: ${readable(error)}`);
-  process.exit(exitCodes.failed);
-});
-// Whether all could be printed is known only once it was.
-process.once('exit', () => {
-  if (screen.fault !== undefined) process.exitCode = exitCodes.failed;
-});
-
-// Set, not exited with: what was printed into a pipe still has to be written.
-process.exitCode = await main(args, {
-  screen,
-  // Asked for by whoever needs it: the folder may be gone.
-  get cwd() {
-    return currentFolder();
-  },
-  env: process.env,
-  interrupts: processInterrupts,
-  stdin,
-});
+export {};

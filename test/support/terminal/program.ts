@@ -22,6 +22,8 @@ export interface Running {
 /** The program of the terminal and a workspace of its own to run it in. */
 export interface Program {
   folder: string;
+  /** The built program. */
+  file: string;
   run(args: readonly string[], env?: Record<string, string>): Promise<Finished>;
   start(args: readonly string[], env?: Record<string, string>): Running;
   /** Writes a file of the workspace and returns its path within it. */
@@ -78,6 +80,7 @@ export async function makeProgram(root = '.'): Promise<Program> {
   const start = (args: readonly string[], env: Record<string, string> = {}) => watch(cli, folder, args, env);
   return {
     folder,
+    file: cli,
     write,
     start,
     run: (args, env) => start(args, env).ended,
