@@ -44,11 +44,11 @@ export function ratified(brief: Brief, synthesis: Turn, turns: readonly Turn[]):
   return outcomeOf(brief, reason, carried, synthesis, ballots);
 }
 
-/** The outcome of a meeting that closes before its synthesis was voted on, or while it was. */
+/** The outcome of a meeting that closes before its synthesis was voted on, or while it was: without a whole vote there is no consensus, and no success. */
 export function unratified(brief: Brief, reason: string, synthesis: Turn, turns: readonly Turn[] = []): Outcome {
   if (!wasSpoken(synthesis)) return { reason: reason === 'unratified' ? 'no-synthesis' : reason, success: false };
   const ballots = ballotsOf(brief, turns);
-  return outcomeOf(brief, reason, !isBlocked(ballots), synthesis, ballots);
+  return outcomeOf(brief, reason, false, synthesis, ballots);
 }
 
 function outcomeOf(

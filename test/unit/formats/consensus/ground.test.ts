@@ -104,6 +104,11 @@ describe('a ratification', () => {
     assert.deepEqual(ballotsOf(brief, [failed, bare]), []);
   });
 
+  it('is no success where it was cut short, whoever has voted by then', () => {
+    for (const votes of [[], [ballot('ada', 'accept')], [ballot('ada', 'accept'), ballot('ben', reserved)]])
+      assert.equal(unratified(brief, 'max-turns', synthesis, votes).success, false);
+  });
+
   it('has nothing to hold where no synthesis was spoken', () => {
     const silent = { ...synthesis, outcome: 'failed' as const };
     assert.deepEqual(unratified(brief, 'unratified', silent), { reason: 'no-synthesis', success: false });

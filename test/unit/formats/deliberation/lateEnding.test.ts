@@ -102,6 +102,25 @@ describe('wrapping up when all has been said', () => {
   });
 });
 
+describe('a session that closes at its maximum of turns', () => {
+  // A ruling, a finding or a synthesis on what was said is a result; a vote that was not taken is none.
+  for (const [format, success] of [
+    ['debate', true],
+    ['discussion', true],
+    ['council', true],
+    ['structured', true],
+    ['consensus', false],
+    ['parliament', false],
+  ] as const) {
+    it(`is ${success ? 'a success' : 'no success'} of a ${format}`, async () => {
+      const setup = setupOf(format, { budget: { turns: 5 }, seed: 7 });
+      const session = await openSession(new MemoryLedger(), setup, worldOf(scriptedVoice()));
+      const outcome = await session.perform(new AbortController().signal);
+      assert.deepEqual([outcome?.reason, outcome?.success], ['max-turns', success]);
+    });
+  }
+});
+
 describe('what is shown of a change of stance', () => {
   it('names the user as its cause in both councils', async () => {
     const text = 'the vendor has withdrawn its offer';
