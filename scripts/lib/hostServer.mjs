@@ -157,6 +157,7 @@ function hostEnvironment(state) {
     XDG_CONFIG_HOME: path.join(state, 'config'),
     XDG_DATA_HOME: path.join(state, 'data'),
     XDG_CACHE_HOME: path.join(state, 'cache'),
+    CONVENE_STATE_HOME: path.join(state, 'state'),
     TMPDIR: path.join(state, 'tmp'),
     EXTENSIONS_GALLERY: '{"serviceUrl":""}',
   };

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import path from 'node:path';
 import { bundleTests, findTests } from './bundleTests.mjs';
-import { bundleFolder, PATIENCE } from './mochaRun.mjs';
+import { bundleFolder, PATIENCE, testEnvironment } from './mochaRun.mjs';
 
 const SHARE = path.join(import.meta.dirname, 'share.mjs');
 
@@ -24,7 +24,7 @@ export async function countMocha(paths, { shares = 1, grep, env = {} } = {}) {
 // One process, from its first file to its end: that is when the queue is empty, or when it breaks.
 function share(queue, options, env, counts) {
   return new Promise((resolve, reject) => {
-    const child = fork(SHARE, { execArgv: ['--enable-source-maps'], env: { ...process.env, ...env } });
+    const child = fork(SHARE, { execArgv: ['--enable-source-maps'], env: { ...testEnvironment(), ...env } });
     let file;
     let ran = 0;
     const count = word => {
