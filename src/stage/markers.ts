@@ -18,7 +18,7 @@ const opener = /<|\[\/?TURN\b/i;
 // Models swap letters, drop dashes or make a tag of it; without the comment's own sign only start and end make it a marker.
 const comment = /^<(?:!-*\s*(?:\/\s*)?t[urn]{2,4}s?(?=[\s_:-]|$)|[!/-]*\s*(?:\/\s*)?turns?[\s_:-]*(?:start|end)\b)/i;
 // Also of what is a marker only if nothing more comes.
-const unsure = /^<[!/-]*\s*(?:\/\s*)?(?:t[urn]{0,4}s?|turns?[\s_:-]*(?:s|st|sta|star|start|e|en|end)?)?$/i;
+const unsure = /^<[!/-]*\s*(?:\/\s*)?(?:t[urn]{0,4}s?|turns?[\s_:-]*(?:s(?:t(?:a(?:rt?)?)?)?|e(?:nd?)?)?)?$/i;
 const key = /(?<!\w)(\w+)\s*=/g;
 const attributeValue = /^["“”']?([^"“”'>]*)["“”']?$/;
 
