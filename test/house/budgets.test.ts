@@ -7,7 +7,7 @@ import type { Source } from './source';
  * and whoever raises one says in that commit what a user gets for it.
  */
 const LINES: Readonly<Record<string, number>> = {
-  src: 38_600,
+  src: 38_650,
   'src/app': 300,
   'src/base': 680,
   'src/cast': 1_700,
@@ -24,7 +24,7 @@ const LINES: Readonly<Record<string, number>> = {
   'src/transcript': 1_850,
   'src/voices': 2_900,
   'src/voices/rehearsal': 900,
-  test: 34_300,
+  test: 34_400,
   webview: 4_100,
 };
 
