@@ -39,7 +39,7 @@ const NAMES: Readonly<Record<string, number>> = {
   'src/formats/presentation/prepared.ts': 4,
   'src/formats/scene/head.ts': 2,
   'src/script/independence.ts': 14,
-  'src/stage/markers.ts': 7,
+  'src/stage/markers.ts': 2,
   'src/text/slug.ts': 8,
   'src/text/stopWords.ts': 202,
   'src/text/terms.ts': 12,
