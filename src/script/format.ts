@@ -153,6 +153,8 @@ export interface Format extends FormatView {
   dry?: Options;
   /** Options under which a dry run, of which nobody judges when it is over, ends where a session usually does. */
   usual?(options: Options): Options;
+  /** What a dry run supposes that an answer declares, where it decides how many turns a session usually takes. */
+  usualAnswer?(cue: Cue, brief: Brief): JsonObject | undefined;
   /** Complaints about a cast or options that the rules above cannot express. */
   complaints?(brief: Brief): string[];
   /** What is worth telling about a set-up that is in order, e.g. an option without effect; posted when the session opens. */

@@ -13,6 +13,7 @@ import { moveOf, usualThinking } from './moves';
 import { buildPrompt } from './prompt';
 import { openingOf } from './seating';
 import type { Setup, World } from './setup';
+import { usualData } from './usualData';
 
 /** What a session will probably take; dollars are null where a price is unknown. */
 export interface Estimate {
@@ -28,8 +29,6 @@ export interface Estimate {
 
 /** How much of their limit turns use as a rule. */
 const usualFill = 0.8;
-/** Tokens of the data of an answer. */
-const usualData = 150;
 /** The share of answers that are sent back once, to be mended. */
 const usualMends = 0.1;
 /** A format that listens for ever in a dry run has said enough. */
@@ -148,7 +147,9 @@ class DryRun {
   private likely(prompt: Prompt, cues: readonly Cue[], caching: boolean): Usage {
     const parts = prompt.messages.flatMap(message => message.parts);
     const tail = roughTokens(parts.at(-1)?.text ?? '');
-    const prefix = [...prompt.system, ...parts.slice(0, -1)].reduce((sum, part) => sum + roughTokens(part.text), 0);
+    // The shape of an answer goes before everything else.
+    const shape = prompt.answer ? roughTokens(JSON.stringify(prompt.answer.schema)) : 0;
+    const prefix = [...prompt.system, ...parts.slice(0, -1)].reduce((sum, part) => sum + roughTokens(part.text), shape);
     const output = cues.reduce(
       (sum, cue) => sum + this.wordsOf(cue) * 1.4 + extraOf(moveOf(this.setup.format, cue.move, this.brief)),
       0,
@@ -176,6 +177,7 @@ class DryRun {
     this.turns += 1;
     if (cue.procedure) this.unheard += 1;
     const words = this.wordsOf(cue);
+    const data = this.setup.format.usualAnswer?.(cue, this.brief);
     return {
       id: `t${this.turns}`,
       beat: '',
@@ -188,11 +190,12 @@ class DryRun {
       scores: { topic: 1, novelty: 1 },
       seq: this.turns,
       cue: cue.data,
+      ...(data ? { data } : {}),
     };
   }
 }
 
 /** Tokens of an answer beside its words: its data, and what the model thinks before it. */
 function extraOf(move: Move): number {
-  return (move.answer ? usualData : 0) + usualThinking(move);
+  return (move.answer ? usualData(move.answer.inWords ?? move.answer.schema) : 0) + usualThinking(move);
 }

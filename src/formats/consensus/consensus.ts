@@ -4,7 +4,7 @@ import { ask, askOne, type Cue, inTurn, type Outcome, type Script } from '../../
 import { type SeatId, type Turn, wasSpoken } from '../../script/turn';
 import { textsOf } from '../deliberation/conclusion';
 import { hearsOf, maxWordsOption, scopeOption } from '../deliberation/limits';
-import { byRelevance, facilitator, inOrder, startingAfter } from '../deliberation/members';
+import { byRelevance, facilitator, inOrder, members, startingAfter } from '../deliberation/members';
 import { type Ground, groundOf, orderFrom } from './ground';
 import { consensusMoves } from './moves';
 import { ballotsOf, isBlocked, isDecided, ratified, unratified } from './outcome';
@@ -133,6 +133,11 @@ export const consensus: Format = {
   options: [scopeOption, maxWordsOption],
   moves: consensusMoves,
   layout: 'shared',
+  // The more there are, the surer one of them blocks the first synthesis.
+  usualAnswer: ({ seat, move, data }, brief) =>
+    move === 'ratification' && data?.again === false && members(brief).length > 2 && seat === members(brief)[0]?.id
+      ? { stance: 'block' }
+      : undefined,
   ensemble: false,
   driftBelow: 0.08,
   presiding: 'facilitator',

@@ -45,6 +45,8 @@ export const presentation: Format = {
   topics: { en: 'Presenting “{0}”', de: 'Vortrag: „{0}“' },
   drawn: (document, relevanceTo) => ({ slides: document ? JSON.stringify(slidesOf(document, relevanceTo)) : '' }),
   attended: { presenter: 'you' },
+  usualAnswer: ({ move }) =>
+    move === 'drafted' ? { relevance: 0.8, urgency: 0.8 } : move === 'seconding' ? { worth: 0.8 } : undefined,
   dry: { presenter: 'document' },
   complaints: brief =>
     planOf(brief).slides.length > 0 ? [] : ['A presentation needs a document: its sections are the slides.'],

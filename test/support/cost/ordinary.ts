@@ -51,19 +51,28 @@ export async function ordinarySession(format: Format, run: number, times?: numbe
 
 /** The words of a usual answer, after as much thought as its effort brings with it. */
 function ordinaryAnswer(request: ModelRequest, run: number, beats: { judged: number; most: number }): Answer {
-  const answer = judgedScene(defaultAnswer(request), beats);
+  const answer = takenUp(judgedScene(defaultAnswer(request), beats));
   const most = request.effort === 'high' ? 800 : request.effort === 'medium' ? 300 : 0;
   const thoughts = Math.floor(draw(run, request.last) * most);
   if (!answer.text.startsWith('{')) answer.text = varied(answer.text, run, request.last);
   return thoughts === 0 ? answer : { ...answer, thinking: 'so then '.repeat(thoughts / 2) };
 }
 
-/** A judge of a scene sees it move on until its time has come. */
+/** Whoever declares a stance takes up what others said, and was moved by nobody. */
+function takenUp(answer: Answer): Answer {
+  if (!answer.text.includes('"changedBy":')) return answer;
+  const said = JSON.parse(answer.text) as { say: string };
+  const say = `Ada and Ben have asked for it. ${said.say}`;
+  return { ...answer, text: JSON.stringify({ ...said, say, changedBy: '' }) };
+}
+
+/** A judge of a scene sees it move on until its time has come, and then led to its end. */
 function judgedScene(answer: Answer, beats: { judged: number; most: number }): Answer {
   if (!answer.text.includes('"settled":')) return answer;
   beats.judged += 1;
-  const state = beats.judged < beats.most ? 'moving' : 'ended';
-  return { ...answer, text: JSON.stringify({ ...(JSON.parse(answer.text) as object), state, notes: [], drift: [] }) };
+  const over = beats.judged >= beats.most;
+  const judgement = { confidence: over ? 1 : 0.3, state: over ? 'ended' : 'moving', notes: [], drift: [] };
+  return { ...answer, text: JSON.stringify({ ...(JSON.parse(answer.text) as object), ...judgement }) };
 }
 
 const SYLLABLES = ['ba', 'cor', 'den', 'fi', 'gal', 'hu', 'lim', 'mor', 'nes', 'po', 'ral', 'sen', 'tor', 'va'];
