@@ -58,6 +58,7 @@ describe('an estimate', () => {
       return estimate(setupOf('presentation', { document }), worldOf(scriptedVoice())).calls;
     });
     const [few = 0, many = 0] = calls;
-    assert.ok(many > 3.5 * few, `${few} calls for 30 slides, ${many} for 120`);
+    // Questions are only asked within the minutes of the talk; all slides are prepared.
+    assert.ok(many > 3 * few, `${few} calls for 30 slides, ${many} for 120`);
   });
 });
