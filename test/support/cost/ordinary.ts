@@ -22,13 +22,8 @@ function ordinarySetup(format: Format, run: number): Setup {
   const text = sampleDocument.text.replace(/^# .*$/m, '');
   // A talk has a slide for each heading: it grows in its slides, not in their number.
   const sections = text.split(/(?=^## )/m).map(section => section.trim());
-  const body = sections
-    .map(
-      section =>
-        `${section}\n\n${section.replace(/^## .*$/m, '').trim()}\n\n`.repeat(1) +
-        `${section.replace(/^## .*$/m, '').trim()}\n\n`.repeat(times),
-    )
-    .join('\n');
+  const bare = (section: string) => section.replace(/^## .*$/m, '').trim();
+  const body = sections.map(section => `${section}\n\n${`${bare(section)}\n\n`.repeat(times + 1)}`).join('\n');
   const document = readDocument(`# Move invoicing to streams\n\n${body}`, { path: 'docs/streams.md' });
   return setupOf(format, { document, extra: Math.floor(draw(run, 'cast') * 4), seed: run, voice: 'anthropic' });
 }
