@@ -1,20 +1,18 @@
 import type * as z from 'zod/mini';
-import type { Json, JsonObject } from '../../base/json';
+import { isRecord, type Json, type JsonObject } from '../../base/json';
 import type { Block, Tone } from '../../script/blocks';
 import type { conclusionFields } from './conclusionFields';
 
-/** The texts of a list in a data answer. */
+/** The texts of a list in a data answer; of a damaged record what is still one. */
 export function textsOf(value: Json | undefined): string[] {
-  return Array.isArray(value)
-    ? value.flatMap(each => (typeof each === 'string' && each.trim() !== '' ? [each] : []))
-    : [];
+  return Array.isArray(value) ? value.filter(each => typeof each === 'string').filter(each => each.trim() !== '') : [];
 }
 
-/** The records of a list in a data answer. */
-export function recordsOf(value: Json | undefined): JsonObject[] {
-  return Array.isArray(value)
-    ? value.flatMap(each => (typeof each === 'object' && each !== null && !Array.isArray(each) ? [each] : []))
-    : [];
+/** The records of a list in a data answer; of a damaged record what is still one. */
+export function recordsOf<T extends object>(value: readonly T[] | undefined): Partial<T>[];
+export function recordsOf(value: Json | undefined): JsonObject[];
+export function recordsOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value.filter(isRecord) : [];
 }
 
 type Conclusion = Partial<z.infer<z.ZodMiniObject<typeof conclusionFields>>>;
@@ -26,26 +24,18 @@ export function dissentLines(value: Json | undefined): string[] {
 
 /** A conclusion for panel, terminal and transcripts: the recommendation with what it rests on, then the options beside one another. */
 export function conclusionBlocks(title: string, headline: string, tone: Tone, outcome: JsonObject): Block[] {
-  const {
-    consensus,
-    tensions,
-    matrix = [],
-    recommendation,
-    confidence,
-    dissent,
-    openQuestions,
-  } = outcome as Conclusion;
+  const { consensus, tensions, matrix, recommendation, confidence, dissent, openQuestions } = outcome as Conclusion;
   const parts = [
     { label: 'Agreed', items: textsOf(consensus) },
     { label: 'Tensions', items: textsOf(tensions) },
-    { label: 'Recommendation', items: recommendation ? [recommendation] : [] },
+    { label: 'Recommendation', items: textsOf([recommendation ?? '']) },
     { label: 'Dissent', items: dissentLines(dissent) },
     { label: 'Open questions', items: textsOf(openQuestions) },
   ].filter(part => part.items.length > 0);
-  const sure = confidence === undefined ? {} : { confidence };
-  const rows = matrix.map(({ option, speaksFor, speaksAgainst }) => ({
-    label: option,
-    cells: [speaksFor, speaksAgainst],
+  const sure = typeof confidence === 'number' ? { confidence } : {};
+  const rows = recordsOf(matrix).map(({ option, speaksFor, speaksAgainst }) => ({
+    label: String(option),
+    cells: [String(speaksFor), String(speaksAgainst)],
   }));
   const options: Block[] =
     rows.length > 0 ? [{ kind: 'matrix', title: 'Options', columns: ['For', 'Against'], rows }] : [];
@@ -54,15 +44,7 @@ export function conclusionBlocks(title: string, headline: string, tone: Tone, ou
 
 /** A conclusion for saved records, in plain words. */
 export function conclusionRecord(question: string, decision: string, outcome: JsonObject): JsonObject {
-  const {
-    consensus,
-    tensions,
-    matrix = [],
-    recommendation,
-    confidence,
-    dissent,
-    openQuestions,
-  } = outcome as Conclusion;
+  const { consensus, tensions, matrix, recommendation, confidence, dissent, openQuestions } = outcome as Conclusion;
   return {
     question,
     decision,
@@ -70,7 +52,7 @@ export function conclusionRecord(question: string, decision: string, outcome: Js
     confidence: confidence ?? null,
     consensus: textsOf(consensus),
     tensions: textsOf(tensions),
-    options: matrix.map(each => `${each.option}: for, ${each.speaksFor}; against, ${each.speaksAgainst}`),
+    options: recordsOf(matrix).map(each => `${each.option}: for, ${each.speaksFor}; against, ${each.speaksAgainst}`),
     dissent: dissentLines(dissent),
     openQuestions: textsOf(openQuestions),
   };
