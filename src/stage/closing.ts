@@ -108,9 +108,13 @@ export function fullest(move: Move): string {
 
 /** Throws where the cap in dollars could not be kept: it does not pay for the barest closing, or nobody knows a price. */
 export function requirePayable(setup: Setup, brief: Brief, sources: Sources, world: World): void {
-  const { usd: cap } = setup.budget;
+  requireClosing(setup.budget.usd, firstDesk(setup, brief, sources), world);
+}
+
+/** Throws where a cap in dollars does not pay for the barest closing of what was said, after what is spent, or nobody knows a price. */
+export function requireClosing(cap: number | undefined, desk: Desk, world: World, spent = 0): void {
   if (cap === undefined) return;
-  const desk = firstDesk(setup, brief, sources);
+  const { brief } = desk;
   const voiceOf = (seat: Seat, move: Move) => world.voiceOf(move.procedure ?? seat.voice);
   const calls = closingCalls(desk, voiceOf, () => desk);
   const worst = bareWorst(calls, 0);
@@ -124,10 +128,10 @@ export function requirePayable(setup: Setup, brief: Brief, sources: Sources, wor
       'Choose a model with a known price, name its price in the settings, or cap the turns instead of the dollars.',
     );
   }
-  if (worst <= cap + 1e-9) return;
+  if (spent + worst <= cap + 1e-9) return;
   throw new HumanError(
     `A cap of $${cap} does not pay for the closing, which alone may cost up to $${dollars(worst)}.`,
-    `Set it to at least $${dollars(worst)}, or choose a model that costs less.`,
+    `Set it to at least $${dollars(spent + worst)}, or choose a model that costs less.`,
   );
 }
 

@@ -8,7 +8,11 @@ import type { Setup, Sources } from './setup';
 export const documentBudget = 60_000;
 
 /** What prompts are built from before anything was said, for whoever reckons what a session may come to. */
-export function firstDesk({ format, seed, id }: Setup, brief: Brief, { agents, document }: Sources): Desk {
+export function firstDesk(
+  { format, seed, id }: Pick<Setup, 'format' | 'seed' | 'id'>,
+  brief: Brief,
+  { agents, document }: Sources,
+): Desk {
   const fitted = document ? fitDocument(document, { budgetTokens: documentBudget, query: brief.topic }) : undefined;
   return {
     format,

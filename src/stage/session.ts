@@ -11,8 +11,10 @@ import type { SessionState } from '../ledger/state';
 import type { Brief } from '../script/brief';
 import type { Input } from '../script/input';
 import type { Outcome } from '../script/step';
-import { documentBudget } from './firstDesk';
+import { requireClosing } from './closing';
+import { documentBudget, firstDesk } from './firstDesk';
 import { Journal } from './journal';
+import { logOf } from './log';
 import { meantBy } from './meant';
 import { perform } from './perform';
 import { reopening } from './reopen';
@@ -91,8 +93,21 @@ export async function reopenSession(
   requireOwn(journal);
   const bodies = reopening(ledger.events, caps, taken);
   requireWritable(ledger);
+  requireClosed(ledger, bodies, sources, world);
   await journal.append(bodies, true);
   return sessionOn(journal, sources, world);
+}
+
+/** A cap that does not also pay for a closing would end the session as soon as it goes on. */
+function requireClosed({ events }: Ledger, bodies: readonly EventBody[], sources: Sources, world: World): void {
+  const from = (events.at(-1)?.seq ?? 0) + 1;
+  const state = fold([...events, ...bodies.map((body, at) => ({ v: 1 as const, seq: from + at, at: '', ...body }))]);
+  const { opened, budget, spent } = state;
+  const format = opened && world.formatOf(opened.format);
+  if (!format) return;
+  const { seed, session: id } = opened;
+  const desk = firstDesk({ format, seed, id }, briefOf(opened), sources);
+  requireClosing(budget.usd, { ...desk, log: logOf(state, format.layout === 'threaded') }, world, spent.usd);
 }
 
 /** A record with what is known of whose it is: it is signed by this user, or they have said anew who speaks and what that may cost. */

@@ -7,7 +7,7 @@ import type { Source } from './source';
  * and whoever raises one says in that commit what a user gets for it.
  */
 const LINES: Readonly<Record<string, number>> = {
-  src: 38_650,
+  src: 38_700,
   'src/app': 300,
   'src/base': 680,
   'src/cast': 1_700,

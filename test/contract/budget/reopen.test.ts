@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { HumanError } from '../../../src/base/errors';
 import { formats } from '../../../src/formats';
 import { fold } from '../../../src/ledger/fold';
 import { inForce } from '../../../src/ledger/reopened';
@@ -109,6 +110,13 @@ describe('a session that its cap has closed', () => {
     const length = ledger.events.length;
     await assert.rejects(reopenSession(ledger, closed.sources, world, { usd: closed.state.spent.usd }), /is reached/);
     await assert.rejects(reopenSession(ledger, closed.sources, world, { turns: 90 }), /is reached/);
+    let least = 0;
+    const barely = reopenSession(ledger, closed.sources, world, { usd: closed.state.spent.usd + 0.001 });
+    await assert.rejects(barely, (error: HumanError) => {
+      least = Number(/at least \$([\d.]+)/.exec(error.remedy)?.[1]);
+      return /does not pay for the closing/.test(error.message) && least > closed.state.spent.usd;
+    });
     assert.equal(ledger.events.length, length, 'nothing was written');
+    await reopenSession(ledger, closed.sources, world, { usd: least });
   });
 });
