@@ -7,6 +7,9 @@ export type StrategyAnswer = { answer: unknown } | { fault: string };
 /** How long a strategy may think. */
 const mostMs = 10_000;
 
+/** How far the process may grow while a strategy thinks: buffers lie outside of the worker's own limits. */
+const maximumGrowth = 256 * 1024 * 1024;
+
 const limits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16, codeRangeSizeMb: 16, stackSizeMb: 4 };
 
 /** What the worker runs: it loads the one text it was given, asks one function of it, and answers in JSON. */
@@ -49,12 +52,24 @@ export async function askStrategy(
     return { fault: signal.aborted ? 'was interrupted' : `did not answer within ${mostMs / 1000} seconds` };
   });
   try {
-    return await Promise.race([answerOf(worker), late]);
+    return await Promise.race([answerOf(worker), late, overgrown(over.signal)]);
   } finally {
     signal.removeEventListener('abort', stop);
     stop();
     await worker.terminate();
   }
+}
+
+/** Resolves once the process has grown by more than a strategy may take; never where it does not. */
+function overgrown(signal: AbortSignal): Promise<StrategyAnswer> {
+  const before = process.memoryUsage.rss();
+  return new Promise(resolve => {
+    const watch = setInterval(() => {
+      if (process.memoryUsage.rss() - before > maximumGrowth) resolve({ fault: 'used up its memory' });
+    }, 20);
+    signal.addEventListener('abort', () => clearInterval(watch), { once: true });
+    if (signal.aborted) clearInterval(watch);
+  });
 }
 
 function answerOf(worker: Worker): Promise<StrategyAnswer> {

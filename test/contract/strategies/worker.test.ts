@@ -56,6 +56,10 @@ describe('a strategy in its worker', () => {
         /^threw: Converting circular/,
       ],
       'imports what is not in it': ['import "./other.mjs"; export const planRound = () => [];', /^threw: /],
+      'fills buffers, which lie outside of its heap': [
+        'export function planRound() { const all = []; for (let i = 0; i < 60; i++) all.push(Buffer.alloc(5e7, 1)); return all.length; }',
+        /^used up its memory$/,
+      ],
       'eats all memory': [
         'export function planRound() { const all = []; for (;;) all.push(new Array(1e5).fill(Math.random())); }',
         /^used up its memory$/,
