@@ -6,6 +6,7 @@ import type { Heard, ShownFormat } from '../src/script/format';
 import type { MoveView } from '../src/script/move';
 import type { Play, PlayLine } from '../src/script/play';
 import type { Turn } from '../src/script/turn';
+import { readBy, blocksOf as viewed } from '../src/script/viewing';
 
 /** The format of a session; undefined where a newer version knows one that this one does not. */
 export function formatIn(state: SessionState): ShownFormat | undefined {
@@ -18,11 +19,7 @@ export function blocksOf(state: SessionState): Block[] {
   const heard = heardIn(state);
   const format = formatIn(state);
   if (!heard || !format) return [];
-  try {
-    return format.view(heard).sort((a, b) => weight(a) - weight(b));
-  } catch {
-    return [];
-  }
+  return viewed(format, heard).sort((a, b) => weight(a) - weight(b));
 }
 
 /** A session as a play; undefined where its format is none, or stumbles over an old ledger. */
@@ -56,12 +53,7 @@ export function lineSoFar(state: SessionState, turn: TurnState, text: string): P
 function played(state: SessionState, turns: readonly Turn[]): Play | undefined {
   const heard = heardIn(state);
   const format = formatIn(state);
-  if (!heard || !format?.play) return undefined;
-  try {
-    return format.play({ ...heard, turns });
-  } catch {
-    return undefined;
-  }
+  return heard && readBy(() => format?.play?.({ ...heard, turns }));
 }
 
 /** A move's label and limit. */

@@ -1,6 +1,7 @@
 import type { SessionState } from '../src/ledger/state';
 import type { Seat } from '../src/script/brief';
 import { standing } from '../src/script/post';
+import { cueDataOf } from '../src/script/turn';
 import { seatIn } from './heard';
 
 /** What somebody who presents has to know: the slide that is up, who wants to speak, and whether a question waits. */
@@ -34,10 +35,11 @@ export function presented(state: SessionState): Presented {
   };
 }
 
+const signalData = cueDataOf<{ slide: number }>({ slide: 0 });
+
 function lastSlide({ inputs }: SessionState): number {
   const last = inputs.findLast(input => input.kind === 'signal' && input.name === 'slide');
-  const slide = last?.kind === 'signal' ? last.data.slide : undefined;
-  return typeof slide === 'number' ? slide : 1;
+  return (last?.kind === 'signal' && signalData(last.data).slide) || 1;
 }
 
 /** How many slides a key turns; undefined for one that turns none. */

@@ -23,3 +23,15 @@ export function wordsOf(input: Input): string {
   const text = input.kind === 'signal' ? input.data.text : 'text' in input ? input.text : undefined;
   return typeof text === 'string' ? text : '';
 }
+
+/** The turn behind the session whose end a signal tells. */
+export function endedBy(input: Input): string | undefined {
+  const turn = input.kind === 'signal' ? input.data.turn : undefined;
+  return typeof turn === 'string' ? turn : undefined;
+}
+
+/** Seconds from the start at which a signal came; 0 where it does not say. */
+export function secondsAt(input: Input): number {
+  const t = input.kind === 'signal' ? input.data.t : undefined;
+  return typeof t === 'number' && Number.isFinite(t) ? t : 0;
+}

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../base/json';
+import { fits } from './post';
 import { type Turn, wasSpoken } from './turn';
 
 /** The checks that the referee knows; each move declares which apply to it. */
@@ -55,13 +56,22 @@ export const commonMoves = {
   summary: { label: 'summary so far', limit: 400, checks: [] },
 } as const satisfies Record<string, Move>;
 
+/** As much of a turn as its answer needs. */
+type Answered = Pick<Turn, 'move' | 'outcome' | 'data'>;
+
 /** What a move is answered with, beside the words. */
 export type AnswerOf<M> = M extends { answer: AnswerShape<infer D> } ? D : never;
 
-/** Reads the answers of a format's moves: the data of a turn that took one of these moves and was spoken, as its shape has it. */
-export function answersOf<M extends Readonly<Record<string, Move>>>() {
-  return <K extends keyof M & string>(move: K | readonly K[], turn: Turn | undefined): AnswerOf<M[K]> | undefined => {
+/** Reads the answers of a format's moves: the data of a turn that took one of these moves and was spoken, as its shape has it; data of another form than its example's counts as none. */
+export function answersOf<M extends Readonly<Record<string, Move>>>(
+  examples: { [K in keyof M & string]?: AnswerOf<M[K]> } = {},
+) {
+  return <K extends keyof M & string>(
+    move: K | readonly K[],
+    turn: Answered | undefined,
+  ): AnswerOf<M[K]> | undefined => {
     const moves: readonly string[] = [move].flat();
-    return turn && moves.includes(turn.move) && wasSpoken(turn) ? (turn.data as AnswerOf<M[K]> | undefined) : undefined;
+    if (!turn || !moves.includes(turn.move) || !wasSpoken(turn)) return undefined;
+    return fits(turn.data, examples[turn.move] ?? null) ? (turn.data as AnswerOf<M[K]> | undefined) : undefined;
   };
 }

@@ -19,10 +19,13 @@ export function definePost<T extends Json>(topic: string, example: T): PostKind<
   };
 }
 
-function fits(data: Json | undefined, example: Json | undefined): boolean {
+/** Whether data has every field of an example, each of its type, and every entry of a list the form of the example's first. */
+export function fits(data: unknown, example: unknown): boolean {
   if (example === null) return true;
-  if (!isRecord(example)) return typeof data === typeof example && Array.isArray(data) === Array.isArray(example);
-  return isRecord(data) && Object.entries(example).every(([key, each]) => fits(data[key] as Json, each as Json));
+  if (Array.isArray(example))
+    return Array.isArray(data) && (example.length === 0 || data.every(each => fits(each, example[0])));
+  if (!isRecord(example)) return typeof data === typeof example;
+  return isRecord(data) && Object.entries(example).every(([key, each]) => fits(data[key], each));
 }
 
 /** The turn whose question waits for the user. */

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { JsonObject } from '../base/json';
+import { fits } from './post';
 import type * as shapes from './shapes';
 
 /** An agent in a role, e.g. `proponent-1`. */
@@ -44,7 +45,12 @@ export function wasSpoken(turn: Pick<Turn, 'outcome'>): boolean {
   return turn.outcome === 'spoken' || turn.outcome === 'trimmed' || turn.outcome === 'truncated';
 }
 
-/** Reads the data that a format's cues carry, recorded with their turns; the stage's own cues carry none of it. */
-export function cueDataOf<T extends JsonObject>() {
-  return (data: JsonObject | undefined) => (data ?? {}) as Partial<T>;
+/** Reads the data that a format's cues carry, recorded with their turns; the stage's own cues carry none of it. A field of another form than its example's counts as missing. */
+export function cueDataOf<T extends object>(examples: Partial<T> = {}) {
+  return (data: JsonObject = {}) => {
+    const fields = Object.entries(data).filter(
+      ([key, each]) => !Object.hasOwn(examples, key) || fits(each, examples[key as keyof T]),
+    );
+    return Object.fromEntries(fields) as Partial<T>;
+  };
 }

@@ -1,7 +1,7 @@
 import { assertNever } from '../base/never';
 import type { CalledCue, EventBody } from '../ledger/events';
 import { attended } from '../script/attended';
-import type { SealedInput } from '../script/input';
+import { endedBy, type SealedInput } from '../script/input';
 import type { Cue, Outcome, Reply, Step } from '../script/step';
 import type { Turn } from '../script/turn';
 import { compareEnd, compareStep, lastStep, type PlacedStep } from './drift';
@@ -127,11 +127,7 @@ class Run {
   /** What comes back for a step, with the background turns whose end was sealed in it. */
   private reply(turns: Turn[], inputs: SealedInput[]): Reply {
     const told = new Set(turns.map(turn => turn.id));
-    const ended = inputs.flatMap(input =>
-      input.kind === 'signal' && typeof input.data.turn === 'string' && !told.has(input.data.turn)
-        ? [input.data.turn]
-        : [],
-    );
+    const ended = inputs.flatMap(input => endedBy(input) ?? []).filter(turn => !told.has(turn));
     return { turns, inputs, ...(ended.length > 0 ? { behind: this.stage.turnsOf(ended) } : {}) };
   }
 
@@ -145,9 +141,8 @@ class Run {
     for (;;) {
       const heard = stage.state.inputs.find(input => input.seq > this.sealed && kinds.includes(input.kind));
       if (heard) {
-        const turns =
-          heard.kind === 'signal' && typeof heard.data.turn === 'string' ? stage.turnsOf([heard.data.turn]) : [];
-        return this.reply(turns, this.unseal(heard.seq));
+        const ended = endedBy(heard);
+        return this.reply(ended === undefined ? [] : stage.turnsOf([ended]), this.unseal(heard.seq));
       }
       if (stage.gate.leaving) return undefined;
       const change = stage.gate.change();
@@ -169,7 +164,7 @@ class Run {
     const [cue] = await this.call(id, 'start', [step.cue], { name: step.name, round: step.round });
     const turn = cue?.turn ?? '';
     this.background.set(step.name, turn);
-    const announced = this.stage.state.inputs.some(input => input.kind === 'signal' && input.data.turn === turn);
+    const announced = this.stage.state.inputs.some(input => endedBy(input) === turn);
     if (announced) return { turns: [], inputs: [] };
     if (this.wasCancelled(step.name, id)) this.stage.gate.cancel(turn);
     const task = this.runBehind({ id: turn, cue: step.cue, beat: id, closing: false }, step.name);

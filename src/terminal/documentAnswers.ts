@@ -1,4 +1,5 @@
 import { readSlides } from '../formats/presentation/slides';
+import { cueData } from '../formats/presentation/terms';
 import type { Session } from '../stage/session';
 import { relevance } from '../text/relevance';
 import { sentences } from '../text/sentences';
@@ -23,7 +24,7 @@ export function documentAnswer({ state, sources }: Pick<Session, 'state' | 'sour
   const isNew = (each: string) =>
     ![said, given].some(text => text.includes(each)) && !quotes.some(q => each.includes(q));
   const open = (markdown: string) => quotable(markdown).filter(isNew);
-  const slide = readSlides(state.options.slides)[Number(asked?.cue.data?.slide)];
+  const slide = readSlides(state.options.slides)[cueData(asked?.cue.data).slide ?? -1];
   const lines = sources.document.text.split('\n');
   const own = slide ? open(lines.slice(slide.line - 1, slide.endLine).join('\n')) : [];
   const first = asked?.move === 'question' ? bestFor(question, own, 0) : undefined;

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../base/json';
 import type { SessionState } from '../ledger/state';
 import type { FormatView } from '../script/format';
+import { readBy } from '../script/viewing';
 import { escapeInline, escapeMarkdown } from './escape';
 import type { Heading } from './headings';
 import { itemMarkdown } from './markdown';
@@ -27,7 +28,7 @@ const decisionKeys = ['decision', 'recommendation'];
 export function transcriptAdr(state: SessionState, format?: FormatView): string {
   const minutes = minutesOf(state, format);
   const { heading } = minutes;
-  const conclusion = format?.conclusion?.(heardOf(state)) ?? {};
+  const conclusion = readBy(() => format?.conclusion?.(heardOf(state))) ?? {};
   const known = new Set<string>([questionKey, ...decisionKeys, ...Object.keys(headings)]);
   const others = fieldsOf(Object.fromEntries(Object.entries(conclusion).filter(([key]) => !known.has(key)))).map(
     ({ label = '', texts }) => ({ label: wordsOf(label), texts }),

@@ -1,6 +1,7 @@
 import { finishedTurns, type SessionState } from '../ledger/state';
 import type { FormatView } from '../script/format';
 import { type Turn, wasSpoken } from '../script/turn';
+import { blocksOf } from '../script/viewing';
 import { heardOf } from './minutes';
 import { passageAround, type Quote, quotesIn } from './quotes';
 
@@ -162,7 +163,7 @@ interface Standing {
 
 /** Where a turn's seat stood when it spoke, by the chart that the format itself draws of its seats. */
 function standingIn(state: SessionState, format: FormatView | undefined): Table['standing'] {
-  const charts = format && state.opened ? format.view(heardOf(state)).filter(block => block.kind === 'chart') : [];
+  const charts = format && state.opened ? blocksOf(format, heardOf(state)).filter(block => block.kind === 'chart') : [];
   const seqOf = (turn: string | undefined) => state.turns.get(turn ?? '')?.ended?.seq ?? 0;
   return ({ seat, seq }) => {
     for (const { levels, series } of charts) {

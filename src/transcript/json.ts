@@ -1,5 +1,6 @@
 import type { SessionState } from '../ledger/state';
 import type { FormatView, Moment } from '../script/format';
+import { readBy } from '../script/viewing';
 import { sessionMetadata } from './metadata';
 import { heardOf, minutesOf } from './minutes';
 
@@ -7,7 +8,7 @@ import { heardOf, minutesOf } from './minutes';
 export function transcriptJson(state: SessionState, format?: FormatView): string {
   const { parts, blocks } = minutesOf(state, format);
   const conclusion = { blocks: blocks.filter(block => block.kind !== 'rail') };
-  const records = format?.records?.(heardOf(state), momentsIn(state));
+  const records = readBy(() => format?.records?.(heardOf(state), momentsIn(state)));
   const ledger = records ? { ledger: records } : {};
   return `${JSON.stringify({ ...sessionMetadata(state, format), parts, ...conclusion, ...ledger }, undefined, 2)}\n`;
 }

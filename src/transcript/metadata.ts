@@ -2,6 +2,7 @@ import type { JsonObject } from '../base/json';
 import { addUsage, noUsage } from '../base/usage';
 import type { SessionState, TurnState } from '../ledger/state';
 import type { FormatView } from '../script/format';
+import { readBy } from '../script/viewing';
 import { cacheShare } from './cost';
 import { heardOf } from './minutes';
 import { millisecondsBetween } from './moments';
@@ -22,7 +23,7 @@ export function sessionMetadata(state: SessionState, format?: FormatView): JsonO
     durationMs: millisecondsBetween(opened.at, state.lastAt),
     status: state.status,
     outcome: state.outcome,
-    conclusion: format?.conclusion?.(heardOf(state)),
+    conclusion: readBy(() => format?.conclusion?.(heardOf(state))),
     options: state.options,
     seed: opened.seed,
     budget: { ...state.budget },

@@ -7,6 +7,7 @@ import type { FormatView, Heard } from '../script/format';
 import { independence } from '../script/independence';
 import { type SealedInput, wordsOf } from '../script/input';
 import type { Outcome } from '../script/step';
+import { blocksOf } from '../script/viewing';
 import { costOf } from './cost';
 import { blockIn, type Heading, headingsOf } from './headings';
 import { hasWords, markOf } from './marks';
@@ -68,7 +69,7 @@ export function minutesOf(state: SessionState, format?: FormatView): Minutes {
     cost: costOf(state),
     forkedFrom: state.forkedFrom,
     parts: partsOf(state, format).map(part => (part.kind === 'heading' ? { ...part, text: heading(part.text) } : part)),
-    blocks: format && opened ? format.view(heardOf(state)).map(block => blockIn(block, heading)) : [],
+    blocks: format && opened ? blocksOf(format, heardOf(state)).map(block => blockIn(block, heading)) : [],
     heading,
     outcome: state.outcome,
     ending: endingOf(state),

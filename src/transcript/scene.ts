@@ -2,13 +2,14 @@ import type { JsonObject } from '../base/json';
 import type { SessionState } from '../ledger/state';
 import type { FormatView } from '../script/format';
 import type { Play, PlayEntry } from '../script/play';
+import { readBy } from '../script/viewing';
 import { printable } from './escape';
 import { heardOf } from './minutes';
 import { millisecondsBetween } from './moments';
 
 /** A session as a play; undefined where its format makes none of it. */
 export function playIn(state: SessionState, format: FormatView | undefined): Play | undefined {
-  return state.opened ? format?.play?.(heardOf(state)) : undefined;
+  return state.opened && readBy(() => format?.play?.(heardOf(state)));
 }
 
 /** The transcript of a play: a head, the scene line by line, how it ended, and its numbers. */

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { isRecord } from '../../src/base/json';
 import type { TurnState } from '../../src/ledger/state';
 import type { PlayLine } from '../../src/script/play';
+import { cueDataOf } from '../../src/script/turn';
 import { seatIn } from '../heard';
 import { say } from '../language';
 import type { Shown } from '../shown';
@@ -70,10 +70,11 @@ function unheard({ id, ended, name }: TurnState, { speaking }: Shown, backstage:
     : html`<p class="act">${say('{0} is unable to respond', name)}</p>`;
 }
 
+const cueData = cueDataOf<{ notes: { text?: string }[] }>({ notes: [{}] });
+
 /** The hidden notes that a line was spoken under; one without words of its own is told in the prompt behind the line. */
 function notes({ cue }: TurnState): TemplateResult | typeof nothing {
-  const { notes: given } = cue.data ?? {};
-  const found = Array.isArray(given) ? given.flatMap(each => (isRecord(each) ? [each] : [])) : [];
+  const { notes: found = [] } = cueData(cue.data);
   if (found.length === 0) return nothing;
   return html`<ul class="notes">
     ${found.map(({ text }) => html`<li>${typeof text === 'string' && text ? `${say('Note')}: ${text}` : say('Note')}</li>`)}

@@ -1,5 +1,4 @@
 import { pick } from '../../base/chance';
-import type { JsonObject } from '../../base/json';
 import { question } from '../../script/post';
 import type { Cue, Script } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
@@ -10,6 +9,7 @@ import { titleOf } from './plan';
 import { move, nameOf, type Run, tableOf } from './run';
 import { type Call, type Exchange, type Resolving, secondsLeft, slideMeant, type Trigger } from './standing';
 import { callOff, start } from './tasks';
+import { answerOf, cueData, measured } from './terms';
 
 /** With less time than this left there is no pile-on. */
 const secondsForPileOn = 180;
@@ -20,7 +20,7 @@ const worthHearing = 0.5;
 export function* callOn(run: Run, { call }: Trigger): Script<void> {
   const { agent, slide, draft, exchange } = call;
   const name = nameOf(run, agent);
-  const prepared = run.handovers.get(slide)?.scores.own?.phrases as JsonObject | undefined;
+  const prepared = measured(run.handovers.get(slide)).phrases;
   const other = slide === run.standing.floor.slide ? undefined : slide + 1;
   const phrase = prepared?.[agent] ?? phrases[run.plan.language].call(name, other);
   const data = { exchange, slide, agent, from: draft.turn };
@@ -43,7 +43,7 @@ export function* callOn(run: Run, { call }: Trigger): Script<void> {
 export function* converse(run: Run, phase: Exchange): Script<void> {
   const { call, awaits } = phase;
   if (awaits === 'answer' && !tableOf(run).rules.person) {
-    const last = run.heard.findLast(turn => turn.seat === call.agent && turn.cue?.exchange === call.exchange);
+    const last = run.heard.findLast(turn => turn.seat === call.agent && cueData(turn.cue).exchange === call.exchange);
     if (last) yield* question.post(last.id);
   }
   yield* move(run, yield* next(run, awaits === 'answer'));
@@ -69,11 +69,9 @@ function* weigh(run: Run, { call, questions, answers }: Exchange): Script<void> 
 }
 
 function nodsFor(run: Run, slide: number): string[] {
-  const nods = run.handovers.get(slide)?.data?.nods;
-  const usable = Array.isArray(nods)
-    ? nods.filter(nod => typeof nod === 'string' && nod !== '' && nod.length <= 30)
-    : [];
-  return usable.length > 0 ? usable.map(String) : [...phrases[run.plan.language].nods];
+  const { nods } = answerOf('handover', run.handovers.get(slide)) ?? { nods: [] };
+  const usable = nods.filter(nod => nod !== '' && nod.length <= 30);
+  return usable.length > 0 ? usable : [...phrases[run.plan.language].nods];
 }
 
 /** Who may pile on: the others, or only the one the rules would call. */
@@ -95,7 +93,7 @@ export function* resolve(run: Run, phase: Resolving): Script<void> {
   if (isOver(run)) yield* callOff(run, '');
   else for (const task of tasksOf(exchange)) yield* callOff(run, task);
   const candidate = [...run.pileOns]
-    .filter(turn => turn.scores.own?.refers === true && worthOf(turn) >= worthHearing)
+    .filter(turn => measured(turn).refers && worthOf(turn) >= worthHearing)
     .sort((a, b) => worthOf(b) - worthOf(a))[0];
   const hasTime = secondsLeft(run.standing.floor, tableOf(run)) >= secondsForPileOn;
   const isDue = candidate !== undefined && hasTime && !isBroken && !goesOn(run);
@@ -115,8 +113,8 @@ function wayBack(run: Run): string {
   const { bridge, plan, pending, standing } = run;
   const turned = pending.findLast(signal => signal.kind === 'slide');
   const slide = turned ? slideMeant(turned.slide, tableOf(run)) : standing.floor.slide;
-  const names = bridge?.scores.own?.names === true;
-  if (bridge && !(names && (isOver(run) || bridge.cue?.now !== slide))) return bridge.text;
+  const { names } = measured(bridge);
+  if (bridge && !(names && (isOver(run) || cueData(bridge.cue).now !== slide))) return bridge.text;
   const { over, back } = phrases[plan.language];
   return isOver(run) ? over : back(slide + 1, titleOf(plan, slide));
 }
@@ -159,5 +157,5 @@ function chapterOf({ plan, standing: { floor } }: Run, slide: number): string {
 }
 
 function worthOf(turn: Turn): number {
-  return typeof turn.data?.worth === 'number' ? turn.data.worth : worthHearing;
+  return answerOf('seconding', turn)?.worth ?? worthHearing;
 }

@@ -5,6 +5,7 @@ import { type Turn, wasSpoken } from '../../script/turn';
 import { planOf } from './plan';
 import { isUsable } from './prepared';
 import type { Ending } from './standing';
+import { answerOf, cueData } from './terms';
 
 /** One question of the panel and how it was met. */
 export interface Question extends JsonObject {
@@ -37,10 +38,10 @@ const met: ReadonlySet<string> = new Set(['satisfied']);
 export function debriefOf(brief: Brief, heard: readonly Turn[]): SlideReport[] {
   const plan = planOf(brief);
   const spoken = heard.filter(wasSpoken);
-  const shown = new Set([0, ...heard.flatMap(({ cue }) => (typeof cue?.now === 'number' ? [cue.now] : []))]);
+  const shown = new Set([0, ...heard.flatMap(({ cue }) => cueData(cue).now ?? [])]);
   return plan.slides.map((slide, index) => {
     const questions = spoken
-      .filter(turn => turn.move === 'question' && turn.cue?.slide === index)
+      .filter(turn => turn.move === 'question' && cueData(turn.cue).slide === index)
       .map(turn => questionOf(turn, brief, spoken));
     const isShown = shown.has(index) || questions.length > 0;
     return {
@@ -54,35 +55,38 @@ export function debriefOf(brief: Brief, heard: readonly Turn[]): SlideReport[] {
 }
 
 function questionOf(turn: Turn, brief: Brief, spoken: readonly Turn[]): Question {
-  const of = (move: string) => spoken.find(each => each.move === move && each.cue?.exchange === turn.cue?.exchange);
+  const { exchange } = cueData(turn.cue);
+  const of = (move: string) => spoken.find(each => each.move === move && cueData(each.cue).exchange === exchange);
   // Where it was cut off before the way back was spoken, what the agent made of the last answer still holds.
-  const end = of('bridge')?.cue ?? judgedIn(turn, spoken);
+  const bridge = of('bridge');
+  const end = bridge ? cueData(bridge.cue) : judgedIn(exchange, spoken);
   const pileOn = of('pileOn');
-  const flagged = spoken.find(each => each.id === end?.flagged);
+  const flagged = spoken.find(each => each.id === end.flagged);
   return {
     agent: turn.seat,
     question: turn.text,
     turn: turn.id,
-    questions: typeof end?.questions === 'number' ? end.questions : 1,
-    ending: (end?.ending as Ending | undefined) ?? 'open',
-    reason: typeof end?.reason === 'string' ? end.reason : '',
+    questions: end.questions ?? 1,
+    ending: end.ending ?? 'open',
+    reason: end.reason ?? '',
     ...(pileOn ? { pileOn: `${nameIn(brief, pileOn.seat)}: ${pileOn.text}` } : {}),
     ...(flagged ? { flagged: `${nameIn(brief, flagged.seat)}: ${flagged.text}` } : {}),
   };
 }
 
-/** How an exchange ended by the agent's own last verdict; undefined where that left it open. */
-function judgedIn(question: Turn, spoken: readonly Turn[]): JsonObject | undefined {
-  const verdicts = spoken.filter(each => each.move === 'verdict' && each.cue?.exchange === question.cue?.exchange);
+/** How an exchange ended by the agent's own last verdict; nothing where that left it open. */
+function judgedIn(exchange: number | undefined, spoken: readonly Turn[]): ReturnType<typeof cueData> {
+  const verdicts = spoken.filter(each => each.move === 'verdict' && cueData(each.cue).exchange === exchange);
   const last = verdicts.at(-1);
-  if (!last || !isUsable(last)) return undefined;
-  const ending = { satisfied: 'satisfied', escalate: 'escalated' }[String(last.data?.verdict)];
-  return ending ? { ending, questions: verdicts.length, reason: last.data?.reason ?? '' } : undefined;
+  const judged = last && isUsable(last) ? answerOf('verdict', last) : undefined;
+  if (!judged || judged.verdict === 'follow-up') return {};
+  const ending = judged.verdict === 'escalate' ? 'escalated' : judged.verdict;
+  return { ending, questions: verdicts.length, reason: judged.reason };
 }
 
 /** The newest question of everybody who had one and did not get to ask about the slide. */
 function skippedOn(index: number, brief: Brief, spoken: readonly Turn[]): SlideReport['skipped'] {
-  const isOn = (turn: Turn) => turn.cue?.slide === index;
+  const isOn = (turn: Turn) => cueData(turn.cue).slide === index;
   const asked = new Set(spoken.filter(turn => turn.move === 'question' && isOn(turn)).map(turn => turn.seat));
   const newest = new Map(
     spoken

@@ -1,10 +1,12 @@
+import { endedBy } from '../../script/input';
 import type { Reply, Script } from '../../script/step';
 import type { Turn } from '../../script/turn';
 import { shown } from './posts';
 import { isUsable } from './prepared';
 import { type Run, tableOf } from './run';
 import { showNext } from './showing';
-import { type Signal, signalOf, type Verdict } from './signals';
+import { type Signal, signalOf } from './signals';
+import { answerOf, cueData, measured } from './terms';
 
 /** The next signal, in the order in which they were recorded; where nobody presents, the slides go on by themselves. */
 export function* next(run: Run, answering: boolean): Script<Signal> {
@@ -33,8 +35,7 @@ export function absorb(run: Run, reply: Reply, own: readonly Turn[] = []): void 
   run.heard.push(...turns.values());
   for (const turn of own) turns.delete(turn.id);
   for (const input of reply.inputs) {
-    const ended =
-      input.kind === 'signal' && typeof input.data.turn === 'string' ? turns.get(input.data.turn) : undefined;
+    const ended = turns.get(endedBy(input) ?? '');
     if (ended) {
       turns.delete(ended.id);
       endTask(run, ended);
@@ -55,10 +56,9 @@ function mute(run: Run, seat: string, on: boolean): void {
 
 /** Something prepared in the background has come to its end, in whatever way. */
 function endTask(run: Run, turn: Turn): void {
-  const { cue = {}, data = {} } = turn;
-  run.underWay.delete(String(cue.task));
+  const { task = '', slide = 0 } = cueData(turn.cue);
+  run.underWay.delete(task);
   const spoken = isUsable(turn);
-  const slide = Number(cue.slide);
   switch (turn.move) {
     case 'drafted':
       run.pending.push(drafted(turn, spoken, slide));
@@ -72,28 +72,21 @@ function endTask(run: Run, turn: Turn): void {
     case 'seconding':
       if (spoken && isCurrent(run, turn)) run.pileOns.push(turn);
       return;
-    case 'verdict':
+    case 'verdict': {
       if (!isCurrent(run, turn)) return;
-      run.pending.push({
-        kind: 'verdict',
-        verdict: spoken ? (data.verdict as Verdict | undefined) : undefined,
-        circular: turn.scores.own?.circular === true,
-        reason: typeof data.reason === 'string' ? data.reason : '',
-      });
+      const { verdict = undefined, reason = '' } = (spoken && answerOf('verdict', turn)) || {};
+      run.pending.push({ kind: 'verdict', verdict, circular: measured(turn).circular === true, reason });
+    }
   }
 }
 
 function drafted(turn: Turn, spoken: boolean, slide: number): Signal {
-  const { id, seat: agent, text, data = {}, cue = {} } = turn;
+  const { id, seat: agent, text } = turn;
   if (!spoken) return { kind: 'unprepared', agent, slide };
-  const share = (value: unknown) => (typeof value === 'number' ? value : 0.5);
-  const [relevance, urgency] = [share(data.relevance), share(data.urgency)];
-  return {
-    kind: 'prepared',
-    draft: { turn: id, agent, slide, text, relevance, urgency, heard: Number(cue.heard) || 0 },
-  };
+  const shares = answerOf('drafted', turn) ?? { relevance: 0.5, urgency: 0.5 };
+  return { kind: 'prepared', draft: { turn: id, agent, slide, text, ...shares, heard: cueData(turn.cue).heard ?? 0 } };
 }
 
 function isCurrent({ standing: { phase } }: Run, turn: Turn): boolean {
-  return 'call' in phase && turn.cue?.exchange === phase.call.exchange;
+  return 'call' in phase && cueData(turn.cue).exchange === phase.call.exchange;
 }

@@ -1,4 +1,4 @@
-import { isRecord, type JsonObject } from '../../base/json';
+import type { JsonObject } from '../../base/json';
 import type { Brief } from '../../script/brief';
 import { type Turn, type Unscored, wasSpoken } from '../../script/turn';
 import { mentions } from '../../text/mentions';
@@ -6,6 +6,7 @@ import { similarity } from '../../text/similarity';
 import { quotedPhrases } from '../../text/spaces';
 import { countWords } from '../../text/words';
 import { planOf } from './plan';
+import { answerOf, cueData } from './terms';
 
 /** A transition is long enough to cover a breath, and short enough to be no speech. */
 const transitionWords = { least: 8, most: 14 };
@@ -19,7 +20,7 @@ export function measure(turn: Unscored, heard: readonly Turn[], brief: Brief): J
   if (turn.move === 'handover') return { phrases: phrasesIn(turn, brief) };
   if (turn.move === 'bridging') return { names: namesSlide(turn, brief) };
   if (turn.move === 'verdict') {
-    const before = inExchange(heard, turn.cue?.exchange, ['question', 'verdict']).filter(
+    const before = inExchange(heard, cueData(turn.cue).exchange, ['question', 'verdict']).filter(
       each => each.seat === turn.seat,
     );
     return { circular: before.some(each => similarity(each.text, turn.text) >= same) };
@@ -28,13 +29,13 @@ export function measure(turn: Unscored, heard: readonly Turn[], brief: Brief): J
   return undefined;
 }
 
-function phrasesIn({ text, data, cue }: Unscored, brief: Brief): JsonObject {
-  const others = Array.isArray(data?.others) ? data.others : [];
-  const given = others.flatMap(each => (isRecord(each) ? [[String(each.agent), String(each.phrase)] as const] : []));
+function phrasesIn(turn: Unscored, brief: Brief): JsonObject {
+  const { others } = answerOf('handover', turn) ?? { others: [] };
+  const called = cueData(turn.cue).agent;
   const phrases: JsonObject = {};
   for (const seat of brief.seats) {
-    const own = given.find(([agent]) => agent === seat.id || agent.toLowerCase() === seat.name.toLowerCase())?.[1];
-    const phrase = (cue?.agent === seat.id ? text : own)?.trim() ?? '';
+    const own = others.find(({ agent }) => agent === seat.id || agent.toLowerCase() === seat.name.toLowerCase());
+    const phrase = (called === seat.id ? turn.text : own?.phrase)?.trim() ?? '';
     const words = countWords(phrase);
     const isUsable = words >= transitionWords.least && words <= transitionWords.most && mentions(phrase, seat.name);
     if (isUsable) phrases[seat.id] = phrase;
@@ -44,17 +45,15 @@ function phrasesIn({ text, data, cue }: Unscored, brief: Brief): JsonObject {
 
 function namesSlide({ text, cue }: Unscored, brief: Brief): boolean {
   const { slides } = planOf(brief);
-  const title = slides[Number(cue?.now)]?.title ?? '';
+  const title = slides[cueData(cue).now ?? -1]?.title ?? '';
   return /\b(?:slide|folie) \d/i.test(text) || (title !== '' && text.toLowerCase().includes(title.toLowerCase()));
 }
 
 function refers({ text, cue }: Unscored, heard: readonly Turn[], brief: Brief): boolean {
-  const asker = brief.seats.find(seat => seat.id === cue?.asker);
+  const { asker: id, exchange, answer = '' } = cueData(cue);
+  const asker = brief.seats.find(seat => seat.id === id);
   if (asker && mentions(text, asker.name)) return true;
-  const said = [
-    ...inExchange(heard, cue?.exchange, ['question', 'verdict']).map(each => each.text),
-    String(cue?.answer ?? ''),
-  ];
+  const said = [...inExchange(heard, exchange, ['question', 'verdict']).map(each => each.text), answer];
   const quoted = quotedPhrases(text).map(phrase => phrase.toLowerCase());
   return said.some(
     each =>
@@ -63,6 +62,6 @@ function refers({ text, cue }: Unscored, heard: readonly Turn[], brief: Brief): 
   );
 }
 
-function inExchange(heard: readonly Turn[], exchange: unknown, moves: readonly string[]): Turn[] {
-  return heard.filter(turn => turn.cue?.exchange === exchange && moves.includes(turn.move) && wasSpoken(turn));
+function inExchange(heard: readonly Turn[], exchange: number | undefined, moves: readonly string[]): Turn[] {
+  return heard.filter(turn => cueData(turn.cue).exchange === exchange && moves.includes(turn.move) && wasSpoken(turn));
 }

@@ -6,7 +6,7 @@ export const dropped = definePost<{ why: string; drafts: { turn: string; agent: 
   'dropped',
   {
     why: '',
-    drafts: [],
+    drafts: [{ turn: '', agent: '', slide: 0 }],
   },
 );
 

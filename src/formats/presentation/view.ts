@@ -1,4 +1,3 @@
-import { isRecord } from '../../base/json';
 import type { Block, RailEntry } from '../../script/blocks';
 import type { Brief } from '../../script/brief';
 import type { Heard } from '../../script/format';
@@ -9,6 +8,8 @@ import { debriefBlocks } from './debriefView';
 import { option } from './options';
 import { planOf, rulesOf } from './plan';
 import { dropped, shown as slideShown } from './posts';
+import { signalOf } from './signals';
+import { cueData } from './terms';
 
 export { conclusion } from './debriefView';
 
@@ -85,11 +86,8 @@ function slidesBlock({ brief, outcome }: Heard, slides: readonly SlideReport[], 
 }
 
 function clockOf({ brief, posts, inputs = [] }: Heard): string {
-  const told = [
-    ...[...standing.among(posts), ...slideShown.among(posts)].map(({ data }) => data),
-    ...inputs.flatMap(input => (input.kind === 'signal' ? [input.data] : [])),
-  ];
-  const seconds = told.flatMap(data => (isRecord(data) && typeof data.t === 'number' ? [data.t] : []));
+  const posted = [...standing.among(posts), ...slideShown.among(posts)].map(({ data }) => data);
+  const seconds = [...posted, ...inputs.flatMap(input => signalOf(input) ?? [])].map(({ t = 0 }) => t);
   return `${minutes(Math.max(0, ...seconds))} / ${minutes(rulesOf(brief).seconds)}`;
 }
 
@@ -102,7 +100,7 @@ function minutes(seconds: number): string {
 function preparedBlock({ turns, posts, costOf, outcome }: Heard): Block[] {
   const drafts = turns.filter(turn => turn.move === 'drafted' && wasSpoken(turn));
   if (drafts.length === 0) return [];
-  const used = new Set(turns.flatMap(turn => (turn.move === 'question' ? [turn.cue?.from] : [])));
+  const used = new Set(turns.flatMap(turn => (turn.move === 'question' ? [cueData(turn.cue).from] : [])));
   const gone = dropped.among(posts).flatMap(({ data }) => data.drafts.map(({ turn }) => turn));
   const asked = drafts.filter(draft => used.has(draft.id)).length;
   const left = drafts.map(draft => draft.id).filter(id => !used.has(id) && !gone.includes(id));

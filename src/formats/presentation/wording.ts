@@ -1,12 +1,12 @@
-import type { Json } from '../../base/json';
 import type { Brief } from '../../script/brief';
 import type { PlainAnswer, Wording } from '../../script/format';
 import type { Cue } from '../../script/step';
 import type { Turn } from '../../script/turn';
 import { foldSpace, shorten } from '../../text/spaces';
-import { recordsOf } from '../deliberation/conclusion';
-import { type Intensity, planOf, rulesOf } from './plan';
+import { type Intensity, mostQuestions, planOf, rulesOf } from './plan';
 import { behindMoves } from './prepared';
+import type { Ending } from './standing';
+import { cueData } from './terms';
 
 const pressures: Record<Intensity, string> = {
   friendly: 'The panel is friendly: it asks to understand and to help, and is content with an honest answer.',
@@ -26,19 +26,19 @@ ${pressures[rulesOf(brief).intensity]}`;
 }
 
 function cueWords(cue: Cue, brief: Brief): string {
-  const { data } = cue;
-  const slide = slideWords(brief, data?.slide);
+  const { slide: index, agent, asker, answer } = cueData(cue.data);
+  const slide = slideWords(brief, index);
   switch (cue.move) {
     case 'drafted':
       return `Prepare the one question that you would ask about ${slide}, from your focus; not one that was asked before, nor one that the presenter has answered. As relevance say how much it has to do with that slide (0 to 1), as urgency how much harm there is in going on without an answer (0 to 1; over 0.6 only if the case rests on it).`;
     case 'handover':
       return handoverWords(cue, brief, slide);
     case 'bridging':
-      return `${nameOf(brief, data?.agent)} is questioning the presenter on ${slide}. Prepare the sentence that will lead back to the talk after it, whatever the answer was and whichever slide is up by then: at most 20 words, no judgement of the answer, no slide by its name or number.`;
+      return `${nameOf(brief, agent)} is questioning the presenter on ${slide}. Prepare the sentence that will lead back to the talk after it, whatever the answer was and whichever slide is up by then: at most 20 words, no judgement of the answer, no slide by its name or number.`;
     case 'verdict':
       return verdictWords(cue, brief);
     case 'seconding':
-      return `${nameOf(brief, data?.asker)} has asked the presenter about ${slide}, and the presenter answers: ${quoted(data?.answer)} If this exchange leaves something open that you alone would see, prepare one remark or question on it that names ${nameOf(brief, data?.asker)}. As worth say how much it would add (0 to 1; under 0.5 if it can be left out).`;
+      return `${nameOf(brief, asker)} has asked the presenter about ${slide}, and the presenter answers: ${quoted(answer)} If this exchange leaves something open that you alone would see, prepare one remark or question on it that names ${nameOf(brief, asker)}. As worth say how much it would add (0 to 1; under 0.5 if it can be left out).`;
     case 'debrief':
       return debriefWords(cue);
     default:
@@ -46,45 +46,45 @@ function cueWords(cue: Cue, brief: Brief): string {
   }
 }
 
-function slideWords(brief: Brief, index: Json | undefined): string {
-  const slide = typeof index === 'number' ? planOf(brief).slides[index] : undefined;
-  return slide ? `slide ${Number(index) + 1}, “${slide.title}” (lines ${slide.line}–${slide.endLine})` : 'the slide';
+function slideWords(brief: Brief, index = -1): string {
+  const slide = planOf(brief).slides[index];
+  return slide ? `slide ${index + 1}, “${slide.title}” (lines ${slide.line}–${slide.endLine})` : 'the slide';
 }
 
 function handoverWords({ data }: Cue, brief: Brief, slide: string): string {
-  const others = (Array.isArray(data?.others) ? data.others : []).map(agent => nameOf(brief, agent));
+  const { agent, others = [] } = cueData(data);
   const rest =
     others.length > 0
-      ? `as others the same for each of: ${others.join(', ')} (agent: the name, phrase: the transition);`
+      ? `as others the same for each of: ${others.map(each => nameOf(brief, each)).join(', ')} (agent: the name, phrase: the transition);`
       : 'leave others empty;';
-  return `Prepare the transitions with which you may interrupt the talk on ${slide}, or hold it up as it goes on to the next one, and call a questioner by name, of 8 to 14 words each, spoken without haste, as a host would say them. Say the one that calls ${nameOf(brief, data?.agent)}; ${rest} as nods give three murmurs of one to three words with which a listener shows that they follow.`;
+  return `Prepare the transitions with which you may interrupt the talk on ${slide}, or hold it up as it goes on to the next one, and call a questioner by name, of 8 to 14 words each, spoken without haste, as a host would say them. Say the one that calls ${nameOf(brief, agent)}; ${rest} as nods give three murmurs of one to three words with which a listener shows that they follow.`;
 }
 
 function verdictWords({ data }: Cue, brief: Brief): string {
   const { intensity } = rulesOf(brief);
-  const asked = Number(data?.questions ?? 1);
-  const last = { friendly: 2, moderate: 3, adversarial: 4 }[intensity] <= asked;
+  const { questions = 1, answer } = cueData(data);
+  const last = mostQuestions[intensity] <= questions;
   const follow = last
     ? 'You have asked as often as you may: whatever you say now is no question.'
     : 'If it answers in part or beside the point, your verdict is follow-up, and you say the next question, which must not repeat the one before.';
-  return `The presenter has answered your question: ${quoted(data?.answer)} If that answers it, your verdict is satisfied, and you say in one sentence what settled it. ${follow} If it shows that this cannot be settled here, your verdict is escalate, and you say what has to be settled, and with whom. As reason say in one sentence, for the debrief, why you judge so.`;
+  return `The presenter has answered your question: ${quoted(answer)} If that answers it, your verdict is satisfied, and you say in one sentence what settled it. ${follow} If it shows that this cannot be settled here, your verdict is escalate, and you say what has to be settled, and with whom. As reason say in one sentence, for the debrief, why you judge so.`;
 }
 
 function debriefWords({ data }: Cue): string {
-  const lines = recordsOf(data?.slides).map(slide => {
-    const told = recordsOf(slide.questions).map(
-      each =>
-        `${each.agent}: ${quoted(each.question)}, ${endings[String(each.ending)]}${each.reason ? ` (${quoted(each.reason)})` : ''}`,
+  const { slides = [], soFar } = cueData(data);
+  const lines = slides.map(({ slide, title, shown, questions, skipped }) => {
+    const told = questions.map(
+      ({ agent, question, ending, reason }) =>
+        `${agent}: ${quoted(question)}, ${endings[ending]}${reason ? ` (${quoted(reason)})` : ''}`,
     );
-    const missed = Number(slide.skipped) > 0 ? `${slide.skipped} prepared and not asked` : '';
-    const shown = slide.shown === true ? '' : 'not shown';
-    return `${slide.slide}. ${slide.title}: ${[shown, ...told, missed].filter(each => each !== '').join('; ') || 'no question'}`;
+    const missed = skipped > 0 ? `${skipped} prepared and not asked` : '';
+    return `${slide}. ${title}: ${[shown ? '' : 'not shown', ...told, missed].filter(each => each !== '').join('; ') || 'no question'}`;
   });
-  const early = data?.soFar === true ? 'The presentation ends early. ' : '';
+  const early = soFar ? 'The presentation ends early. ' : '';
   return `${early}Hold the debrief for the presenter. What happened:\n${lines.join('\n')}\nSay which challenges are still open and what would settle each, which answers carried, and what to prepare before presenting this again. No praise, no new questions.`;
 }
 
-const endings: Record<string, string> = {
+const endings: Record<Ending | 'open', string> = {
   satisfied: 'answered to their satisfaction',
   escalated: 'cannot be settled in the room',
   limit: 'still open when the questions were used up',
@@ -97,13 +97,13 @@ const endings: Record<string, string> = {
   open: 'not finished',
 };
 
-function nameOf(brief: Brief, agent: Json | undefined): string {
+function nameOf(brief: Brief, agent: string | undefined): string {
   return brief.seats.find(seat => seat.id === agent)?.name ?? 'a questioner';
 }
 
 /** Words of others as they can stand in a request: on one line, in marks, and no longer than they need to be. */
-function quoted(text: Json | undefined): string {
-  return `“${shorten(foldSpace(String(text ?? '')).replace(/[“”]/g, '"'), 600)}”`;
+function quoted(text = ''): string {
+  return `“${shorten(foldSpace(text).replace(/[“”]/g, '"'), 600)}”`;
 }
 
 /** What was only prepared, and the murmurs in between, are heard by nobody. */

@@ -3,6 +3,7 @@ import { type Turn, wasSpoken } from '../../script/turn';
 import { option } from './options';
 import { type Acted, isUsable, parseAnswer } from './parser';
 import { characterNamed } from './plan';
+import { cueData } from './terms';
 
 /** A character's turn as it counts in the scene. */
 export interface Line {
@@ -30,7 +31,7 @@ export function actedOf(turn: Pick<Turn, 'text'>, names: readonly string[]): Act
 
 /** The beat of a turn, as its cue says. */
 export function beatOf(turn: Pick<Turn, 'cue'>): number {
-  return typeof turn.cue?.beat === 'number' ? turn.cue.beat : 0;
+  return cueData(turn.cue).beat ?? 0;
 }
 
 /** What was usable of the characters' turns, silences included, in the order of beats and of arrival in them. */

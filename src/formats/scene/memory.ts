@@ -3,7 +3,7 @@ import { linesOf } from './lines';
 import { option } from './options';
 import { planOf } from './plan';
 import { keptTurns, playOf } from './play';
-import { recordsIn } from './records';
+import { goalsIn } from './terms';
 import { relationOf, relations } from './tones';
 
 /** What each character takes along from a finished scene, as markdown, by the name of its file: what it was about, what came of it, how it stands to the others, its own last words. */
@@ -13,8 +13,8 @@ export function memoriesOf(heard: Heard): Record<string, string> {
   const play = playOf(heard);
   const lines = linesOf(keptTurns(heard), brief);
   const { characters } = planOf(brief);
-  const goals = recordsIn(outcome.goals).map(
-    each => `- ${each.met === true ? 'It came to pass' : 'It did not come to pass'}: ${String(each.goal)}`,
+  const goals = goalsIn(outcome).map(
+    ({ goal, met }) => `- ${met ? 'It came to pass' : 'It did not come to pass'}: ${goal}`,
   );
   const memories: Record<string, string> = {};
   for (const seat of characters) {

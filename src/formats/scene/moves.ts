@@ -4,10 +4,10 @@ import type { Move } from '../../script/move';
 import { unusable } from './parser';
 
 /** What a director's note can be about. */
-export const noteKinds = ['close', 'passive', 'off goal', 'out of character'] as const;
+const noteKinds = ['close', 'passive', 'off goal', 'out of character'] as const;
 
 /** How a scene can stand. */
-export const sceneStates = ['moving', 'stalled', 'off goal', 'closing', 'ended'] as const;
+const sceneStates = ['moving', 'stalled', 'off goal', 'closing', 'ended'] as const;
 
 const share = z.number().check(z.minimum(0), z.maximum(1));
 const names = z.array(z.string());

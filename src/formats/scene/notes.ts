@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../base/json';
+import type { NoteWords } from './terms';
 
 const noteWords: Record<string, string> = {
   'wrap up':
@@ -10,8 +10,8 @@ const noteWords: Record<string, string> = {
 };
 
 /** A hidden note in words. */
-export function noteText({ about, text }: JsonObject): string {
-  const words = noteWords[String(about)] ?? '';
-  if (typeof text !== 'string' || text === '') return words;
+export function noteText({ about, text }: NoteWords): string {
+  const words = noteWords[about] ?? '';
+  if (!text) return words;
   return about === 'out of character' ? `${words} “${text}”` : text;
 }

@@ -19,6 +19,7 @@ import { beatOf } from './lines';
 import { isAwaited, isPresent } from './plan';
 import { goals, surplus } from './posts';
 import { isComplete } from './standing';
+import { cueData } from './terms';
 
 /** The first beat beside which the scene is judged: before it too little was said. */
 const firstJudged = 2;
@@ -92,7 +93,7 @@ function* judgeNow(course: Course): Script<void> {
 /** The judgement of a beat that was begun in the background. */
 function* awaited(course: Course, beatNumber: number): Script<Turn | undefined> {
   for (;;) {
-    const at = course.unread.findIndex(turn => turn.cue?.beat === beatNumber);
+    const at = course.unread.findIndex(turn => cueData(turn.cue).beat === beatNumber);
     if (at >= 0) return course.unread.splice(at, 1)[0];
     const reply = yield { kind: 'listen', for: ['signal'] };
     heed(course, reply.inputs);

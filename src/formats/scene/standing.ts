@@ -1,8 +1,9 @@
-import type { Json, JsonObject } from '../../base/json';
-import { type Turn, wasSpoken } from '../../script/turn';
+import type { JsonObject } from '../../base/json';
+import type { AnswerOf } from '../../script/move';
+import type { Turn } from '../../script/turn';
 import type { Line } from './lines';
-import type { noteKinds, sceneStates } from './moves';
-import { recordsIn } from './records';
+import type { sceneMoves } from './moves';
+import { answerOf } from './terms';
 
 /** One entry of the checklist, with the line that meets it. */
 export interface GoalState {
@@ -14,26 +15,8 @@ export interface GoalState {
   confidence: number;
 }
 
-/** A note of the moderator to a character by name, or to all. */
-export interface Remark {
-  to: string;
-  about: (typeof noteKinds)[number];
-  text: string;
-}
-
 /** How a scene stands by the last judgement whose evidence held. */
-export interface Standing {
-  goals: GoalState[];
-  confidence: number;
-  state: (typeof sceneStates)[number];
-  /** Numbers of the conditional events whose time has come. */
-  due: number[];
-  event: string;
-  notes: Remark[];
-  drift: { who: string; line: string; breaks: string }[];
-  /** Who has said their last word on the matter. */
-  settled: string[];
-}
+export type Standing = Omit<AnswerOf<(typeof sceneMoves)['standing']>, 'goals'> & { goals: GoalState[] };
 
 /** How a scene stands before anybody judged it. */
 export function unjudged(goals: readonly string[]): Standing {
@@ -55,29 +38,18 @@ export function standingOf(
   goals: readonly string[],
   lines: readonly Line[],
 ): Standing | undefined {
-  const data = turn && wasSpoken(turn) ? turn.data : undefined;
-  if (!data) return undefined;
-  const judged = recordsIn(data.goals);
+  const judged = answerOf('standing', turn);
+  if (!judged) return undefined;
   const states = goals.map((goal, at): GoalState => {
-    const own = judged.find(each => each.goal === at + 1);
-    const confidence = numberOf(own?.confidence);
-    if (own?.met !== true) return { goal, met: false, confidence };
-    const quote = String(own.quote ?? '').trim();
+    const own = judged.goals.find(each => each.goal === at + 1);
+    const confidence = own?.confidence ?? 0;
+    if (!own?.met) return { goal, met: false, confidence };
+    const quote = own.quote.trim();
     const line = lines.find(each => each.turn.id === own.line);
     if (!line || !holds(line, quote)) return { goal, met: false, confidence: Math.min(confidence, 0.5) };
     return { goal, met: true, turn: line.turn.id, quote, confidence };
   });
-  const { notes, drift, settled, due } = data;
-  return {
-    goals: states,
-    confidence: numberOf(data.confidence),
-    state: data.state as Standing['state'],
-    due: Array.isArray(due) ? due.filter(each => typeof each === 'number') : [],
-    event: typeof data.event === 'string' ? data.event.replace(/\s+/g, ' ').trim().slice(0, 300) : '',
-    notes: recordsIn(notes) as unknown as Remark[],
-    drift: recordsIn(drift) as unknown as Standing['drift'],
-    settled: Array.isArray(settled) ? settled.map(String) : [],
-  };
+  return { ...judged, goals: states, event: judged.event.replace(/\s+/g, ' ').trim().slice(0, 300) };
 }
 
 /** Whether everything on the checklist is met; an empty one never is. */
@@ -109,8 +81,4 @@ function flat(text: string): string {
     .replace(/\s+/g, ' ')
     .trim()
     .toLowerCase();
-}
-
-function numberOf(value: Json | undefined): number {
-  return typeof value === 'number' ? value : 0;
 }

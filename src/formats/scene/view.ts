@@ -5,8 +5,8 @@ import { noteText } from './notes';
 import { onStage } from './onStage';
 import { planOf } from './plan';
 import { eventsOf, keptTurns, playOf } from './play';
-import { recordsIn } from './records';
 import { standingOf, unjudged } from './standing';
+import { cueData, goalsIn } from './terms';
 import { moodOf, moods, type Reached, relationOf, relations } from './tones';
 
 export { playOf as play } from './play';
@@ -39,8 +39,8 @@ function rail(heard: Heard, beats: readonly number[]): RailEntry[] {
 
 function verdict({ outcome }: Heard): Block[] {
   if (!outcome) return [];
-  const goals = recordsIn(outcome.goals);
-  const those = (met: boolean) => goals.filter(each => each.met === met).map(each => String(each.goal));
+  const goals = goalsIn(outcome);
+  const those = (met: boolean) => goals.filter(each => each.met === met).map(({ goal }) => goal);
   const achieved = outcome.goalAchieved === true;
   const parts = [
     { label: 'Met', items: those(true) },
@@ -98,7 +98,7 @@ function noteLines(heard: Heard): Block[] {
     input.kind === 'note' ? [{ text: `To ${nameOf(input.to)}, from you: ${input.text}` }] : [],
   );
   const hidden = keptTurns(heard).flatMap(turn => {
-    return recordsIn(turn.cue?.notes).map(note => ({
+    return (cueData(turn.cue).notes ?? []).map(note => ({
       text: `Beat ${beatOf(turn)}, to ${nameOf(turn.seat)}: ${noteText(note)}`,
       turn: turn.id,
     }));

@@ -1,4 +1,3 @@
-import type { JsonObject } from '../../base/json';
 import type { Brief, Seat } from '../../script/brief';
 import type { Wording } from '../../script/format';
 import type { Cue } from '../../script/step';
@@ -8,7 +7,7 @@ import { noteText } from './notes';
 import type { Acted } from './parser';
 import { plain } from './plain';
 import { cardOf, isPresent, planOf } from './plan';
-import { recordsIn } from './records';
+import { cueData } from './terms';
 import { moodOf, moods, relationOf, relations } from './tones';
 
 const rules = `You take part in a scene: several characters in one place, each played by somebody of their own. The moderator directs it unseen and is not in the room.
@@ -37,14 +36,15 @@ Be silent whenever your character would be: a scene needs listeners. Speak in on
 }
 
 function cueWords(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
-  if (cue.move === 'standing') return judgingWords(cue.data ?? {});
+  if (cue.move === 'standing') return judgingWords(cueData(cue.data));
   const seat = brief.seats.find(each => each.id === cue.seat);
-  const opening = cue.data?.opening === true ? ['You open the scene: the first words are yours.'] : [];
+  const { opening: opens, notes = [] } = cueData(cue.data);
+  const opening = opens ? ['You open the scene: the first words are yours.'] : [];
   return [
     `Beat ${beatOf({ cue: cue.data })}.`,
     ...opening,
     ...(seat ? feelings(seat, brief, heard) : []),
-    ...recordsIn(cue.data?.notes).map(note => `Director's note, for you alone: ${noteText(note)}`),
+    ...notes.map(note => `Director's note, for you alone: ${noteText(note)}`),
     'What do you do? Answer in one of the forms above.',
   ].join('\n');
 }
@@ -66,9 +66,9 @@ function feelings(seat: Seat, brief: Brief, heard: readonly Turn[]): string[] {
   ];
 }
 
-function judgingWords(data: JsonObject): string {
-  const goals = Array.isArray(data.goals) ? data.goals.map((goal, at) => `${at + 1}. ${String(goal)}`) : [];
-  const conditions = recordsIn(data.conditions).map(each => `${each.number}. ${String(each.when)}`);
+function judgingWords(data: ReturnType<typeof cueData>): string {
+  const goals = (data.goals ?? []).map((goal, at) => `${at + 1}. ${goal}`);
+  const conditions = (data.conditions ?? []).map(each => `${each.number}. ${each.when}`);
   return [
     'Judge the scene so far; you hear every line with its number, such as t12, whispers and silences too. Say in one sentence where it stands.',
     goals.length > 0
