@@ -5,7 +5,7 @@ import { type SeatId, type Turn, wasSpoken } from '../../script/turn';
 import { textsOf } from '../deliberation/conclusion';
 import { hearsOf, maxWordsOption, scopeOption } from '../deliberation/limits';
 import { byRelevance, facilitator, inOrder, members, startingAfter } from '../deliberation/members';
-import { type Ground, groundOf, orderFrom } from './ground';
+import { answerOf, type Ground, groundOf, orderFrom } from './ground';
 import { consensusMoves } from './moves';
 import { ballotsOf, isBlocked, isDecided, ratified, unratified } from './outcome';
 import { phases, worksOn } from './phases';
@@ -39,7 +39,7 @@ function* script(brief: Brief): Script {
     if (again || !isBlocked(ballotsOf(brief, votes))) return ratified(brief, synthesis, votes);
     blocked = votes.filter(turn => isBlocked(ballotsOf(brief, [turn]))).map(turn => turn.seat);
     // Who blocked hears first what the others would give.
-    const wanted = orderFrom(brief, textsOf(synthesis.data?.order));
+    const wanted = orderFrom(brief, textsOf(answerOf('synthesis', synthesis)?.order));
     order = [...wanted.filter(id => !blocked.includes(id)), ...blocked];
     // Votes are cast at once: nobody spoke last.
     last = undefined;

@@ -1,9 +1,14 @@
 import type { Brief } from '../../script/brief';
-import { type SeatId, type Turn, wasSpoken } from '../../script/turn';
+import { answersOf } from '../../script/move';
+import type { SeatId, Turn } from '../../script/turn';
 import { recordsOf, textsOf } from '../deliberation/conclusion';
 import { byRelevance, inOrder, memberNamed } from '../deliberation/members';
 import { stanceOf } from '../deliberation/stances';
+import type { consensusMoves } from './moves';
 import { votes } from './phases';
+
+/** The data of a consensus's answers. */
+export const answerOf = answersOf<typeof consensusMoves>();
 
 /** How many differences one meeting can take up. */
 const mostDifferences = 4;
@@ -24,7 +29,7 @@ export interface Ground {
 
 /** The facilitator's finding; where it gave none that can be read, everyone who would not simply accept is a difference of their own. */
 export function groundOf(brief: Brief, finding: Turn | undefined, positions: readonly Turn[]): Ground {
-  const data = finding && wasSpoken(finding) ? finding.data : undefined;
+  const data = answerOf('commonGround', finding);
   if (!data) return { agreements: [], differences: fromStances(positions), order: orderFrom(brief, []) };
   const differences = recordsOf(data.differences).flatMap((each): Difference[] => {
     const about = String(each.about).trim();

@@ -2,8 +2,10 @@ import type { JsonObject } from '../../base/json';
 import type { Brief } from '../../script/brief';
 import type { Outcome } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
+import { cueData } from '../deliberation/cues';
 import { members } from '../deliberation/members';
 import { stanceOf } from '../deliberation/stances';
+import { answerOf } from './ground';
 
 /** A member's vote on the synthesis. */
 export interface Ballot {
@@ -30,7 +32,7 @@ export function isBlocked(ballots: readonly Ballot[]): boolean {
 /** Whether a vote has settled the matter: everybody voted, and a block sends it back no more. */
 export function isDecided(brief: Brief, votes: readonly Turn[]): boolean {
   const ballots = ballotsOf(brief, votes);
-  const isLast = votes.some(turn => turn.cue?.again === true);
+  const isLast = votes.some(turn => cueData(turn.cue).again);
   return ballots.length === members(brief).length && (isLast || !isBlocked(ballots));
 }
 
@@ -58,7 +60,7 @@ function outcomeOf(
   synthesis: Turn,
   ballots: readonly Ballot[],
 ): Outcome {
-  const { order: _order, ...conclusion } = synthesis.data ?? {};
+  const { order: _order, ...conclusion } = answerOf('synthesis', synthesis) ?? { order: [], dissent: [] };
   const by = (vote: string) =>
     ballots.filter(each => each.vote === vote).map(({ name, reason: text }) => ({ by: name, text }));
   const silent = members(brief).filter(seat => !ballots.some(each => each.seat === seat.id));
@@ -70,7 +72,7 @@ function outcomeOf(
     ...conclusion,
     ballots: ballots.map((each): JsonObject => ({ ...each })),
     // Who blocked has said why; only where nobody voted does the facilitator's word on it stand.
-    dissent: ballots.length > 0 ? by('block') : (conclusion.dissent ?? []),
+    dissent: ballots.length > 0 ? by('block') : conclusion.dissent,
     reservations: by('accept with reservation'),
     ...(ballots.length > 0 ? { unheard: silent.map(seat => seat.name) } : {}),
   };

@@ -5,6 +5,7 @@ import { type Turn, wasSpoken } from '../../script/turn';
 import { sentences } from '../../text/sentences';
 import { stanceChart } from '../deliberation/chart';
 import { conclusionBlocks, conclusionRecord, dissentLines } from '../deliberation/conclusion';
+import { cueData } from '../deliberation/cues';
 import { members } from '../deliberation/members';
 import { groundOf } from './ground';
 import { type Ballot, ballotsOf } from './outcome';
@@ -35,9 +36,7 @@ export function view(heard: Heard): Block[] {
   ];
 }
 
-function phaseOf(turn: Turn): string {
-  return typeof turn.cue?.phase === 'string' ? turn.cue.phase : '';
-}
+const phaseOf = (turn: Turn) => String(cueData(turn.cue).phase ?? '');
 
 function labels(turns: readonly Turn[]): string[] {
   const seen = new Set(turns.map(phaseOf));

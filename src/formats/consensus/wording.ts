@@ -4,6 +4,7 @@ import type { Cue } from '../../script/step';
 import type { Turn } from '../../script/turn';
 import { foldSpace, shorten } from '../../text/spaces';
 import { conclusionNote } from '../deliberation/conclusionFields';
+import { cueData } from '../deliberation/cues';
 import { german } from '../deliberation/german';
 import { memberNamed, members } from '../deliberation/members';
 import { plainStance, stanceNote } from '../deliberation/stanceShape';
@@ -18,7 +19,6 @@ The facilitator holds no position, invents no agreement and leaves no difference
 }
 
 function cueWords(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
-  const { data } = cue;
   switch (cue.move) {
     case 'position':
       return `State your position on the topic, unseen by the others: what you want, the fact of the document it rests on, and what you could not accept. ${stance(cue, heard, 'What would you do if the topic came to a vote as it stands?')}`;
@@ -33,7 +33,7 @@ function cueWords(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
     case 'synthesis':
       return synthesisWords(cue, brief);
     case 'ratification':
-      return `Vote on the facilitator's ${data?.again ? 'second ' : ''}synthesis as it was put, unseen by the others. To accept, say what it gives you; to accept with a reservation, name the reservation; to block, name what would have to change. Block only what you are responsible for preventing. ${stance(cue, heard, 'Your stance is your vote.')}`;
+      return `Vote on the facilitator's ${cueData(cue.data).again ? 'second ' : ''}synthesis as it was put, unseen by the others. To accept, say what it gives you; to accept with a reservation, name the reservation; to block, name what would have to change. Block only what you are responsible for preventing. ${stance(cue, heard, 'Your stance is your vote.')}`;
     default:
       return `It is your turn: ${cue.move}.`;
   }
@@ -47,9 +47,9 @@ function stance(cue: Cue, heard: readonly Turn[], question: string): string {
 }
 
 function questionWords({ data }: Cue, brief: Brief): string {
-  const name = memberNamed(brief, String(data?.to))?.name ?? 'the participant';
+  const name = memberNamed(brief, cueData(data).to ?? '')?.name ?? 'the participant';
   // A model's words inside an instruction: one short line without marks that could end the quotation.
-  const difference = shorten(foldSpace(String(data?.about ?? '')), 200)
+  const difference = shorten(foldSpace(cueData(data).about ?? ''), 200)
     .replace(/[“”"]/g, '')
     .replace(/\.$/, '');
   const about = difference ? `this difference: “${difference}”` : 'what keeps them from accepting';
@@ -57,23 +57,25 @@ function questionWords({ data }: Cue, brief: Brief): string {
 }
 
 function reactionWords({ data }: Cue): string {
-  if (!data?.asked)
+  if (!cueData(data).asked)
     return 'React to the common ground and to what was answered: what is missing, or what would have to hold.';
   return 'Answer the question that the facilitator has just put to you: first the answer, then what it depends on.';
 }
 
 function concessionWords({ data }: Cue): string {
-  if (data?.blocks)
+  const { blocks, again } = cueData(data);
+  if (blocks)
     return 'You blocked the synthesis. Having heard what the others would give, say what you give up in turn, and the least that would lift your block.';
-  if (data?.again)
+  if (again)
     return 'The synthesis was blocked. Take the block seriously: name who blocked and why, and say what you give up so that it can be lifted, or why you cannot.';
   return 'Say what you are willing to give up, to whom and in return for what; name the speaker whose point you meet. Then say what you keep, and why.';
 }
 
 function synthesisWords({ data }: Cue, brief: Brief): string {
-  const part = data?.soFar
+  const { soFar, again } = cueData(data);
+  const part = soFar
     ? 'The meeting ends early: write the synthesis of what was heard so far, and say which phases are missing.'
-    : data?.again
+    : again
       ? 'Write the synthesis anew so that the block is met without losing those who had accepted; say what has changed.'
       : 'Write the synthesis that will be voted on: what is done, by whom, under which conditions, and what each side gave for it.';
   return `${part} Invent no agreement: where a difference stays, say so. ${conclusionNote} As order list the participants in the order in which they should speak if it is blocked (of: ${names(brief)}).`;

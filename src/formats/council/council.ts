@@ -1,10 +1,12 @@
 import type { Brief, Seat } from '../../script/brief';
 import type { Format } from '../../script/format';
 import { judged, recheck } from '../../script/judging';
+import type { AnswerOf } from '../../script/move';
 import { ask, askOne, type Cue, inTurn, type Outcome, type Script } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { councilSeats, experts, moderator } from '../deliberation/chairs';
 import { isSettled } from '../deliberation/chart';
+import { cueData, roundOf, roundsIn } from '../deliberation/cues';
 import { findingOutcome } from '../deliberation/findings';
 import { hearsOf } from '../deliberation/limits';
 import { councilMoves } from './moves';
@@ -60,7 +62,7 @@ function* planOf(brief: Brief, { builtin, text }: Chosen, context: ModeratorCont
   if (builtin) return builtin.planRound(context);
   const { round } = context;
   const turn = yield* askOne(procedureCue(brief, 'plan', text, round), labelOf(round));
-  const plan = turn.data?.plan as TurnAssignment[] | undefined;
+  const { plan } = (turn.data ?? {}) as Partial<AnswerOf<(typeof councilMoves)['plan']>>;
   return (
     plan ?? context.experts.map(({ slug }) => ({ expertSlug: slug, prompt: 'Say what this round needs from you.' }))
   );
@@ -118,12 +120,13 @@ function* endOf(
   if (builtin && !builtin.shouldContinue(context(round))) return 'consensus';
   if (round >= maxRounds(brief)) return 'max-rounds';
   if (option(brief, 'adaptive') && round > 1) {
-    const late = (turn: Turn) => Number(turn.cue?.round) >= round - 1;
+    const late = (turn: Turn) => roundOf(turn) >= round - 1;
     if (isSettled(heard, experts(brief), late)) return 'settled';
   }
   if (builtin) return undefined;
   const turn = yield* askOne(procedureCue(brief, 'goOn', text, round), labelOf(round));
-  if (turn.data?.goOn === false) return 'strategy';
+  const { goOn } = (turn.data ?? {}) as Partial<AnswerOf<(typeof councilMoves)['goOn']>>;
+  if (goOn === false) return 'strategy';
   // So may it have been while the strategy was asked.
   return round >= maxRounds(brief) ? 'max-rounds' : undefined;
 }
@@ -151,12 +154,8 @@ function* closing(brief: Brief, heard: readonly Turn[], reason: string): Script 
   const turn = concluded ?? (yield* askOne(conclusionCue(brief, { reason, soFar: true }), 'Conclusion'));
   const again = concluded && heard.find(each => each.move === recheck);
   // Whoever asks for an end while the council is concluded has it, by the reason that it was concluded for.
-  const why = typeof concluded?.cue?.reason === 'string' ? concluded.cue.reason : reason;
+  const why = cueData(concluded?.cue).reason ?? reason;
   return { ...findingOutcome(brief, why, { turn, again }, heard), rounds: roundsIn(heard) };
-}
-
-function roundsIn(heard: readonly Turn[]): number {
-  return Math.max(0, ...heard.map(turn => Number(turn.cue?.round ?? 0)));
 }
 
 function complaints(brief: Brief): string[] {

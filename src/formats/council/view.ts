@@ -5,6 +5,7 @@ import type { Heard } from '../../script/format';
 import type { Turn } from '../../script/turn';
 import { experts } from '../deliberation/chairs';
 import { stanceChart } from '../deliberation/chart';
+import { cueData, roundOf, roundsIn } from '../deliberation/cues';
 import { findingBlocks } from '../deliberation/findingView';
 import { positions } from '../deliberation/stances';
 import { option } from './options';
@@ -29,16 +30,16 @@ export function view(all: Heard): Block[] {
 
 type Line = Extract<Block, { kind: 'lines' }>['lines'][number];
 
-const labelOf = (turn: Turn) => (typeof turn.cue?.round === 'number' ? `Round ${turn.cue.round}` : '');
+const labelOf = (turn: Turn) => (roundOf(turn) < 0 ? '' : `Round ${roundOf(turn)}`);
 
 /** As many as were planned, or as were held where it ended before. */
 function roundsOf({ brief, turns, outcome }: Heard): number {
-  const held = Math.max(0, ...turns.map(turn => Number(turn.cue?.round ?? 0)));
+  const held = roundsIn(turns);
   return outcome ? held : Math.max(held, option(brief, 'maxRounds'));
 }
 
 function rail({ turns, outcome }: Heard, rounds: readonly string[]): RailEntry[] {
-  const concluding = (turn: Turn) => turn.cue?.reason !== undefined;
+  const concluding = (turn: Turn) => cueData(turn.cue).reason !== undefined;
   const place = (turn: Turn) => (concluding(turn) ? rounds.length : rounds.indexOf(labelOf(turn)));
   const reached = Math.max(0, ...turns.map(place));
   return [...rounds, 'Conclusion'].map((label, index) => {

@@ -3,6 +3,7 @@ import type { Wording } from '../../script/format';
 import { recheck } from '../../script/judging';
 import type { Cue } from '../../script/step';
 import type { Turn } from '../../script/turn';
+import { cueData } from '../deliberation/cues';
 import { findingNote, objectionsNote } from '../deliberation/findings';
 import { germanFinding } from '../deliberation/german';
 import { plainStance, stanceNote } from '../deliberation/stanceShape';
@@ -26,11 +27,11 @@ function cueWords(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
       return 'Say where the table stands after this round: what all of them hold now, and what is still disputed, by whom. Take no side. Set aligned to true only if every expert has said that they stand on the same side and nobody objects to it any more; as stillDisputed list every point on which even one expert still objects, and leave it empty if there is none.';
     case 'conclusion':
     case recheck:
-      return `${cue.data?.soFar ? 'The council ends early: conclude from what was heard, and say what was left open.' : 'Conclude the council.'} Say what it advises on “${brief.topic}”, on which argument that rests, and what it depends on. ${findingNote}`;
+      return `${cueData(cue.data).soFar ? 'The council ends early: conclude from what was heard, and say what was left open.' : 'Conclude the council.'} Say what it advises on “${brief.topic}”, on which argument that rests, and what it depends on. ${findingNote}`;
     case 'plan':
-      return `The strategy “${String(cue.data?.strategy)}” is asked who speaks in round ${String(cue.data?.round)}.`;
+      return `The strategy “${cueData(cue.data).strategy}” is asked who speaks in round ${cueData(cue.data).round}.`;
     case 'goOn':
-      return `The strategy “${String(cue.data?.strategy)}” is asked whether another round follows round ${String(cue.data?.round)}.`;
+      return `The strategy “${cueData(cue.data).strategy}” is asked whether another round follows round ${cueData(cue.data).round}.`;
     default:
       return `It is your turn: ${cue.move}.`;
   }
@@ -38,16 +39,16 @@ function cueWords(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
 
 /** What the strategy asks of the expert: its recorded prompt, or that of a built-in one, which is not part of the record. */
 function assignment(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
-  const { prompt, strategy, round } = cue.data ?? {};
-  if (typeof prompt === 'string') return prompt;
-  const { builtin, argument } = strategyChoice(String(strategy ?? ''));
+  const { prompt, strategy = '', round = 0 } = cueData(cue.data);
+  if (prompt !== undefined) return prompt;
+  const { builtin, argument } = strategyChoice(strategy);
   const slug = brief.seats.find(seat => seat.id === cue.seat)?.agent;
-  const plan = builtin?.planRound(contextOf(brief, heard, Number(round), argument)) ?? [];
+  const plan = builtin?.planRound(contextOf(brief, heard, round, argument)) ?? [];
   return plan.find(each => each.expertSlug === slug)?.prompt ?? '';
 }
 
 function blindNote(cue: Cue): string {
-  return cue.data?.blind ? 'You do not know what the others will say.' : '';
+  return cueData(cue.data).blind ? 'You do not know what the others will say.' : '';
 }
 
 function standing(cue: Cue, heard: readonly Turn[]): string {

@@ -3,14 +3,22 @@ import { answerShape } from '../../script/answerShape';
 import type { PlainAnswer } from '../../script/format';
 
 /** The shape of a turn that says where its speaker stands; further fields follow the stance. One a format: a second schema would cost the cached prefix. */
-export function stanceShape<T extends z.core.$ZodShape>(name: string, levels: readonly string[], more?: T) {
-  return answerShape(name, {
-    stance: z.enum(levels),
-    confidence: z.number().check(z.minimum(0), z.maximum(1)),
-    changedBy: z.string(),
-    ...more,
-  });
+export function stanceShape<T extends z.core.$ZodShape = Record<never, never>>(
+  name: string,
+  levels: readonly string[],
+  more = {} as T,
+) {
+  return answerShape(name, { ...fieldsOf(levels), ...more });
 }
+
+const fieldsOf = (levels: readonly string[]) => ({
+  stance: z.enum(levels),
+  confidence: z.number().check(z.minimum(0), z.maximum(1)),
+  changedBy: z.string(),
+});
+
+/** What every such turn declares: one of the format's levels, how surely from 0 to 1, and whose argument made the seat move, in its own words; empty where it did not. */
+export type Declared = z.infer<z.ZodMiniObject<ReturnType<typeof fieldsOf>>>;
 
 /** A plain answer moves nobody. */
 export const plainStance: PlainAnswer = { values: { changedBy: [''] } };

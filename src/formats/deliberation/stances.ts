@@ -1,23 +1,18 @@
 import { type SeatId, type Turn, wasSpoken } from '../../script/turn';
+import type { Declared } from './stanceShape';
 
 /** Where one can stand on a topic, from one end to the other. */
 export const positions: readonly string[] = ['against', 'leaning against', 'undecided', 'leaning for', 'for'];
 
 /** A stance as a seat declared it with a turn. */
-export interface Stance {
+export interface Stance extends Declared {
   turn: string;
   seat: SeatId;
-  /** One of the format's levels. */
-  stance: string;
-  /** From 0 to 1. */
-  confidence: number;
-  /** Whose argument made the seat move, in its own words; empty where it did not. */
-  changedBy: string;
 }
 
-/** The stance a turn declares; undefined where it declares none. */
+/** The stance a turn declares; undefined where it declares none. What a damaged record lacks beside it is left empty. */
 export function stanceOf(turn: Turn): Stance | undefined {
-  const { stance, confidence, changedBy } = turn.data ?? {};
+  const { stance, confidence, changedBy } = (turn.data ?? {}) as Partial<Declared>;
   if (typeof stance !== 'string' || !wasSpoken(turn)) return undefined;
   return {
     turn: turn.id,

@@ -1,9 +1,11 @@
 import type { Brief, Seat } from '../../script/brief';
 import type { Format } from '../../script/format';
+import { answersOf } from '../../script/move';
 import { question } from '../../script/post';
 import { askOne, type Cue, type Outcome, type Script } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { isSettled } from '../deliberation/chart';
+import { cueData, roundOf } from '../deliberation/cues';
 import { hearsOf } from '../deliberation/limits';
 import { facilitator, members } from '../deliberation/members';
 import { nextSpeaker, silentOnes, toAsk } from './floor';
@@ -11,6 +13,8 @@ import { discussionMoves } from './moves';
 import { option, options } from './options';
 import * as views from './view';
 import { wording, words } from './wording';
+
+const answerOf = answersOf<typeof discussionMoves>();
 
 /** What has been said, as far as the script goes. */
 type Log = Turn[];
@@ -21,7 +25,7 @@ function* script(brief: Brief): Script {
   let settled = false;
   for (let round = 1; round <= option(brief, 'rounds') && !settled; round++) {
     yield* oneRound(brief, turns, round);
-    const last = (turn: Turn) => Number(turn.cue?.round) > round - 2;
+    const last = (turn: Turn) => roundOf(turn) > round - 2;
     settled = option(brief, 'settle') && round > 1 && isSettled(turns, members(brief), last);
     if (option(brief, 'takePart') && !settled && round < option(brief, 'rounds')) yield* invite(brief, turns, round);
   }
@@ -40,7 +44,7 @@ function* oneRound(brief: Brief, turns: Log, round: number): Script<void> {
     spoke.add(seat.id);
   }
   for (let taken = spoke.size; ; taken++) {
-    const isOver = turns.some(turn => turn.asksUser && turn.cue?.round === round);
+    const isOver = turns.some(turn => turn.asksUser && roundOf(turn) === round);
     const among = isOver ? seats.filter(seat => !spoke.has(seat.id)) : seats;
     const seat = isOver || taken < seats.length ? nextSpeaker(brief, turns, among) : undefined;
     if (!seat) return;
@@ -76,14 +80,15 @@ function chair(brief: Brief, move: string, data: Cue['data'] = {}): Cue {
 function* closing(brief: Brief, heard: readonly Turn[], reason: string): Script {
   const standing = heard.findLast(turn => turn.move === 'synthesis' && wasSpoken(turn));
   // Whoever asks for an end while all is summed up has it.
-  if (standing) return outcomeOf(brief, standing.cue?.settled === true ? 'settled' : 'discussed', standing);
+  if (standing) return outcomeOf(brief, cueData(standing.cue).settled ? 'settled' : 'discussed', standing);
   const synthesis = yield* askOne(chair(brief, 'synthesis', { soFar: true }), 'Closing');
   return outcomeOf(brief, reason, synthesis);
 }
 
 function outcomeOf(brief: Brief, reason: string, synthesis: Turn): Outcome {
   const { topic } = brief;
-  if (wasSpoken(synthesis)) return { reason, success: true, topic, synthesis: synthesis.text, ...synthesis.data };
+  if (wasSpoken(synthesis))
+    return { reason, success: true, topic, synthesis: synthesis.text, ...answerOf('synthesis', synthesis) };
   const capped = reason !== 'discussed' && reason !== 'settled';
   return { reason: capped ? reason : 'no-synthesis', success: false, topic };
 }

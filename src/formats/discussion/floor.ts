@@ -1,6 +1,7 @@
 import type { Brief, Seat } from '../../script/brief';
 import { type SeatId, type Turn, wasSpoken } from '../../script/turn';
 import { mentions } from '../../text/mentions';
+import { cueData, roundOf } from '../deliberation/cues';
 import { members } from '../deliberation/members';
 import { lastStance, positions } from '../deliberation/stances';
 
@@ -39,8 +40,8 @@ function silence(brief: Brief, turns: readonly Turn[], seat: SeatId): number {
 export function addressed(brief: Brief, turn: Turn | undefined): SeatId | undefined {
   if (!turn || !wasSpoken(turn)) return undefined;
   if (turn.asksUser) return 'user';
-  const { to } = turn.cue ?? {};
-  if (typeof to === 'string') return to;
+  const { to } = cueData(turn.cue);
+  if (to !== undefined) return to;
   const questions = turn.text.match(/(?<![^.!?])[^.!?]*\?/g) ?? [];
   const named = members(brief).filter(
     seat => seat.id !== turn.seat && questions.some(question => mentions(question, seat.name)),
@@ -78,8 +79,6 @@ function levelOf(turns: readonly Turn[], seat: SeatId): number | undefined {
 /** The participants that had no turn in the last two rounds. */
 export function silentOnes(brief: Brief, turns: readonly Turn[], round: number): Seat[] {
   if (round <= 2) return [];
-  const heard = new Set(
-    turns.flatMap(turn => (typeof turn.cue?.round === 'number' && turn.cue.round >= round - 2 ? [turn.seat] : [])),
-  );
+  const heard = new Set(turns.filter(turn => roundOf(turn) >= round - 2).map(turn => turn.seat));
   return members(brief).filter(seat => !heard.has(seat.id));
 }

@@ -5,6 +5,7 @@ import type { Heard } from '../../script/format';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { stanceChart } from '../deliberation/chart';
 import { conclusionBlocks, conclusionRecord } from '../deliberation/conclusion';
+import { roundOf, roundsIn } from '../deliberation/cues';
 import { positions } from '../deliberation/stances';
 import { option } from './options';
 
@@ -30,14 +31,14 @@ export function view(heard: Heard): Block[] {
 
 function labelOf(turn: Turn): string {
   if (turn.move === 'synthesis') return 'Synthesis';
-  const round = turn.cue?.round;
-  return typeof round !== 'number' ? '' : round === 0 ? 'Opening' : `Round ${round}`;
+  const round = roundOf(turn);
+  return round < 0 ? '' : round === 0 ? 'Opening' : `Round ${round}`;
 }
 
 function rail({ brief, turns, outcome }: Heard): RailEntry[] {
   const held = new Set(turns.map(labelOf));
   // A limit that was lowered takes back no round that was held.
-  const most = Math.max(option(brief, 'rounds'), ...turns.map(turn => Number(turn.cue?.round ?? 0)));
+  const most = Math.max(option(brief, 'rounds'), roundsIn(turns));
   const planned = upTo(most).map(round => `Round ${round}`);
   // Rounds that an early end left out are not shown as missing.
   const rounds = outcome || held.has('Synthesis') ? planned.filter(label => held.has(label)) : planned;

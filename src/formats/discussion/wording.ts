@@ -3,6 +3,7 @@ import type { Wording } from '../../script/format';
 import type { Cue } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { conclusionNote } from '../deliberation/conclusionFields';
+import { cueData } from '../deliberation/cues';
 import { german } from '../deliberation/german';
 import { memberNamed } from '../deliberation/members';
 import { plainStance, stanceNote } from '../deliberation/stanceShape';
@@ -17,13 +18,13 @@ The facilitator opens, brings in the silent and sums up, and holds no opinion on
 }
 
 function cueWords(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
-  const { data } = cue;
-  const name = memberNamed(brief, String(data?.to ?? ''))?.name;
+  const { to = '', soFar } = cueData(cue.data);
+  const name = memberNamed(brief, to)?.name;
   switch (cue.move) {
     case 'opening':
       return 'Open the discussion: what is to be found out, what the document leaves open about it, and the first question for the table. No opinion of your own.';
     case 'invitation':
-      if (data?.to === 'user')
+      if (to === 'user')
         return 'Ask the user, who takes part in this discussion, the one question on which the table most needs their view. Begin the turn with @user.';
       return `${name ?? 'A participant'} has said nothing for two rounds. Put one question to them by name that they of all people can answer, on what was said last.`;
     case 'question':
@@ -31,7 +32,7 @@ function cueWords(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
     case 'reaction':
       return `${reactionWords(cue, brief, heard)} ${stance(cue, heard)}`;
     case 'synthesis': {
-      const early = data?.soFar ? 'The discussion ends early. ' : '';
+      const early = soFar ? 'The discussion ends early. ' : '';
       return `${early}Sum up what the discussion has found: what the table holds, where it parts and over what, and what should happen next. Invent no agreement. ${conclusionNote}`;
     }
     default:

@@ -5,7 +5,7 @@ import { definePost } from '../../script/post';
 import { ask, askOne, type Cue, inTurn, type Script } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { councilSeats, experts, moderator } from '../deliberation/chairs';
-import { findingOutcome } from '../deliberation/findings';
+import { findingOf, findingOutcome } from '../deliberation/findings';
 import { hearsOf } from '../deliberation/limits';
 import { startingAfter } from '../deliberation/members';
 import { structuredMoves } from './moves';
@@ -27,8 +27,7 @@ function* script(brief: Brief): Script {
   const rebuttals = startingAfter(seats, last).map(seat => expertCue(brief, seat, 'rebuttal', 'Rebuttal'));
   heard.push(...(yield* inTurn(rebuttals, 'Rebuttal')));
   const verdict = yield* judged(brief, synthesisCue(brief), 'Synthesis');
-  const isFound = wasSpoken(verdict.turn) && verdict.turn.data !== undefined;
-  return findingOutcome(brief, isFound ? 'concluded' : 'no-synthesis', verdict, heard);
+  return findingOutcome(brief, findingOf(verdict.turn) ? 'concluded' : 'no-synthesis', verdict, heard);
 }
 
 const paired = definePost<{ asks: string; answers: string }[]>('pairs', []);

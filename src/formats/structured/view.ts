@@ -1,24 +1,24 @@
 import type { Block } from '../../script/blocks';
 import type { Heard } from '../../script/format';
-import { type Turn, wasSpoken } from '../../script/turn';
+import { type SeatId, type Turn, wasSpoken } from '../../script/turn';
 import { experts } from '../deliberation/chairs';
 import { stanceChart } from '../deliberation/chart';
+import { cueData } from '../deliberation/cues';
 import { findingBlocks } from '../deliberation/findingView';
 import { positions } from '../deliberation/stances';
-import { phases } from './phases';
+import { type Phase, phases } from './phases';
 
 export { findingRecord as conclusion } from '../deliberation/findingView';
 
 /** What panel, terminal and transcripts show of a structured council: its phases, who examined whom, who stood where, and what it found. */
 export function view(heard: Heard): Block[] {
   const { brief, turns, outcome } = heard;
-  const reached = Math.max(0, ...turns.map(turn => (phases as readonly unknown[]).indexOf(turn.cue?.phase)));
+  const reached = Math.max(0, ...turns.map(turn => phases.indexOf(phaseOf(turn))));
   const entries = phases.map((label, index) => {
-    const turn = turns.find(each => each.cue?.phase === label)?.id;
+    const turn = turns.find(each => phaseOf(each) === label)?.id;
     const state = index > reached ? 'next' : index < reached || outcome ? 'done' : 'now';
     return { label, state, ...(turn ? { turn } : {}) } as const;
   });
-  const phaseOf = (turn: Turn) => String(turn.cue?.phase ?? '');
   return [
     { kind: 'rail', entries },
     ...examination(heard),
@@ -27,14 +27,17 @@ export function view(heard: Heard): Block[] {
   ];
 }
 
+const phaseOf = (turn: Turn) => String(cueData(turn.cue).phase ?? '') as Phase;
+
 /** The questions with their answers. */
 function examination({ brief, turns }: Heard): Block[] {
-  const nameOf = (id: unknown) => brief.seats.find(seat => seat.id === id)?.name ?? String(id);
+  const nameOf = (id: SeatId | undefined) => brief.seats.find(seat => seat.id === id)?.name ?? String(id);
   const rows = turns
-    .filter(turn => turn.move === 'question' && wasSpoken(turn) && turn.cue?.to !== undefined)
+    .filter(turn => turn.move === 'question' && wasSpoken(turn) && cueData(turn.cue).to !== undefined)
     .map(question => {
-      const answer = turns.find(turn => turn.move === 'answer' && turn.cue?.by === question.seat && wasSpoken(turn));
-      const label = `${nameOf(question.seat)} to ${nameOf(question.cue?.to)}`;
+      const isAnswer = (turn: Turn) => turn.move === 'answer' && cueData(turn.cue).by === question.seat;
+      const answer = turns.find(turn => isAnswer(turn) && wasSpoken(turn));
+      const label = `${nameOf(question.seat)} to ${nameOf(cueData(question.cue).to)}`;
       return { label, cells: [question.text, answer?.text ?? 'not answered'] };
     });
   if (rows.length === 0) return [];

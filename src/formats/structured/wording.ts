@@ -2,7 +2,8 @@ import type { Brief } from '../../script/brief';
 import type { Wording } from '../../script/format';
 import { recheck } from '../../script/judging';
 import type { Cue } from '../../script/step';
-import type { Turn } from '../../script/turn';
+import type { SeatId, Turn } from '../../script/turn';
+import { cueData } from '../deliberation/cues';
 import { findingNote, objectionsNote } from '../deliberation/findings';
 import { germanFinding } from '../deliberation/german';
 import { plainStance, stanceNote } from '../deliberation/stanceShape';
@@ -17,7 +18,7 @@ The moderator has no view of its own and invents no agreement.`;
 
 function cueWords(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
   if (cue.move === 'synthesis' || cue.move === recheck) {
-    const early = cue.data?.soFar
+    const early = cueData(cue.data).soFar
       ? 'The council ends early: conclude from what was heard, and name the phases that are missing.'
       : 'Conclude the council.';
     return `${early} Say what it advises on “${brief.topic}”, which claims survived cross-examination and which did not. ${findingNote}`;
@@ -26,14 +27,14 @@ function cueWords(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
 }
 
 function task({ move, data }: Cue, brief: Brief): string {
-  const nameOf = (id: unknown) => brief.seats.find(seat => seat.id === id)?.name ?? 'the other expert';
+  const nameOf = (id: SeatId | undefined) => brief.seats.find(seat => seat.id === id)?.name ?? 'the other expert';
   switch (move) {
     case 'opening':
       return 'Open, unseen by the others: say where you stand, your strongest reason first, grounded in a fact of the document, and what would prove you wrong.';
     case 'question':
-      return `Examine ${nameOf(data?.to)}: put one question, by name, to the claim of theirs on which most depends. Ask for what can be answered: a figure, a case, a limit. No lead-in.`;
+      return `Examine ${nameOf(cueData(data).to)}: put one question, by name, to the claim of theirs on which most depends. Ask for what can be answered: a figure, a case, a limit. No lead-in.`;
     case 'answer':
-      return `Answer the question that ${nameOf(data?.by)} has just put to you: first the answer, then what it changes in your opening, if anything. Where you do not know, say so.`;
+      return `Answer the question that ${nameOf(cueData(data).by)} has just put to you: first the answer, then what it changes in your opening, if anything. Where you do not know, say so.`;
     case 'rebuttal':
       return 'Rebut: take the claim of another that weakens your position most, by name, and answer it; then say what of your opening stands and what you give up after the examination.';
     default:

@@ -2,6 +2,7 @@ import type { JsonObject } from '../../../base/json';
 import type { Brief } from '../../../script/brief';
 import type { Cue } from '../../../script/step';
 import type { Turn } from '../../../script/turn';
+import { cueData } from '../../deliberation/cues';
 import { readGoOn, readPlan } from './checks';
 import { contextOf } from './context';
 import type { ModeratorContext } from './strategy';
@@ -32,8 +33,8 @@ export async function answerWith(
   { cue, brief, heard }: Asked,
   signal: AbortSignal,
 ): Promise<{ data: JsonObject } | { fault: string; remedy: string }> {
-  const name = String(cue.data?.strategy ?? '');
-  const context = contextOf(brief, heard, Number(cue.data?.round), '');
+  const { strategy: name = '', round = 0 } = cueData(cue.data);
+  const context = contextOf(brief, heard, round, '');
   const call = cue.move === 'plan' ? 'planRound' : 'shouldContinue';
   const result = await run(name, call, context, signal);
   const read = 'fault' in result ? { complaint: `it ${result.fault}` } : readAnswer(call, result.answer, context);

@@ -1,9 +1,9 @@
-import type { JsonObject } from '../../../base/json';
+import type { Advice } from '../../deliberation/findings';
 import { declarationIn } from './declaring/declaration';
 import { realEntries } from './objections';
 
 /** Why the words with which an expert ends a turn cannot stand beside what it declares with it; undefined where they can. */
-export function clashOf(text: string, { stance, objections }: JsonObject): string | undefined {
+export function clashOf(text: string, { stance, objections }: Partial<Advice>): string | undefined {
   const deed = declarationIn(text)?.deed;
   if (deed === undefined) return undefined;
   const [objection] = realEntries(objections);

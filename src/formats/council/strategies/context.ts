@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../../base/json';
 import { type Brief, seatsOf } from '../../../script/brief';
 import { type Turn, type Unscored, wasSpoken } from '../../../script/turn';
+import { cueData } from '../../deliberation/cues';
 import { option } from '../options';
 import { marksOf } from './marks';
 import { isProcedure } from './names';
@@ -26,8 +27,8 @@ export function contextOf(brief: Brief, heard: readonly Turn[], round: number, a
 function priorTurns(brief: Brief, heard: readonly Unscored[]): PriorTurn[] {
   return heard.flatMap(turn => {
     const seat = brief.seats.find(each => each.id === turn.seat);
-    const round = turn.cue?.round;
-    if (!seat || typeof round !== 'number' || isProcedure(turn)) return [];
+    const { round } = cueData(turn.cue);
+    if (!seat || round === undefined || isProcedure(turn)) return [];
     const by = seat.role === 'expert' ? 'expert' : 'moderator';
     const text = wasSpoken(turn) ? turn.text : '';
     const marks = turn.scores?.own as TurnMarks | undefined;
@@ -37,7 +38,7 @@ function priorTurns(brief: Brief, heard: readonly Unscored[]): PriorTurn[] {
         by,
         round,
         text,
-        ...(turn.data && text ? { data: turn.data } : {}),
+        ...(turn.data && text ? { data: turn.data as PriorTurn['data'] } : {}),
         ...(marks ? { marks } : {}),
       },
     ];

@@ -1,4 +1,7 @@
-import type { Json, JsonObject } from '../../../base/json';
+import type { Json } from '../../../base/json';
+import type { AnswerOf } from '../../../script/move';
+import type { Advice } from '../../deliberation/findings';
+import type { councilMoves } from '../moves';
 
 /** An expert at the council's table. */
 export interface Expert {
@@ -32,7 +35,7 @@ export interface PriorTurn {
   /** What was said; empty where the turn failed, was refused or skipped. */
   text: string;
   /** What was declared with it: an expert's stance and objections, a moderator's synthesis. */
-  data?: JsonObject;
+  data?: Partial<Advice & AnswerOf<(typeof councilMoves)['synthesis']>>;
   marks?: TurnMarks;
 }
 

@@ -7,8 +7,10 @@ import type { TurnOutcome } from '../../../../src/script/turn';
 import { seats, turn } from '../deliberation/turns';
 
 const brief: Brief = { topic: 'streams', seats, options: {}, seed: 1, relevance: { ada: 0.1, ben: 0.9, cleo: 0.5 } };
-const finding = (data: JsonObject, outcome: TurnOutcome = 'spoken') =>
-  turn('t4', 'b2', 'chair', 'They part.', data, outcome);
+const finding = (data: JsonObject, outcome: TurnOutcome = 'spoken') => ({
+  ...turn('t4', 'b2', 'chair', 'They part.', data, outcome),
+  move: 'commonGround',
+});
 const position = (id: string, by: string, stance: string, confidence: number) =>
   turn(id, 'b1', by, 'A position.', { stance, confidence, changedBy: '' });
 
