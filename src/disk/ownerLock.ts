@@ -123,7 +123,8 @@ async function beat(file: string, clock: Clock, files: Files): Promise<void> {
 async function liveOwner(folder: string, epoch: number, clock: Clock, files: Files): Promise<Owner | undefined> {
   const file = lockFile(folder, epoch);
   const stat = await ifThere(files.stat(file));
-  if (!stat || Math.abs(clock.now() - stat.mtimeMs) > staleAfterMs) return undefined;
+  // A folder or a pipe under that name is nobody's lock, and reading it could wait for ever.
+  if (!stat?.isFile() || Math.abs(clock.now() - stat.mtimeMs) > staleAfterMs) return undefined;
   const { pid, host } = readOwner(await ifThere(files.readFile(file, 'utf8')));
   if (pid !== undefined && host === os.hostname() && !(await isAlive(pid, files))) return undefined;
   return { epoch, pid, host };
