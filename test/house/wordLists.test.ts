@@ -34,7 +34,6 @@ const LISTS: Readonly<Record<string, number>> = {
 const NAMES: Readonly<Record<string, number>> = {
   'src/formats/consensus/view.ts': 2,
   'src/formats/parliament/rulings.ts': 2,
-  'src/formats/parliament/script.ts': 2,
   'src/formats/presentation/conversing.ts': 6,
   'src/formats/presentation/prepared.ts': 4,
   'src/formats/scene/head.ts': 2,

@@ -15,6 +15,16 @@ export function recordsOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value.filter(isRecord) : [];
 }
 
+/** The number of a data answer: 0 where a stranger's record has something else there. */
+export function numberOf(value: number | undefined): number {
+  return typeof value === 'number' ? value : 0;
+}
+
+/** The text of a data answer: none where a stranger's record has something else there. */
+export function textOf(value: string | undefined): string {
+  return typeof value === 'string' ? value : '';
+}
+
 type Conclusion = Partial<z.infer<z.ZodMiniObject<typeof conclusionFields>>>;
 
 /** A dissent in words, with its name. */

@@ -1,33 +1,29 @@
-import { isRecord, type Json, type JsonObject } from '../../base/json';
+import type { Turn } from '../../script/turn';
+import { textOf } from '../deliberation/conclusion';
 import { clauseText, longestClause, mostClauses } from './clauses';
+import { answerOf } from './terms';
 
 /** What an amendment does to a bill. */
-export interface Amendment {
+export type Amendment = {
   operation: 'replace' | 'add' | 'strike';
   /** The clause it is about, from 1; an added one stands behind it, 0 = at the front. */
   clause: number;
   text: string;
-}
+};
 
-/** The amendment that a cue carries, word for word. */
-export function amendmentOf(data: JsonObject | undefined): Amendment | undefined {
-  const value = data?.amendment;
-  if (!isRecord(value)) return undefined;
-  const { operation, clause, text } = value;
+/** An amendment as a cue or an answer carries it, word for word; none where a stranger's record has something else there. */
+export function amendmentOf(given: Amendment | undefined): Amendment | undefined {
+  const { operation, clause, text } = given ?? {};
   if (operation !== 'replace' && operation !== 'add' && operation !== 'strike') return undefined;
-  return {
-    operation,
-    clause: typeof clause === 'number' ? Math.trunc(clause) : 0,
-    text: typeof text === 'string' ? text : '',
-  };
+  return { operation, clause: typeof clause === 'number' ? Math.trunc(clause) : 0, text: textOf(text) };
 }
 
-/** The amendment that a representative moves; undefined where there is none. */
-export function amendmentIn(data: JsonObject | undefined): Amendment | undefined {
-  const given = amendmentOf(data);
-  if (!given) return undefined;
-  const { operation, clause, text } = given;
-  return { operation, clause, text: clauseText(text as Json, operation === 'add' ? [clause, clause + 1] : [clause]) };
+/** The amendment that a representative moves in a turn; undefined where there is none. */
+export function amendmentIn(turn: Turn): Amendment | undefined {
+  const moved = amendmentOf(answerOf(['speech', 'answer', 'compromise'], turn)?.amendment);
+  if (!moved) return undefined;
+  const { operation, clause, text } = moved;
+  return { operation, clause, text: clauseText(text, operation === 'add' ? [clause, clause + 1] : [clause]) };
 }
 
 /** The clauses after an amendment; undefined where it is out of order. */

@@ -1,4 +1,3 @@
-import type { JsonObject } from '../../base/json';
 import { askOne, type Cue, type Script } from '../../script/step';
 import type { SeatId } from '../../script/turn';
 import { type Turn, wasSpoken } from '../../script/turn';
@@ -6,6 +5,7 @@ import { billData } from './bill';
 import { billOf, type Chamber, clocksIn, lastRound } from './chamber';
 import { sideTaken } from './impartial';
 import * as posts from './posts';
+import type { CueData } from './terms';
 
 /** What a reader makes of the Speaker's data: what it asks for, or why the Clerk cannot take it. */
 export type Read<T> = { value: T } | { complaint: string };
@@ -24,7 +24,7 @@ export function* askSpeaker<T>(
   chamber: Chamber,
   move: string,
   label: string,
-  data: JsonObject,
+  data: CueData,
   read: (turn: Turn) => Read<T>,
 ): Script<Ruled<T>> {
   let again: string | undefined;
@@ -56,7 +56,7 @@ export function* refuse(turn: Turn, text: string, why: string): Script<void> {
 }
 
 /** The state of the session with both clocks, as every task hands it to the Speaker. */
-function sessionOf(chamber: Chamber): JsonObject {
+function sessionOf(chamber: Chamber): CueData {
   const { round, exchanges, quieted, deadlock } = chamber;
   const clocks = clocksIn(chamber);
   return {
@@ -93,6 +93,6 @@ export function* announce(
 }
 
 /** A cue for a representative. */
-export function memberCue(who: SeatId, move: string, data: JsonObject, sentences?: number): Cue {
+export function memberCue(who: SeatId, move: string, data: CueData, sentences?: number): Cue {
   return { seat: who, move, hears: 'all', data, ...(sentences ? { sentences } : {}) };
 }

@@ -5,13 +5,14 @@ import { ballot } from '../../script/post';
 import type { Cue, Script } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { foldSpace, shorten } from '../../text/spaces';
+import { textOf } from '../deliberation/conclusion';
 import { announce, hearOne, refuse } from './asking';
 import { billData } from './bill';
 import { billOf, type Chamber, nameOf } from './chamber';
 import { decisions } from './kinds';
 import { assentLabel } from './labels';
-import { option } from './options';
 import * as posts from './posts';
+import { answerOf, type CueData, option } from './terms';
 import type { Counted } from './voting';
 
 /** What the Prime Minister decided. */
@@ -68,7 +69,7 @@ function* askAgent(chamber: Chamber, vote: Counted, open: readonly Open[]): Scri
   if (!seat) return undefined;
   const { aye, nay, abstain } = vote.tally;
   const bill = billData(billOf(chamber));
-  const data = {
+  const data: CueData = {
     ...bill,
     round: chamber.round,
     open: [...open],
@@ -90,10 +91,11 @@ function* askAgent(chamber: Chamber, vote: Counted, open: readonly Open[]): Scri
 }
 
 /** What the turn of an agent decides; where it gives no message, its words are the message. */
-export function decided({ data, seat, text }: Turn): Assent | undefined {
-  const decision = decisions.find(each => each === data?.decision);
-  const message = typeof data?.message === 'string' ? shorten(foldSpace(data.message), 500) : '';
-  return decision && { decision, message: message || text, by: seat };
+export function decided(turn: Turn): Assent | undefined {
+  const answer = answerOf('decision', turn);
+  const decision = decisions.find(each => each === answer?.decision);
+  const message = shorten(foldSpace(textOf(answer?.message)), 500) || turn.text;
+  return decision && { decision, message, by: turn.seat };
 }
 
 function* askUser(vote: Counted, open: readonly Open[]): Script<Assent | undefined> {
@@ -121,13 +123,8 @@ export function givenBy(input: SealedInput): Assent | undefined {
   if (input.kind === 'ballot') {
     const { decision, message }: JsonObject = isRecord(input.data) ? input.data : {};
     const known = decisions.find(each => each === decision || spokenAs[each] === decision);
-    return (
-      known && {
-        decision: known,
-        message: typeof message === 'string' ? shorten(foldSpace(message), 500) : '',
-        by: 'user',
-      }
-    );
+    const said = typeof message === 'string' ? shorten(foldSpace(message), 500) : '';
+    return known && { decision: known, message: said, by: 'user' };
   }
   const text = input.kind === 'answer' ? foldSpace(input.text ?? '') : '';
   const [word = ''] =

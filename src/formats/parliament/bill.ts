@@ -1,12 +1,12 @@
-import type { Json, JsonObject } from '../../base/json';
-import { isRecord } from '../../base/json';
 import type { Posted } from '../../script/step';
 import { type SeatId, type Turn, wasSpoken } from '../../script/turn';
 import { foldSpace, shorten } from '../../text/spaces';
+import { numberOf, textOf } from '../deliberation/conclusion';
 import { type Amendment, amended, amendmentOf } from './amendment';
 import { draftedClauses } from './clauses';
 import { announced } from './posts';
 import { type Tally, tallyOf } from './tally';
+import { answerOf, type CueData, cueData, roundOf } from './terms';
 
 /** One version of the bill. */
 export interface Bill {
@@ -35,7 +35,7 @@ export interface Division {
 /** The turns without the votes on an amendment that were broken off: what the House did not announce has come to nothing. */
 export function announcedIn(turns: readonly Turn[], posts: readonly Posted[]): Turn[] {
   const told = announced.among(posts).filter(({ data }) => data.by === 'house').length;
-  return turns.filter(turn => turn.move !== 'division' || Number(turn.cue?.division) <= told);
+  return turns.filter(turn => turn.move !== 'division' || numberOf(cueData(turn.cue).division) <= told);
 }
 
 /** All versions of the bill that the turns make: the draft, and one for every amendment that was carried. */
@@ -60,44 +60,36 @@ export function clausesOf({ clauses }: Pick<Bill, 'clauses'>): string {
 }
 
 /** The bill as a cue carries it: what a summary has folded away is still to be read. */
-export function billData(bill: Bill | undefined): JsonObject {
+export function billData(bill: Bill | undefined): Pick<CueData, 'bill'> {
   if (!bill) return {};
   const { version, title, clauses } = bill;
   return { bill: { version, title, clauses: [...clauses] } };
 }
 
-/** The bill that a cue carries. */
-export function billIn(data: JsonObject | undefined): Pick<Bill, 'version' | 'title' | 'clauses'> | undefined {
-  const bill = data?.bill;
-  if (!isRecord(bill) || !Array.isArray(bill.clauses)) return undefined;
-  return { version: Number(bill.version), title: String(bill.title), clauses: bill.clauses.map(String) };
-}
-
 /** Every amendment that was put to the House, in order. */
 export function divisionsOf(turns: readonly Turn[]): Division[] {
-  const beats = new Map<string, Turn[]>();
+  const beats = new Map<number | undefined, Turn[]>();
   for (const turn of turns) {
     if (turn.move !== 'division') continue;
-    const id = String(turn.cue?.division);
+    const id = cueData(turn.cue).division;
     beats.set(id, [...(beats.get(id) ?? []), turn]);
   }
   let version = 1;
   return [...beats.values()].flatMap((votes): Division[] => {
-    const cue = votes[0]?.cue;
-    const amendment = amendmentOf(cue);
-    if (!cue || !amendment) return [];
+    const [first] = votes;
+    const { by = '', moved = '', amendment: put } = cueData(first?.cue);
+    const amendment = amendmentOf(put);
+    if (!first || !amendment) return [];
     const tally = tallyOf(votes);
     const made = tally.carried ? { version: ++version } : {};
-    return [
-      { amendment, by: String(cue.by), turn: String(cue.moved), round: Number(cue.round), tally, votes, ...made },
-    ];
+    return [{ amendment, by, turn: moved, round: roundOf(first), tally, votes, ...made }];
   });
 }
 
 /** A draft without clauses of its own is a bill of one: the words as they were spoken. */
-function drafted({ data, text, seat, id }: Turn, topic: string): Bill {
-  const bill = isRecord(data?.bill) ? data.bill : {};
-  const clauses = Array.isArray(bill.clauses) ? draftedClauses(bill.clauses as Json[]) : [];
-  const title = typeof bill.title === 'string' ? shorten(foldSpace(bill.title), 120) : '';
-  return { version: 1, title: title || topic, clauses: clauses.length > 0 ? clauses : [text], by: seat, turn: id };
+function drafted(turn: Turn, topic: string): Bill {
+  const bill = answerOf('draft', turn)?.bill;
+  const clauses = draftedClauses(bill?.clauses);
+  const title = shorten(foldSpace(textOf(bill?.title)), 120) || topic;
+  return { version: 1, title, clauses: clauses.length > 0 ? clauses : [turn.text], by: turn.seat, turn: turn.id };
 }

@@ -1,9 +1,10 @@
 import { type Brief, type Seat, seatsOf } from '../../script/brief';
 import type { SeatId, Turn } from '../../script/turn';
 import { mentions } from '../../text/mentions';
+import { textOf } from '../deliberation/conclusion';
 import { type Bill, versionsOf } from './bill';
 import { type Clocks, clocksOf } from './clocks';
-import { option } from './options';
+import { option } from './terms';
 
 /** One exchange: an addressed speech and its answer. */
 export interface Exchange {
@@ -91,21 +92,22 @@ export function unheard(chamber: Chamber): Seat[] {
 }
 
 /** The representative that words mean: by seat, agent, full name, or a name that only one of them has. */
-export function memberNamed({ members }: Pick<Chamber, 'members'>, words: string): Seat | undefined {
-  const wanted = words
+export function memberNamed({ members }: Pick<Chamber, 'members'>, words: string | undefined): Seat | undefined {
+  const said = textOf(words);
+  const wanted = said
     .trim()
     .toLowerCase()
     .replace(/^rep(?:resentative|\.)?\s+/, '');
   if (wanted === '') return undefined;
   const exact = members.find(seat => [seat.id, seat.name.toLowerCase(), seat.agent].includes(wanted));
   if (exact) return exact;
-  const named = members.filter(seat => mentions(words, seat.name));
+  const named = members.filter(seat => mentions(said, seat.name));
   return named.length === 1 ? named[0] : undefined;
 }
 
 /** The name of a seat as it is spoken. */
-export function nameOf(brief: Brief, id: unknown): string {
-  return brief.seats.find(seat => seat.id === id)?.name ?? String(id);
+export function nameOf(brief: Brief, id: SeatId | undefined): string {
+  return brief.seats.find(seat => seat.id === id)?.name ?? textOf(id);
 }
 
 /** Names in a row, as a sentence has them. */

@@ -1,5 +1,5 @@
-import type { Json } from '../../base/json';
 import { foldSpace, shorten } from '../../text/spaces';
+import { textOf } from '../deliberation/conclusion';
 
 /** The most clauses of a bill. */
 export const mostClauses = 12;
@@ -15,32 +15,32 @@ const sentenceStart =
   /^(?:the|an?|all|any|each|every|everybody|everyone|nobody|somebody|no|not|if|when|where|until|before|after|at|by|for|from|in|on|only|once|there|this|that|these|those|we|it|who|whoever|with|within|without|der|die|das|den|dem|ein|eine|einer|alle|jede[rs]?|kein|keine|wer|was|wenn|vor|nach|bis|bei|mit|ohne|für|im|am|an|auf|aus|von|zum|zur|es|sie|wir|dies|diese[rs]?|spätestens|sobald|solange|le|la|les|une?|des|chaque|tout|toute|toutes|tous|el|los|las|una|cada|todo|todos|il|lo|gli|os|as|uma|um|de|het|een|elke|den|det|en|et|ett)(?![\p{L}\p{N}])/iu;
 
 /** The clauses of a draft, cleaned: without the numbers that are the Clerk's to give, without what is empty or said twice, and no more than a bill may have. */
-export function draftedClauses(given: readonly Json[]): string[] {
+export function draftedClauses(given: readonly string[] | undefined): string[] {
   return cleaned(given)
     .slice(0, mostClauses)
     .map(clause => shorten(clause, longestClause));
 }
 
 /** Whether a draft has more than a bill may have. */
-export function isBeyond(given: readonly Json[]): boolean {
+export function isBeyond(given: readonly string[] | undefined): boolean {
   const clauses = cleaned(given);
   return clauses.length > mostClauses || clauses.some(clause => clause.length > longestClause);
 }
 
-function cleaned(given: readonly Json[]): string[] {
-  const texts = given.map(lineOf);
+function cleaned(given: readonly string[] | undefined): string[] {
+  const texts = Array.isArray(given) ? given.map(lineOf) : [];
   const isList = isNumbered(texts);
   const clauses = texts.map((text, at) => withoutNumber(text, [at + 1], isList));
   return clauses.filter((clause, at) => clause !== '' && clauses.indexOf(clause) === at);
 }
 
 /** The text of one clause, without a number where it is that of one of its `places`; one that is longer than a clause may be stays too long. */
-export function clauseText(value: Json | undefined, places: readonly number[]): string {
+export function clauseText(value: string | undefined, places: readonly number[]): string {
   return shorten(withoutNumber(lineOf(value), places, false), 2 * longestClause);
 }
 
-function lineOf(value: Json | undefined): string {
-  return typeof value === 'string' ? foldSpace(value) : '';
+function lineOf(value: string | undefined): string {
+  return foldSpace(textOf(value));
 }
 
 /** Only the clause's own number is taken off: any other is a figure, a time, a date or the name of a league. */

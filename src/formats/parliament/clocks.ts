@@ -1,5 +1,5 @@
 import type { Brief } from '../../script/brief';
-import { option } from './options';
+import { option } from './terms';
 
 /** The round in which the clocks have tightened as far as they do. */
 const tightest = 6;

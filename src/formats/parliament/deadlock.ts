@@ -44,11 +44,8 @@ export function signsOf({ brief, exchanges, earlier }: Pick<Chamber, 'brief' | '
   const pair = pairOf(last);
   const before = [...earlier, ...exchanges.slice(0, -1)].findLast(each => pairOf(each) === pair);
   if (before && turnsOf(last).every(turn => turn.scores.novelty < nothingNew)) {
-    signs.push(
-      `${turnsOf(last)
-        .map(turn => nameOf(brief, turn.seat))
-        .join(' and ')} bring nothing new.`,
-    );
+    const names = turnsOf(last).map(turn => nameOf(brief, turn.seat));
+    signs.push(`${names.join(' and ')} bring nothing new.`);
   }
   const circling = exchanges.length - 1 - exchanges.findLastIndex(each => !stays(each));
   if (circling >= mostOnOnePoint) signs.push(`The debate has circled one point for ${circling + 1} exchanges.`);

@@ -1,8 +1,8 @@
-import { isRecord, type Json, type JsonObject } from '../../base/json';
+import { isRecord } from '../../base/json';
 import type { Script } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { foldSpace, shorten } from '../../text/spaces';
-import { textsOf } from '../deliberation/conclusion';
+import { textOf, textsOf } from '../deliberation/conclusion';
 import { announce, askSpeaker, hearAll, hearOne, memberCue, type Read } from './asking';
 import { clausesOf } from './bill';
 import { billOf, type Chamber, lastRound, memberNamed, nameOf } from './chamber';
@@ -10,6 +10,9 @@ import { isBeyond, longestClause, mostClauses } from './clauses';
 import { openingLabels } from './labels';
 import * as posts from './posts';
 import { motivesOf, temperatureIn } from './temperature';
+import { answerOf } from './terms';
+
+type Evaluation = Omit<posts.Evaluation, 'by'>;
 
 /** The most representatives who are asked for a draft before the sitting ends without a bill. */
 const mostDrafters = 3;
@@ -47,8 +50,8 @@ export function* obtainBill(chamber: Chamber): Script<void> {
 
 const cut = `A bill has at most ${mostClauses} clauses of ${longestClause} characters: the rest of the draft is left out.`;
 
-function isCut({ data }: Turn): boolean {
-  return isRecord(data?.bill) && Array.isArray(data.bill.clauses) && isBeyond(data.bill.clauses as Json[]);
+function isCut(draft: Turn): boolean {
+  return isBeyond(answerOf('draft', draft)?.bill?.clauses);
 }
 
 function* evaluate(chamber: Chamber): Script<void> {
@@ -59,31 +62,36 @@ function* evaluate(chamber: Chamber): Script<void> {
           evaluated(chamber, each),
         )
       : { value: undefined, turn: undefined };
-  const evaluation = value ?? evaluationFrom(statements, byRule(chamber, new Set()), turn?.data);
-  chamber.drafter = String(evaluation.drafter);
-  const facts = evaluation.facts as JsonObject;
-  chamber.agreed = textsOf(facts.agreed);
-  chamber.contested = textsOf(facts.contested);
-  yield* posts.evaluation.post({ ...evaluation, drafter: chamber.drafter, by: value ? 'speaker' : 'clerk' });
+  const evaluation = value ?? evaluationFrom(statements, byRule(chamber, new Set()), answerOf('evaluation', turn));
+  chamber.drafter = evaluation.drafter;
+  chamber.agreed = textsOf(evaluation.facts.agreed);
+  chamber.contested = textsOf(evaluation.facts.contested);
+  yield* posts.evaluation.post({ ...evaluation, by: value ? 'speaker' : 'clerk' });
   if (!value) yield* announce(byClerk(chamber), 'clerk');
 }
 
-function evaluated(chamber: Chamber, { data }: Turn): Read<JsonObject> {
-  const target = shorten(foldSpace(String(data?.target ?? '')), 60);
+function evaluated(chamber: Chamber, turn: Turn): Read<Evaluation> {
+  const answer = answerOf('evaluation', turn);
+  const target = shorten(foldSpace(answer?.target ?? ''), 60);
   const drafter = memberNamed(chamber, target);
-  if (!drafter) return { complaint: `“${target}” is no representative: name one of them as drafter.` };
-  return { value: { drafter: drafter.id, facts: data?.facts, directions: data?.directions } };
+  if (!answer || !drafter) return { complaint: `“${target}” is no representative: name one of them as drafter.` };
+  return { value: { drafter: drafter.id, facts: answer.facts, directions: answer.directions } };
 }
 
 /** The fact base where nothing of the Speaker's holds: what it found all the same, else what the statements themselves declare. */
-function evaluationFrom(statements: readonly Turn[], drafter: string, found: JsonObject | undefined): JsonObject {
-  if (isRecord(found?.facts)) return { drafter, facts: found.facts as JsonObject, directions: found.directions };
-  const all = (key: string) => [...new Set(statements.flatMap(turn => textsOf(turn.data?.[key])))];
+function evaluationFrom(
+  statements: readonly Turn[],
+  drafter: string,
+  found: Omit<Evaluation, 'drafter'> | undefined,
+): Evaluation {
+  if (isRecord(found?.facts)) return { drafter, facts: found.facts, directions: found.directions };
+  const said = (turn: Turn) => answerOf('statement', turn);
+  const all = (key: 'facts' | 'constraints') => [...new Set(statements.flatMap(turn => textsOf(said(turn)?.[key])))];
   const facts = all('facts');
-  const shared = facts.filter(fact => statements.filter(turn => textsOf(turn.data?.facts).includes(fact)).length > 1);
-  const directions = statements.flatMap((turn): JsonObject[] => {
-    const direction = turn.data?.direction;
-    if (typeof direction !== 'string' || direction === '') return [];
+  const shared = facts.filter(fact => statements.filter(turn => textsOf(said(turn)?.facts).includes(fact)).length > 1);
+  const directions = statements.flatMap(turn => {
+    const direction = textOf(said(turn)?.direction);
+    if (direction === '') return [];
     return [{ name: direction, description: direction, advocates: [turn.seat], strengths: '', risks: '' }];
   });
   return {
@@ -101,17 +109,11 @@ function* appoint(chamber: Chamber, tried: ReadonlySet<string>): Script<void> {
     return;
   }
   const data = { round: 0, tried: [...tried] };
-  const { value } = yield* askSpeaker(
-    chamber,
-    'appointment',
-    openingLabels.draft,
-    data,
-    ({ data: answer }): Read<string> => {
-      const seat = memberNamed(chamber, String(answer?.target ?? ''));
-      if (seat && !tried.has(seat.id)) return { value: seat.id };
-      return { complaint: `Name one of ${left.map(each => each.name).join(', ')} as drafter.` };
-    },
-  );
+  const { value } = yield* askSpeaker(chamber, 'appointment', openingLabels.draft, data, (turn): Read<string> => {
+    const seat = memberNamed(chamber, answerOf('appointment', turn)?.target);
+    if (seat && !tried.has(seat.id)) return { value: seat.id };
+    return { complaint: `Name one of ${left.map(each => each.name).join(', ')} as drafter.` };
+  });
   chamber.drafter = value ?? byRule(chamber, tried);
   const ruling = { action: 'appoint_drafter', round: 0, target: chamber.drafter };
   if (!value) yield* announce(byClerk(chamber), 'clerk', { ruling });

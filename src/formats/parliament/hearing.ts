@@ -1,9 +1,10 @@
-import { isRecord, type JsonObject } from '../../base/json';
 import type { Turn } from '../../script/turn';
-import { recordsOf, textsOf } from '../deliberation/conclusion';
+import { recordsOf, textOf, textsOf } from '../deliberation/conclusion';
 import { amendmentIn, amendmentWords } from './amendment';
 import { plainLine } from './memberWords';
 import { motionIn } from './motions';
+import { voteOf } from './tally';
+import { answerOf } from './terms';
 
 /** What a turn sounds like to the others: with what it finds, moves, votes or asks for, which its words alone may not say. */
 export function heardAs(turn: Turn): string {
@@ -11,20 +12,21 @@ export function heardAs(turn: Turn): string {
 }
 
 function beside(turn: Turn): string[] {
-  const { move, text, data, cue } = turn;
-  switch (move) {
+  switch (turn.move) {
     case 'evaluation':
-      return found(data);
+      return found(turn);
     case 'speech':
     case 'answer':
     case 'compromise':
       return moved(turn);
     case 'vote':
-    case 'division':
-      return typeof data?.vote === 'string' ? [`Vote: ${data.vote}${cue?.division ? ' on the amendment' : ''}`] : [];
+    case 'division': {
+      const vote = voteOf(turn);
+      return vote ? [`Vote: ${vote}${turn.move === 'division' ? ' on the amendment' : ''}`] : [];
+    }
     case 'decision': {
-      const message = plainLine(data?.message);
-      return message && !text.includes(message) ? [`Message to the House: ${message}`] : [];
+      const message = plainLine(answerOf('decision', turn)?.message);
+      return message && !turn.text.includes(message) ? [`Message to the House: ${message}`] : [];
     }
     default:
       return [];
@@ -32,7 +34,7 @@ function beside(turn: Turn): string[] {
 }
 
 function moved(turn: Turn): string[] {
-  const amendment = amendmentIn(turn.data);
+  const amendment = amendmentIn(turn);
   const motion = motionIn(turn);
   return [
     ...(amendment ? [`Moves an amendment: ${amendmentWords(amendment)}`] : []),
@@ -41,18 +43,16 @@ function moved(turn: Turn): string[] {
 }
 
 /** The fact base and the directions, from which the drafter works. */
-function found(data: JsonObject | undefined): string[] {
-  const facts = isRecord(data?.facts) ? (data.facts as JsonObject) : {};
+function found(turn: Turn): string[] {
+  const { facts, directions } = answerOf('evaluation', turn) ?? {};
   const listed = (label: string, points: string[]) =>
     points.length > 0 ? [`${label}: ${points.map(plainLine).join(' | ')}`] : [];
-  const directions = recordsOf(data?.directions).map(
-    ({ name, description }) => `${String(name)}: ${String(description)}`,
-  );
+  const ways = recordsOf(directions).map(({ name, description }) => `${textOf(name)}: ${textOf(description)}`);
   return [
-    ...listed('Agreed', textsOf(facts.agreed)),
-    ...listed('Contested', textsOf(facts.contested)),
-    ...listed('Constraints', textsOf(facts.constraints)),
-    ...listed('Open questions', textsOf(facts.questions)),
-    ...listed('Directions', directions),
+    ...listed('Agreed', textsOf(facts?.agreed)),
+    ...listed('Contested', textsOf(facts?.contested)),
+    ...listed('Constraints', textsOf(facts?.constraints)),
+    ...listed('Open questions', textsOf(facts?.questions)),
+    ...listed('Directions', ways),
   ];
 }

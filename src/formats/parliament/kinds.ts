@@ -1,6 +1,9 @@
 /** Where an answer stands to the one before it. */
 export const stances = ['challenge', 'maintain', 'soften', 'concede'] as const;
 
+/** One of them. */
+export type Stance = (typeof stances)[number];
+
 /** Why somebody may be quieted. */
 export const grounds = ['blocking without alternatives', 'hostility to the process', 'dominating'] as const;
 

@@ -1,10 +1,10 @@
-import type { JsonObject } from '../../base/json';
-import { isRecord } from '../../base/json';
-import { type SeatId, type Turn, wasSpoken } from '../../script/turn';
+import type { SeatId, Turn } from '../../script/turn';
 import { foldSpace, shorten } from '../../text/spaces';
+import { textOf } from '../deliberation/conclusion';
 import { type Amendment, amendmentIn, amendmentWords, disorder } from './amendment';
 import { billOf, type Chamber, type Exchange } from './chamber';
 import type { motions } from './kinds';
+import { answerOf } from './terms';
 
 /** Something moved in a speech or an answer. */
 export interface Motion {
@@ -14,8 +14,6 @@ export interface Motion {
   turn: string;
   text: string;
   amendment?: Amendment;
-  /** As the Speaker is told of it. */
-  shown: JsonObject;
 }
 
 /** An amendment that cannot be put, and why. */
@@ -37,34 +35,31 @@ export function outOfOrder(chamber: Chamber, exchange: Exchange | undefined): Ou
 
 /** The amendment of a turn where it cannot be put. */
 export function disorderOf(chamber: Pick<Chamber, 'turns' | 'brief'>, turn: Turn): OutOfOrder[] {
-  const amendment = amendmentIn(turn.data);
+  const amendment = amendmentIn(turn);
   const why = amendment && disorder(billOf(chamber)?.clauses ?? [], amendment);
   return why ? [{ by: turn.seat, turn: turn.id, why }] : [];
 }
 
 function turnsOf(exchange: Exchange | undefined): Turn[] {
-  return [exchange?.speech, exchange?.answer].flatMap(turn => (turn && wasSpoken(turn) ? [turn] : []));
+  return [exchange?.speech, exchange?.answer].flatMap(turn => turn ?? []);
 }
 
 /** What a turn moves. */
 export function movedBy(chamber: Pick<Chamber, 'turns' | 'brief'>, turn: Turn): Motion[] {
   const motion = motionIn(turn);
-  const amendment = amendmentIn(turn.data);
+  const amendment = amendmentIn(turn);
   const moved: Motion[] = motion ? [motion] : [];
   if (amendment && disorderOf(chamber, turn).length === 0) {
     const text = amendmentWords(amendment);
-    const shown = { kind: 'amendment', text };
-    moved.push({ kind: 'amendment', by: turn.seat, turn: turn.id, text, amendment, shown });
+    moved.push({ kind: 'amendment', by: turn.seat, turn: turn.id, text, amendment });
   }
   return moved;
 }
 
 /** The motion a turn declares beside what it says. */
-export function motionIn({ seat, id, data }: Turn): Motion | undefined {
-  const value = data?.motion;
-  if (!isRecord(value) || typeof value.text !== 'string') return undefined;
-  const { kind } = value;
-  const text = shorten(foldSpace(value.text), 300);
+export function motionIn(turn: Turn): Motion | undefined {
+  const { kind, text: said } = answerOf(['speech', 'answer'], turn)?.motion ?? {};
+  const text = shorten(foldSpace(textOf(said)), 300);
   if ((kind !== 'vote' && kind !== 'compromise' && kind !== 'procedure') || text === '') return undefined;
-  return { kind, by: seat, turn: id, text, shown: { kind, text } };
+  return { kind, by: turn.seat, turn: turn.id, text };
 }

@@ -2,6 +2,7 @@ import type { JsonObject } from '../../base/json';
 import type { Brief } from '../../script/brief';
 import type { Outcome, Posted } from '../../script/step';
 import { type SeatId, type Turn, wasSpoken } from '../../script/turn';
+import { textOf } from '../deliberation/conclusion';
 import { amendmentWords } from './amendment';
 import { type Assent, decided } from './assent';
 import { announcedIn, versionsOf } from './bill';
@@ -10,6 +11,7 @@ import { decisions } from './kinds';
 import { openObjections } from './objections';
 import * as posts from './posts';
 import { type Tally, tallyOf, voteOf } from './tally';
+import { answerOf, cueData, roundOf } from './terms';
 
 /** A vote of one representative on the bill. */
 export interface Ballot {
@@ -26,8 +28,8 @@ function ballotsOf(turns: readonly Turn[]): Ballot[] {
   return turns.flatMap((turn): Ballot[] => {
     const vote = turn.move === 'vote' ? voteOf(turn) : undefined;
     if (!vote) return [];
-    const wouldChange = typeof turn.data?.wouldChange === 'string' ? turn.data.wouldChange : '';
-    return [{ seat: turn.seat, round: Number(turn.cue?.round), vote, reason: turn.text, wouldChange, turn: turn.id }];
+    const wouldChange = textOf(answerOf('vote', turn)?.wouldChange);
+    return [{ seat: turn.seat, round: roundOf(turn), vote, reason: turn.text, wouldChange, turn: turn.id }];
   });
 }
 
@@ -47,11 +49,13 @@ function isWhole(brief: Brief, turns: readonly Turn[]): boolean {
 
 /** What was decided on the last vote: by the turn of an agent as far as it was open, else as the user had it posted. */
 function decisionOn(final: readonly Turn[], since: readonly Turn[], posted: readonly Posted[]): Assent | undefined {
-  const isOpen = ({ cue, data }: Turn) => !Array.isArray(cue?.open) || cue.open.includes(data?.decision ?? null);
-  const turn = since.findLast(each => each.move === 'decision' && wasSpoken(each) && each.data && isOpen(each));
+  const turn = since.findLast(each => {
+    const answer = answerOf('decision', each);
+    return answer && (cueData(each.cue).open?.includes(answer.decision) ?? true);
+  });
   if (turn) return decided(turn);
   const post = posts.decided.among(posted).at(-1)?.data;
-  if (post?.by !== 'user' || post.round !== final[0]?.cue?.round) return undefined;
+  if (post?.by !== 'user' || post.round !== cueData(final[0]?.cue).round) return undefined;
   const decision = decisions.find(each => each === post.decision);
   return decision && { decision, message: post.message, by: 'user' };
 }
@@ -92,10 +96,8 @@ function dissentOf(brief: Brief, turns: readonly Turn[], final: readonly Turn[])
   if (final.length > 0) {
     return final.filter(turn => voteOf(turn) === 'nay').map(({ seat, text }) => ({ by: nameOf(brief, seat), text }));
   }
-  return openObjections({ members: representatives(brief), turns }).map(({ by, text }) => ({
-    by: nameOf(brief, by),
-    text,
-  }));
+  const open = openObjections({ members: representatives(brief), turns });
+  return open.map(({ by, text }) => ({ by: nameOf(brief, by), text }));
 }
 
 /** The end of a sitting that came to its own end: by the Prime Minister, else by the vote of the House. */

@@ -1,9 +1,9 @@
 import type { Format } from '../../script/format';
 import { measure } from './deadlock';
 import { parliamentMoves } from './moves';
-import { options } from './options';
 import { halted } from './outcome';
 import { closing, script } from './script';
+import { options } from './terms';
 import { traits } from './traits';
 import * as views from './view';
 import { wording, words } from './wording';

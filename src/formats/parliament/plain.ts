@@ -1,14 +1,15 @@
-import type { Json, JsonObject } from '../../base/json';
+import type { Json } from '../../base/json';
 import type { Brief } from '../../script/brief';
 import type { PlainAnswer } from '../../script/format';
 import type { Cue } from '../../script/step';
-import { billIn } from './bill';
 import { representatives } from './chamber';
+import { type CueData, cueData } from './terms';
 
 /** What an answer in the House refers to: representatives by name, clauses by number, and the orders that are open. */
-export function plain({ move, data }: Cue, brief: Brief): PlainAnswer {
+export function plain(cue: Cue, brief: Brief): PlainAnswer {
+  const data = cueData(cue.data);
   const names = representatives(brief).map(seat => seat.name);
-  switch (move) {
+  switch (cue.move) {
     case 'evaluation':
       return { values: { target: names, directions: [names.slice(0, 2).map(name => ({ advocates: [name] }))] } };
     case 'appointment':
@@ -18,21 +19,20 @@ export function plain({ move, data }: Cue, brief: Brief): PlainAnswer {
         values: { order: [names.map((speaker, at) => ({ speaker, to: names[(at + 1) % names.length] ?? '' }))] },
       };
     case 'ruling':
-      return { values: { action: data?.capped ? ['end_round'] : ['continue', 'continue', 'follow_up'], target: [] } };
+      return { values: { action: data.capped ? ['end_round'] : ['continue', 'continue', 'follow_up'], target: [] } };
     case 'tally':
-      return { values: { result: data?.due === undefined ? [] : [data.due] } };
+      return { values: { result: data.due === undefined ? [] : [data.due] } };
     default:
-      return { values: { amendment: data?.beforeVote ? [] : amendments(data), motion: [{ kind: 'procedure' }] } };
+      return { values: { amendment: data.beforeVote ? [] : amendments(data), motion: [{ kind: 'procedure' }] } };
   }
 }
 
-function untried(brief: Brief, data: JsonObject | undefined): string[] {
-  const tried = Array.isArray(data?.tried) ? data.tried : [];
+function untried(brief: Brief, { tried = [] }: CueData): string[] {
   return representatives(brief).flatMap(seat => (tried.includes(seat.id) ? [] : [seat.name]));
 }
 
-function amendments(data: JsonObject | undefined): Json[] {
-  const clauses = billIn(data)?.clauses ?? [];
+function amendments({ bill }: CueData): Json[] {
+  const clauses = bill?.clauses ?? [];
   const replaced = clauses.map((_, at) => ({ operation: 'replace', clause: at + 1 }));
   return clauses.length > 0 ? [...replaced, { operation: 'add', clause: clauses.length }] : [];
 }

@@ -1,9 +1,7 @@
-import type { Json, JsonObject } from '../../base/json';
-import { isRecord } from '../../base/json';
 import type { Seat } from '../../script/brief';
 import type { Script } from '../../script/step';
 import type { SeatId, Turn } from '../../script/turn';
-import { recordsOf, textsOf } from '../deliberation/conclusion';
+import { recordsOf, textOf, textsOf } from '../deliberation/conclusion';
 import { announce, askSpeaker, type Read } from './asking';
 import { clausesOf } from './bill';
 import { billOf, type Chamber, clocksIn, free, lastRound, memberNamed, nameOf } from './chamber';
@@ -12,13 +10,14 @@ import { openObjections } from './objections';
 import type { Standing } from './posts';
 import * as posts from './posts';
 import { temperatureIn } from './temperature';
+import { answerOf, type CueData } from './terms';
 
 /** One planned exchange. */
-export interface Planned {
+export type Planned = {
   speaker: SeatId;
   to: SeatId;
   topic: string;
-}
+};
 
 /** Opens a round: its clocks, where the House stands, and who speaks to whom. */
 export function* planRound(chamber: Chamber): Script<Planned[]> {
@@ -31,15 +30,9 @@ export function* planRound(chamber: Chamber): Script<Planned[]> {
   chamber.agreed = standing.agreed;
   chamber.contested = standing.contested;
   const rounds = lastRound(chamber);
-  yield* posts.opened.post({
-    round,
-    exchanges,
-    sentences,
-    standing,
-    order: order.map(each => ({ ...each })),
-    by: value ? 'speaker' : 'clerk',
-    temperatures: members.map(seat => ({ seat: seat.id, temperature: temperatureIn(brief, seat, round, rounds) })),
-  });
+  const by = value ? 'speaker' : 'clerk';
+  const temperatures = members.map(seat => ({ seat: seat.id, temperature: temperatureIn(brief, seat, round, rounds) }));
+  yield* posts.opened.post({ round, exchanges, sentences, standing, order: [...order], by, temperatures });
   const bill = billOf(chamber);
   const proposed = value || !bill ? '' : ` The bill proposes: ${clausesOf(bill)}`;
   yield* announce(`${opened(chamber, order, standing)}${proposed}`, 'clerk');
@@ -51,21 +44,20 @@ export function* planRound(chamber: Chamber): Script<Planned[]> {
 const ownOrder = 'No order of the Speaker holds: by the rule, those who spoke least come first.';
 
 /** The standing of a ruling, completed by what the Clerk knows. */
-export function standingIn(chamber: Chamber, { data }: Turn): Standing {
-  const given: Json | undefined = data?.standing;
-  const said = isRecord(given) ? (given as JsonObject) : {};
-  const agreed = textsOf(said.agreed);
-  const contested = textsOf(said.contested);
+export function standingIn(chamber: Chamber, turn: Turn): Standing {
+  const said = answerOf(['plan', 'ruling'], turn)?.standing;
+  const agreed = textsOf(said?.agreed);
+  const contested = textsOf(said?.contested);
   const known = openObjections(chamber).map(({ text }) => text);
-  const proposes = typeof said.proposes === 'string' ? said.proposes.trim() : '';
+  const proposes = textOf(said?.proposes).trim();
   return {
     agreed: agreed.length > 0 ? agreed : chamber.agreed,
-    contested: contested.length > 0 ? contested : known.length > 0 || isRecord(given) ? known : chamber.contested,
+    contested: contested.length > 0 ? contested : known.length > 0 || said ? known : chamber.contested,
     proposes: proposes || (billOf(chamber)?.title ?? ''),
   };
 }
 
-function waitingIn(chamber: Chamber): JsonObject {
+function waitingIn(chamber: Chamber): CueData {
   const { sentBackIn, round, members } = chamber;
   const count = (seat: Seat) => speeches(chamber, seat);
   const least = Math.min(...members.map(count));
@@ -75,11 +67,11 @@ function waitingIn(chamber: Chamber): JsonObject {
   };
 }
 
-function planned(chamber: Chamber, { data }: Turn): Read<Planned[]> {
-  const order = recordsOf(data?.order).flatMap(({ speaker, to, topic }): Planned[] => {
-    const from = memberNamed(chamber, String(speaker));
-    const other = memberNamed(chamber, String(to));
-    return from && other && from !== other ? [{ speaker: from.id, to: other.id, topic: String(topic) }] : [];
+function planned(chamber: Chamber, turn: Turn): Read<Planned[]> {
+  const order = recordsOf(answerOf('plan', turn)?.order).flatMap(({ speaker, to, topic = '' }): Planned[] => {
+    const from = memberNamed(chamber, speaker);
+    const other = memberNamed(chamber, to);
+    return from && other && from !== other ? [{ speaker: from.id, to: other.id, topic }] : [];
   });
   if (order.length > 0) return { value: order };
   return { complaint: 'The order names no two representatives of the House who speak to one another.' };

@@ -1,5 +1,6 @@
-import type { Json } from '../../base/json';
+import type { AnswerOf } from '../../script/move';
 import { definePost } from '../../script/post';
+import type { parliamentMoves } from './moves';
 
 /** Who put something into the record: the Speaker's turn, or the Clerk by the rule. */
 type By = 'speaker' | 'clerk';
@@ -40,11 +41,14 @@ export const opened = definePost<{
   temperatures: [],
 });
 
+/** What the statements came to: the fact base, the directions and who drafts the bill. */
+export type Evaluation = Pick<AnswerOf<(typeof parliamentMoves)['evaluation']>, 'facts' | 'directions'> & {
+  drafter: string;
+  by: By;
+};
+
 /** What the statements came to. */
-export const evaluation = definePost<{ drafter: string; facts?: Json; directions?: Json; by: By }>('evaluation', {
-  drafter: '',
-  by: 'clerk',
-});
+export const evaluation = definePost<Evaluation>('evaluation', { drafter: '', by: 'clerk' } as Evaluation);
 
 /** The question as it is put to the vote. */
 export const put = definePost<{ round: number; version: number; standing: Standing; objections: string[]; by: By }>(

@@ -1,7 +1,8 @@
 import type { Json, JsonObject } from '../../base/json';
 import type { Brief } from '../../script/brief';
 import type { Heard, Moment } from '../../script/format';
-import { type Turn, wasSpoken } from '../../script/turn';
+import { type SeatId, type Turn, wasSpoken } from '../../script/turn';
+import { numberOf, textOf } from '../deliberation/conclusion';
 import { amendmentIn, amendmentWords } from './amendment';
 import { decided, givenBy } from './assent';
 import { announcedIn, divisionsOf, versionsOf } from './bill';
@@ -9,9 +10,10 @@ import { representatives } from './chamber';
 import { motionIn } from './motions';
 import * as kinds from './posts';
 import { refusals } from './refusals';
-import { clerkRulings, clerkTally, type Message, partyOf, roundOf, speakerRuling } from './rulingRecords';
+import { clerkRulings, clerkTally, type Message, partyOf, speakerRuling } from './rulingRecords';
 import { isGuarded, isUnfounded, stanceOf } from './stances';
 import { voteOf } from './tally';
+import { answerOf, cueData, roundOf } from './terms';
 
 /** All messages of the sitting, numbered and timed in the order in which they were said. */
 export function records(heard: Heard, at: Moment): JsonObject[] {
@@ -38,26 +40,24 @@ function messagesOf(turn: Turn, heard: Heard, refused: ReadonlyMap<string, strin
   const one: One = (type, content) => ({
     ...{ seq: turn.seq, round: roundOf(turn), type, from: partyOf(brief, turn.seat), content },
   });
-  const party = (id: unknown) => partyOf(brief, String(id));
+  const party = (id: SeatId | undefined) => partyOf(brief, id);
   const why = refused.get(turn.id);
-  const { text, data = {} } = turn;
+  const { text } = turn;
+  const cue = cueData(turn.cue);
   switch (turn.move) {
     case 'statement': {
-      const { facts, constraints, precedents, direction } = data;
+      const { facts, constraints, precedents, direction } = answerOf('statement', turn) ?? {};
       return [one('OPENING_STATEMENT', { statement: text, facts, constraints, precedents, direction })];
     }
     case 'draft':
       return [one('BILL_DRAFT', draftOf(turn, brief))];
     case 'speech':
-      return [
-        one('QUESTION', { text, address_to: party(turn.cue?.to), topic: turn.cue?.topic }),
-        ...moved(turn, heard, one),
-      ];
+      return [one('QUESTION', { text, address_to: party(cue.to), topic: cue.topic }), ...moved(turn, heard, one)];
     case 'answer':
       return [
         one('ANSWER', {
-          ...{ text, address_to: party(turn.cue?.by), stance: stanceOf(turn) },
-          ...(isGuarded(turn) ? { declared: data.stance } : {}),
+          ...{ text, address_to: party(cue.by), stance: stanceOf(turn) },
+          ...(isGuarded(turn) ? { declared: answerOf('answer', turn)?.stance } : {}),
           ...(isUnfounded(turn, representatives(brief)) ? { without_cause: true } : {}),
         }),
         ...moved(turn, heard, one),
@@ -65,13 +65,15 @@ function messagesOf(turn: Turn, heard: Heard, refused: ReadonlyMap<string, strin
     case 'compromise':
       return moved(turn, heard, one);
     case 'vote':
-      return [one('VOTE', { vote: voteOf(turn) ?? null, reason: text, would_change: data.wouldChange })];
+      return [
+        one('VOTE', { vote: voteOf(turn) ?? null, reason: text, would_change: answerOf('vote', turn)?.wouldChange }),
+      ];
     case 'division':
-      return [one('VOTE', { vote: voteOf(turn) ?? null, reason: text, amendment: Number(turn.cue?.division) })];
+      return [one('VOTE', { vote: voteOf(turn) ?? null, reason: text, amendment: numberOf(cue.division) })];
     case 'decision':
       return [
         one('PM_DECISION', {
-          ...{ decision: data.decision ?? null, message: decided(turn)?.message ?? text },
+          ...{ decision: answerOf('decision', turn)?.decision ?? null, message: decided(turn)?.message ?? text },
           ...(why === undefined ? {} : { refused: why }),
         }),
       ];
@@ -91,7 +93,7 @@ function draftOf(turn: Turn, brief: Brief): JsonObject {
 function moved(turn: Turn, heard: Heard, one: One): Message[] {
   const motion = motionIn(turn);
   const motions = motion ? [one('MOTION', { motion: motion.kind, text: motion.text })] : [];
-  const amendment = amendmentIn(turn.data);
+  const amendment = amendmentIn(turn);
   if (!amendment) return motions;
   const division = divisionsOf(announcedIn(heard.turns, heard.posts)).find(each => each.turn === turn.id);
   const { operation, clause, text } = division?.amendment ?? amendment;
@@ -105,7 +107,7 @@ function moved(turn: Turn, heard: Heard, one: One): Message[] {
 /** Why the Clerk ruled an amendment out of order. */
 function disorderIn({ posts }: Heard, { id }: Turn): string | undefined {
   const post = kinds.announced.among(posts).find(({ data }) => data.outOfOrder === id);
-  return post && `Out of order: ${String(post.data.why)}`;
+  return post && `Out of order: ${textOf(post.data.why)}`;
 }
 
 /** What the user decided as Prime Minister. */

@@ -1,4 +1,3 @@
-import type { JsonObject } from '../../base/json';
 import type { Script } from '../../script/step';
 import { type SeatId, type Turn, wasSpoken } from '../../script/turn';
 import { disorder, renumbered } from './amendment';
@@ -12,6 +11,7 @@ import { type Planned, planRound, possible } from './planning';
 import { isCapped, nextAction, type Order } from './ruling';
 import { allowedStances } from './stances';
 import { temperatureIn } from './temperature';
+import type { CueData } from './terms';
 
 /** What the end of a round leads to; a vote that was called brings the ruling that called it. */
 export type RoundEnd = { vote: false } | { vote: true; ruling: Turn };
@@ -50,7 +50,7 @@ function* exchange(chamber: Chamber, { speaker, to, topic }: Planned): Script<vo
 }
 
 /** Gives a representative the floor to speak to another. */
-export function* giveFloor(chamber: Chamber, speaker: SeatId, to: SeatId, more: JsonObject = {}): Script<Turn> {
+export function* giveFloor(chamber: Chamber, speaker: SeatId, to: SeatId, more: CueData = {}): Script<Turn> {
   chamber.spoken.add(speaker);
   const data = { ...partOf(chamber, speaker), to, ...more };
   const { sentences } = clocksIn(chamber);
@@ -64,7 +64,7 @@ function answerCue(chamber: Chamber, who: SeatId, by: SeatId) {
 }
 
 /** What every speech of a representative is asked with. */
-function partOf(chamber: Chamber, id: SeatId): JsonObject {
+function partOf(chamber: Chamber, id: SeatId): CueData {
   const { brief, members, round, exchanges } = chamber;
   const seat = members.find(each => each.id === id);
   const rounds = lastRound(chamber);

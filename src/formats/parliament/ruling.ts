@@ -1,8 +1,7 @@
-import type { JsonObject } from '../../base/json';
 import type { Script } from '../../script/step';
 import type { SeatId, Turn } from '../../script/turn';
 import { foldSpace, shorten } from '../../text/spaces';
-import { recordsOf, textsOf } from '../deliberation/conclusion';
+import { recordsOf, textOf, textsOf } from '../deliberation/conclusion';
 import { type Action, actionOf, meets, responseTo } from './actions';
 import { announce, askSpeaker, type Read, type Ruled } from './asking';
 import { type Chamber, clocksIn, free, lastRound, listed, memberNamed, nameOf, unheard } from './chamber';
@@ -11,6 +10,7 @@ import { roundLabel } from './labels';
 import { type Motion, motionsIn } from './motions';
 import { openObjections } from './objections';
 import { isGuarded, stanceOf } from './stances';
+import { answerOf, type CueData } from './terms';
 
 /** What the Speaker orders after an exchange, as the Clerk carries it out. */
 export interface Order {
@@ -49,7 +49,7 @@ export function isCapped(chamber: Chamber): boolean {
   return chamber.exchanges.length >= clocksIn(chamber).exchanges;
 }
 
-function noticedIn(chamber: Chamber, motions: readonly Motion[]): JsonObject {
+function noticedIn(chamber: Chamber, motions: readonly Motion[]): CueData {
   const { brief, exchanges } = chamber;
   const last = exchanges.at(-1);
   const over = [last?.speech, last?.answer].flatMap(turn => {
@@ -64,7 +64,9 @@ function noticedIn(chamber: Chamber, motions: readonly Motion[]): JsonObject {
     ...(held ? { held: [`${nameOf(brief, held.seat)} (${stanceOf(held) ?? ''})`] } : {}),
     ...(signs.length > 0 ? { signs } : {}),
     ...(waiting.length > 0 ? { waiting } : {}),
-    ...(motions.length > 0 ? { motions: motions.map(each => ({ from: nameOf(brief, each.by), ...each.shown })) } : {}),
+    ...(motions.length > 0
+      ? { motions: motions.map(({ by, kind, text }) => ({ from: nameOf(brief, by), kind, text })) }
+      : {}),
     ...(isCapped(chamber) ? { capped: true } : {}),
     ...(chamber.round >= lastRound(chamber) ? { last: true } : {}),
   };
@@ -85,26 +87,27 @@ function orderIn(chamber: Chamber, turn: Turn, motions: readonly Motion[]): Read
 }
 
 /** What the Speaker acts on and nobody moved comes to nothing, and that is said. */
-function* missMotions(chamber: Chamber, { data }: Turn, motions: readonly Motion[]): Script<void> {
-  const missed = recordsOf(data?.motions).filter(
+function* missMotions(chamber: Chamber, turn: Turn, motions: readonly Motion[]): Script<void> {
+  const missed = recordsOf(answerOf('ruling', turn)?.motions).filter(
     each => each.response === 'act' && !motions.some(({ by, kind }) => meets(chamber, each, by, kind)),
   );
-  for (const from of new Set(missed.map(each => shorten(foldSpace(String(each.from)), 60))))
+  for (const from of new Set(missed.map(each => shorten(foldSpace(textOf(each.from)), 60))))
     yield* announce(`Nothing by ${from} is before the House that could be acted on.`, 'clerk');
 }
 
 /** What stands in the way of a vote. */
-function early(chamber: Chamber, { data }: Turn): string | undefined {
+function early(chamber: Chamber, turn: Turn): string | undefined {
   if (chamber.deadlock) return undefined;
   const waiting = unheard(chamber).map(seat => seat.name);
   if (waiting.length > 0) return `no vote before ${listed(waiting)} had the floor.`;
-  const noted = textsOf(data?.objections);
+  const noted = textsOf(answerOf('ruling', turn)?.objections);
   if (noted.length > 0 || openObjections(chamber).length === 0) return undefined;
   return 'no vote before the key objections are noted: list them as objections.';
 }
 
-function aimed(chamber: Chamber, { data }: Turn, order: Order): Read<Order> {
-  const said = shorten(foldSpace(String(data?.target ?? '')), 60);
+function aimed(chamber: Chamber, turn: Turn, order: Order): Read<Order> {
+  const { target, ground } = answerOf('ruling', turn) ?? {};
+  const said = shorten(foldSpace(target ?? ''), 60);
   const named = memberNamed(chamber, said);
   const { answer, speech } = chamber.exchanges.at(-1) ?? {};
   if (order.action !== 'quiet') {
@@ -114,10 +117,10 @@ function aimed(chamber: Chamber, { data }: Turn, order: Order): Read<Order> {
   }
   if (!named || chamber.quieted.has(named.id))
     return { complaint: 'name a representative who may speak as the one to be quieted.' };
-  if (typeof data?.ground !== 'string')
+  if (ground === undefined)
     return {
       complaint: 'quieting needs a ground: blocking without alternatives, hostility to the process, or dominating.',
     };
   if (free(chamber).length < 3) return { complaint: 'two have to be left who may speak to one another.' };
-  return { value: { ...order, target: named.id, ground: data.ground } };
+  return { value: { ...order, target: named.id, ground } };
 }

@@ -1,11 +1,14 @@
-import type { Json, JsonObject } from '../../base/json';
-import { isRecord } from '../../base/json';
+import { isRecord, type JsonObject } from '../../base/json';
 import type { Seat } from '../../script/brief';
 import type { Turn } from '../../script/turn';
-import { recordsOf, textsOf } from '../deliberation/conclusion';
+import { recordsOf, textOf, textsOf } from '../deliberation/conclusion';
 import { actionOf } from './actions';
 import { memberNamed } from './chamber';
 import { sideTaken } from './impartial';
+import type { Ruling } from './shapes';
+import { answerOf, cueData } from './terms';
+
+const ruled = ['evaluation', 'appointment', 'plan', 'ruling', 'tally', 'closing'] as const;
 
 const names: Record<string, string> = {
   evaluation: 'evaluate_statements',
@@ -18,28 +21,28 @@ const names: Record<string, string> = {
 
 /** The content of a ruling's message; undefined where the turn is no ruling. */
 export function rulingContent(turn: Turn, members: readonly Seat[]): JsonObject | undefined {
-  const { move, text, data = {}, cue } = turn;
-  const ordered = turn.data ? actionOf(turn, { members }) : null;
-  const action = move === 'ruling' ? ordered : names[move];
+  const { move, text } = turn;
+  const data: Partial<Ruling> | undefined = answerOf([...ruled], turn);
+  const action = move !== 'ruling' ? names[move] : data ? actionOf(turn, { members }) : null;
   if (action === undefined) return undefined;
-  const over = cue?.over;
+  const { over } = cueData(turn.cue);
   const side = sideTaken(text);
   return {
-    ruling_type: disciplinary.has(String(action)) ? 'discipline' : 'procedure',
+    ruling_type: disciplinary.has(action) ? 'discipline' : 'procedure',
     ruling: text,
     action,
-    ...detailsOf(data, members),
-    ...(isRecord(data.counts) ? { announced: data.counts as JsonObject } : {}),
+    ...detailsOf(data ?? {}, members),
+    ...(isRecord(data?.counts) ? { announced: data.counts } : {}),
     ...(side ? { took_side: side } : {}),
     ...(Array.isArray(over) ? { over_budget: over } : {}),
   };
 }
 
 /** What a ruling holds beside its words, its members under their names in the ledger. */
-export function detailsOf(data: JsonObject, members: readonly Seat[]): JsonObject {
-  const party = (words: string) => memberNamed({ members }, words)?.agent ?? words;
+export function detailsOf(data: Partial<Ruling>, members: readonly Seat[]): JsonObject {
+  const party: Party = words => memberNamed({ members }, words)?.agent ?? textOf(words);
   return {
-    ...(typeof data.target === 'string' && data.target !== '' ? { target: party(data.target) } : {}),
+    ...(textOf(data.target) !== '' ? { target: party(data.target) } : {}),
     ...(typeof data.ground === 'string' ? { ground: data.ground } : {}),
     ...factsIn(data.facts),
     ...directionsIn(data.directions, party),
@@ -50,11 +53,13 @@ export function detailsOf(data: JsonObject, members: readonly Seat[]): JsonObjec
   };
 }
 
-const disciplinary = new Set(['quiet', 'redirect', 'deadlock_warning', 'force_compromise']);
+type Party = (words: string | undefined) => string;
 
-function factsIn(facts: Json | undefined): JsonObject {
+const disciplinary = new Set<string | null>(['quiet', 'redirect', 'deadlock_warning', 'force_compromise']);
+
+function factsIn(facts: Ruling['facts']): JsonObject {
   if (!isRecord(facts)) return {};
-  const { agreed, contested, constraints, questions } = facts as JsonObject;
+  const { agreed, contested, constraints, questions } = facts;
   return {
     fact_base: {
       agreed_facts: textsOf(agreed),
@@ -65,32 +70,32 @@ function factsIn(facts: Json | undefined): JsonObject {
   };
 }
 
-function directionsIn(directions: Json | undefined, party: (words: string) => string): JsonObject {
+function directionsIn(directions: Ruling['directions'], party: Party): JsonObject {
   const known = recordsOf(directions).map(({ name, description, advocates, strengths, risks }): JsonObject => {
     return { name, description, advocates: textsOf(advocates).map(party), strengths, risks };
   });
   return known.length > 0 ? { solution_directions: known } : {};
 }
 
-function orderIn(order: Json | undefined, party: (words: string) => string): JsonObject {
+function orderIn(order: Ruling['order'], party: Party): JsonObject {
   const planned = recordsOf(order).map(({ speaker, to, topic }): JsonObject => {
-    return { speaker: party(String(speaker)), address_to: party(String(to)), suggested_topic: topic };
+    return { speaker: party(speaker), address_to: party(to), suggested_topic: topic };
   });
   return planned.length > 0 ? { speaking_order: planned } : {};
 }
 
 /** The summary as one text, as the ledger has it. */
-function summaryIn(standing: Json | undefined): JsonObject {
+function summaryIn(standing: Ruling['standing']): JsonObject {
   if (!isRecord(standing)) return {};
-  const { agreed, contested, proposes } = standing as JsonObject;
+  const { agreed, contested, proposes } = standing;
   const parts = [
     ...(textsOf(agreed).length > 0 ? [`Agreed: ${textsOf(agreed).join(' ')}`] : []),
     ...(textsOf(contested).length > 0 ? [`Contested: ${textsOf(contested).join(' ')}`] : []),
-    ...(typeof proposes === 'string' && proposes !== '' ? [`The bill proposes: ${proposes}`] : []),
+    ...(textOf(proposes) !== '' ? [`The bill proposes: ${proposes}`] : []),
   ];
   return parts.length > 0 ? { round_summary: parts.join(' ') } : {};
 }
 
-function motionsIn(motions: Json, party: (words: string) => string): JsonObject[] {
-  return recordsOf(motions).map(({ from, response }) => ({ from: party(String(from)), response }));
+function motionsIn(motions: Ruling['motions'], party: Party): JsonObject[] {
+  return recordsOf(motions).map(({ from, response }) => ({ from: party(from), response }));
 }

@@ -9,6 +9,7 @@ import { hearStatements, obtainBill } from './drafting';
 import { closed, concluded, isSentBack, lastVote, outcomeOf } from './outcome';
 import { holdRound } from './round';
 import { voteOf } from './tally';
+import { answerOf, cueData } from './terms';
 import { holdVote } from './voting';
 
 /** A sitting: statements, a draft, rounds of exchanges, a vote, and the Prime Minister. */
@@ -38,11 +39,10 @@ export function* closing(
   posted: readonly Posted[],
 ): Script<Outcome> {
   const chamber: Chamber = { ...chamberOf(brief), turns: announcedIn(heard, posted) };
-  const decision = heard.at(-1);
-  if (decision?.move === 'decision' && /^(?:sign|veto)$/.test(String(decision.data?.decision)))
-    return closed(brief, heard, reason, posted);
+  const decision = answerOf('decision', heard.at(-1))?.decision;
+  if (decision === 'sign' || decision === 'veto') return closed(brief, heard, reason, posted);
   const counted = lastVote(heard).some(turn => voteOf(turn));
-  const round = Number(heard.at(-1)?.cue?.round ?? 0);
+  const { round = 0 } = cueData(heard.at(-1)?.cue);
   const rounds = Math.max(round, lastRound(chamber));
   const back = isSentBack(brief, heard, posted) ? { sentBack: true } : {};
   const data = { soFar: true, round, rounds, counted, ...back, ...billData(billOf(chamber)) };

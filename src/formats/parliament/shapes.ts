@@ -44,42 +44,39 @@ const rulingFields = {
   result: z.optional(z.enum(results)),
 };
 
-const member = answerShape('contribution', memberFields);
-const ruling = answerShape('ruling', rulingFields);
-
-type MemberField = keyof typeof memberFields;
-type RulingField = keyof typeof rulingFields;
+/** All that the Speaker's answers can hold. */
+export type Ruling = z.infer<z.ZodMiniObject<typeof rulingFields>>;
 
 /** The shape of what a representative says: what this turn cannot do without, and what it may have beside it. */
-export function memberShape(needed: readonly MemberField[], also: readonly MemberField[] = []): AnswerShape {
-  return narrowed(member, needed, also);
-}
+export const memberShape = narrowing(answerShape('contribution', memberFields));
 
 /** The shape of what the Speaker rules: what this task cannot do without, and what it may have beside it. */
-export function rulingShape(needed: readonly RulingField[], also: readonly RulingField[] = []): AnswerShape {
-  return narrowed(ruling, needed, also);
-}
+export const rulingShape = narrowing(answerShape('ruling', rulingFields));
 
 /** The shape of the Prime Minister's decision. */
 export const decisionShape = answerShape('decision', { decision: z.enum(decisions), message: text });
 
-function narrowed(shape: AnswerShape, needed: readonly string[], also: readonly string[]): AnswerShape {
-  const properties = isRecord(shape.schema.properties) ? (shape.schema.properties as JsonObject) : {};
-  const asked = ['say', ...needed, ...also];
-  return {
-    ...shape,
+function narrowing<T extends JsonObject>({ name, schema, check }: AnswerShape<T>) {
+  const properties = isRecord(schema.properties) ? (schema.properties as JsonObject) : {};
+  return <N extends keyof T & string, A extends keyof T & string = never>(
+    needed: readonly N[],
+    also: readonly A[] = [],
+  ): AnswerShape<Required<Pick<T, N>> & Pick<T, A>> => ({
+    name,
+    schema,
     inWords: {
-      ...shape.schema,
-      properties: Object.fromEntries(asked.map(key => [key, properties[key]])),
+      ...schema,
+      properties: Object.fromEntries(['say', ...needed, ...also].map(key => [key, properties[key]])),
       required: ['say', ...needed],
     },
     check(value) {
-      const checked = shape.check(withoutNulls(value));
+      const checked = check(withoutNulls(value));
       if (!('data' in checked)) return checked;
       const missing = needed.filter(key => checked.data[key] === undefined);
-      return missing.length === 0 ? checked : { complaint: `The data lacks: ${missing.join(', ')}.` };
+      if (missing.length > 0) return { complaint: `The data lacks: ${missing.join(', ')}.` };
+      return checked as { data: T & Required<Pick<T, N>> };
     },
-  };
+  });
 }
 
 /** What a model has nothing to say to, it often gives as null. */

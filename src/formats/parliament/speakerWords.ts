@@ -1,52 +1,56 @@
-import type { JsonObject } from '../../base/json';
-import { isRecord } from '../../base/json';
 import type { Brief } from '../../script/brief';
 import type { Cue } from '../../script/step';
+import type { SeatId } from '../../script/turn';
 import { listed, nameOf, representatives } from './chamber';
 import { billWords, plainLine } from './memberWords';
+import { tallyOf } from './tally';
 import { bandOf, motivesOf, temperatureIn } from './temperature';
+import { type CueData, cueData } from './terms';
 
 const neutral = 'You preside and take no side on the matter; to acknowledge real progress is welcome.';
 
 /** What the Speaker is asked: the task, then the state of the session, the clocks and the bill. */
 export function speakerWords(cue: Cue, brief: Brief): string {
-  const { again } = cue.data ?? {};
+  const data = cueData(cue.data);
   const mended =
-    typeof again === 'string' ? [`The Clerk could not take your ruling: ${plainLine(again)} Rule again.`] : [];
-  return [neutral, ...mended, task(cue, brief), sessionWords(cue, brief), billWords(cue.data)].join('\n');
+    typeof data.again === 'string'
+      ? [`The Clerk could not take your ruling: ${plainLine(data.again)} Rule again.`]
+      : [];
+  return [neutral, ...mended, task(cue.move, data, brief), sessionWords(data, brief), billWords(data)].join('\n');
 }
 
-function task({ move, data }: Cue, brief: Brief): string {
+function task(move: string, data: CueData, brief: Brief): string {
+  const { aye, nay, abstain } = data.counts ?? tallyOf([]);
   const who = `by name, of: ${listed(representatives(brief).map(seat => seat.name))}`;
   switch (move) {
     case 'evaluation':
       return `EVALUATE_STATEMENTS. All opening statements are in. As facts sort what they hold: agreed, contested, constraints, questions. As directions group what they propose into two to four approaches (one if there is but one), each with name, description, advocates (${who}), strengths and risks. As target name the drafter (${who}): the one whose direction joins most of the concerns; where the directions are far apart, one of a moderate temperature who can bridge them. Say aloud which approaches you see and whom you appoint.`;
     case 'appointment':
-      return `SELECT_DRAFTER. The drafter delivered no bill (${names(data?.tried, brief)}). As target name another (${who}): the one with the broadest motives; among equals the temperature closest to 50.`;
+      return `SELECT_DRAFTER. The drafter delivered no bill (${names(data.tried, brief)}). As target name another (${who}): the one with the broadest motives; among equals the temperature closest to 50.`;
     case 'plan':
-      return `PLAN_ROUND. Open the round. Say aloud what is agreed, what is contested and what the bill proposes, and put the same into standing (agreed, contested, proposes). As order list the exchanges, as many as the clock allows at most: speaker, to (both ${who}) and topic. Those who have spoken least come first${waiting(data)}; pair an objection with the drafter, or with somebody whose motives oppose it.${data?.sentBack ? ' The Prime Minister has sent the bill back: the message comes first.' : ''}`;
+      return `PLAN_ROUND. Open the round. Say aloud what is agreed, what is contested and what the bill proposes, and put the same into standing (agreed, contested, proposes). As order list the exchanges, as many as the clock allows at most: speaker, to (both ${who}) and topic. Those who have spoken least come first${data.waiting ? ` (${data.waiting.join(', ')})` : ''}; pair an objection with the drafter, or with somebody whose motives oppose it.${data.sentBack ? ' The Prime Minister has sent the bill back: the message comes first.' : ''}`;
     case 'ruling':
       return `NEXT_ACTION. ${rulingWords(data)}`;
     case 'tally':
-      return `EVALUATE_VOTE. Announce the vote: as counts give ${counts(data?.counts)}, as result ${String(data?.due)}. Say the numbers aloud and what follows, and that every dissent stands in the record.`;
+      return `EVALUATE_VOTE. Announce the vote: as counts give aye ${aye}, nay ${nay}, abstain ${abstain}, as result ${data.due}. Say the numbers aloud and what follows, and that every dissent stands in the record.`;
     case 'closing':
-      return `The sitting ends early.${data?.sentBack ? ' The Prime Minister has sent the bill back: the vote before that counts no more.' : ''} Say where the House stands: what is agreed, what is contested, what the bill proposes, and what was not reached. Put the same into standing.`;
+      return `The sitting ends early.${data.sentBack ? ' The Prime Minister has sent the bill back: the vote before that counts no more.' : ''} Say where the House stands: what is agreed, what is contested, what the bill proposes, and what was not reached. Put the same into standing.`;
     default:
       return `It is your turn: ${move}.`;
   }
 }
 
-function rulingWords(data: JsonObject | undefined): string {
-  const capped = data?.capped === true;
+function rulingWords(data: CueData): string {
+  const { capped } = data;
   const choices = capped
     ? 'The clock of exchanges has run out: as action only call_vote or end_round are open.'
     : 'As action give one of: continue (next in the order), follow_up (the same two once more), redirect (target left the question and has the floor for it), quiet (target, with ground: blocking without alternatives, hostility to the process, or dominating; the vote stays), call_vote, deadlock_warning, force_compromise (target words it), end_round.';
   const noticed = [
-    ...lines('Over the clock and cut; note it', data?.over),
-    ...lines('Went further than the rules allow yet, and counts as', data?.held),
-    ...lines('Signs of a deadlock', data?.signs),
-    ...lines('Not yet heard, so that no vote can be called unless a deadlock is declared', data?.waiting),
-    ...(data?.last === true ? ['This is the last round: its end is followed by the vote.'] : []),
+    ...lines('Over the clock and cut; note it', data.over),
+    ...lines('Went further than the rules allow yet, and counts as', data.held),
+    ...lines('Signs of a deadlock', data.signs),
+    ...lines('Not yet heard, so that no vote can be called unless a deadlock is declared', data.waiting),
+    ...(data.last ? ['This is the last round: its end is followed by the vote.'] : []),
   ];
   return [
     choices,
@@ -59,42 +63,30 @@ function rulingWords(data: JsonObject | undefined): string {
     .join(' ');
 }
 
-function motionWords(data: JsonObject | undefined): string {
-  if (!Array.isArray(data?.motions)) return '';
-  const moved = data.motions.flatMap(each =>
-    isRecord(each) ? [`${String(each.from)} (${String(each.kind)}): ${plainLine(each.text)}`] : [],
-  );
+function motionWords(data: CueData): string {
+  if (!data.motions) return '';
+  const moved = data.motions.map(({ from, kind, text }) => `${from} (${kind}): ${plainLine(text)}`);
   return `Moved: ${moved.join(' | ')}. As motions give to each (from, kind) a response: acknowledge, deny or act; to act on an amendment puts it to the House.`;
 }
 
-function sessionWords({ data }: Cue, brief: Brief): string {
-  const round = Number(data?.round ?? 0);
-  const rounds = Number(data?.rounds ?? 1);
+function sessionWords(data: CueData, brief: Brief): string {
+  const { round = 0, rounds = 1 } = data;
   const clock =
-    data?.exchanges === undefined
+    data.exchanges === undefined
       ? ''
-      : `; exchange ${String(data.exchange)} of ${String(data.exchanges)}; ${String(data.sentences)} sentences an answer`;
+      : `; exchange ${data.exchange} of ${data.exchanges}; ${data.sentences} sentences an answer`;
   const roster = representatives(brief).map(seat => {
     const temperature = temperatureIn(brief, seat, round, rounds);
     return `${seat.name} (${temperature}, ${bandOf(temperature)}; ${motivesOf(seat).slice(0, 3).join(', ')})`;
   });
-  const quieted = Array.isArray(data?.quieted) ? ` Quieted: ${names(data.quieted, brief)}.` : '';
+  const quieted = data.quieted ? ` Quieted: ${names(data.quieted, brief)}.` : '';
   return `Session: round ${round} of ${rounds}${clock}. Roster: ${roster.join('; ')}.${quieted}`;
 }
 
-function counts(value: unknown): string {
-  const { aye, nay, abstain } = isRecord(value) ? value : {};
-  return `aye ${String(aye)}, nay ${String(nay)}, abstain ${String(abstain)}`;
+function names(seats: readonly SeatId[] | undefined, brief: Brief): string {
+  return listed((seats ?? []).map(id => nameOf(brief, id)));
 }
 
-function waiting(data: JsonObject | undefined): string {
-  return Array.isArray(data?.waiting) ? ` (${data.waiting.join(', ')})` : '';
-}
-
-function names(value: unknown, brief: Brief): string {
-  return Array.isArray(value) ? listed(value.map(id => nameOf(brief, id))) : '';
-}
-
-function lines(label: string, value: unknown): string[] {
-  return Array.isArray(value) && value.length > 0 ? [`${label}: ${value.map(String).join(' ')}`] : [];
+function lines(label: string, texts: readonly string[] = []): string[] {
+  return texts.length > 0 ? [`${label}: ${texts.join(' ')}`] : [];
 }

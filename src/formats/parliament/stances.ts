@@ -1,12 +1,9 @@
 import type { Brief, Seat } from '../../script/brief';
-import { type Turn, wasSpoken } from '../../script/turn';
+import type { Turn } from '../../script/turn';
 import { mentions } from '../../text/mentions';
 import { quotedPhrases } from '../../text/spaces';
-import { stances } from './kinds';
-import { option } from './options';
-
-/** Where an answer can stand. */
-export type Stance = (typeof stances)[number];
+import { type Stance, stances } from './kinds';
+import { answerOf, cueData, option } from './terms';
 
 /** The stances an answer may take: all, or with the guard on only firm ones at first, softening from round 3, concession from 4; a deadlock or a forced compromise lifts it. */
 export function allowedStances(brief: Brief, round: number, lifted: boolean): readonly Stance[] {
@@ -16,16 +13,18 @@ export function allowedStances(brief: Brief, round: number, lifted: boolean): re
 
 /** The stance an answer counts as: one that the guard does not allow yet counts as the firmest that comes nearest. */
 export function stanceOf(turn: Turn): Stance | undefined {
-  const declared = (stances as readonly unknown[]).indexOf(turn.data?.stance);
-  if (turn.move !== 'answer' || declared < 0 || !wasSpoken(turn)) return undefined;
-  const allowed = turn.cue?.allowed;
+  const stance = answerOf('answer', turn)?.stance;
+  const declared = stance ? stances.indexOf(stance) : -1;
+  if (declared < 0) return undefined;
+  const { allowed } = cueData(turn.cue);
   const most = Array.isArray(allowed) && allowed.length > 0 ? allowed.length - 1 : stances.length - 1;
   return stances[Math.min(declared, most)];
 }
 
 /** Whether an answer went further than the guard allowed. */
 export function isGuarded(turn: Turn): boolean {
-  return turn.data?.stance !== undefined && stanceOf(turn) !== undefined && stanceOf(turn) !== turn.data.stance;
+  const stance = stanceOf(turn);
+  return stance !== undefined && stance !== answerOf('answer', turn)?.stance;
 }
 
 /** Whether an answer gives way and names neither anybody nor a phrase that moved it. */

@@ -1,4 +1,5 @@
-import { type Turn, wasSpoken } from '../../script/turn';
+import type { Turn } from '../../script/turn';
+import { answerOf } from './terms';
 
 /** What can be voted. */
 export const votes = ['aye', 'nay', 'abstain'] as const;
@@ -7,17 +8,17 @@ export const votes = ['aye', 'nay', 'abstain'] as const;
 export type Vote = (typeof votes)[number];
 
 /** A count of votes. */
-export interface Tally {
+export type Tally = {
   aye: number;
   nay: number;
   abstain: number;
   /** A simple majority of the votes cast for or against; a tie is lost. */
   carried: boolean;
-}
+};
 
 /** The vote of a turn; undefined where none was cast. */
 export function voteOf(turn: Turn): Vote | undefined {
-  return wasSpoken(turn) ? votes.find(each => each === turn.data?.vote) : undefined;
+  return votes.find(each => each === answerOf(['vote', 'division'], turn)?.vote);
 }
 
 /** Counts the votes of turns; whoever cast none is not counted. */

@@ -1,6 +1,6 @@
 import type { Brief, Seat } from '../../script/brief';
 import { representatives } from './chamber';
-import { option } from './options';
+import { option } from './terms';
 
 /** What a temperature makes of a representative: a dial of the persona, 50 is the centre. */
 export type Band = (typeof bands)[number];

@@ -4,9 +4,10 @@ import type { Heard } from '../../script/format';
 import { ballot } from '../../script/post';
 import type { Outcome } from '../../script/step';
 import type { Turn } from '../../script/turn';
-import { conclusionRecord, dissentLines, recordsOf } from '../deliberation/conclusion';
+import { conclusionRecord, dissentLines, numberOf, recordsOf } from '../deliberation/conclusion';
 import { assentLabel, openingLabels, roundLabel, voteLabel } from './labels';
 import { opened } from './posts';
+import { cueData, roundOf } from './terms';
 import { amendmentBlocks, ballotBlocks, billBlocks } from './viewBill';
 import { floorBlocks } from './viewFloor';
 
@@ -25,8 +26,8 @@ export function view(heard: Heard): Block[] {
 }
 
 /** The part of the sitting a turn belongs to. */
-function partOf({ move, cue }: Turn): string {
-  switch (move) {
+function partOf(turn: Turn): string {
+  switch (turn.move) {
     case 'statement':
       return openingLabels.statements;
     case 'evaluation':
@@ -36,13 +37,13 @@ function partOf({ move, cue }: Turn): string {
       return openingLabels.draft;
     case 'vote':
     case 'tally':
-      return voteLabel(Number(cue?.round));
+      return voteLabel(roundOf(turn));
     case 'decision':
       return assentLabel;
     case 'closing':
       return 'Closing';
     default:
-      return typeof cue?.round === 'number' && cue.round > 0 ? roundLabel(cue.round) : '';
+      return roundOf(turn) > 0 ? roundLabel(roundOf(turn)) : '';
   }
 }
 
@@ -85,8 +86,8 @@ function detailOf({ turns, posts }: Heard, label: string): string | undefined {
   const round = opened.among(posts).find(({ data }) => `Round ${data.round}` === label);
   if (!round) return undefined;
   const { round: number, exchanges, sentences } = round.data;
-  const held = turns.filter(turn => turn.move === 'ruling' && turn.cue?.round === number);
-  const done = Math.max(0, ...held.map(turn => Number(turn.cue?.exchange ?? 0)));
+  const held = turns.filter(turn => turn.move === 'ruling' && roundOf(turn) === number);
+  const done = Math.max(0, ...held.map(turn => numberOf(cueData(turn.cue).exchange)));
   return `${done} of ${exchanges} exchanges, ${sentences} sentences`;
 }
 

@@ -7,6 +7,7 @@ import { nameOf, representatives } from './chamber';
 import { voteLabel } from './labels';
 import { announced, counted } from './posts';
 import { countsOf, type Tally, tallyOf, voteOf } from './tally';
+import { cueData, roundOf } from './terms';
 
 /** The bill in its versions, each against the one before. */
 export function billBlocks({ brief, turns, posts }: Heard): Block[] {
@@ -44,7 +45,7 @@ export function ballotBlocks({ brief, turns, posts }: Heard): Block[] {
     const [first] = cast;
     const voted = cast.filter(voteOf).length;
     if (!first || voted === 0) return [];
-    const round = Number(first.cue?.round);
+    const round = roundOf(first);
     // A vote that was broken off has come to nothing.
     const isCounted = counted.among(posts).some(({ data }) => data.round === round);
     const whole = isCounted || voted >= representatives(brief).length;
@@ -67,17 +68,13 @@ export function amendmentBlocks(heard: Heard): Block[] {
   const divisions = divisionsOf(announcedIn(turns, posts));
   const rows = turns.flatMap(turn => {
     const division = divisions.find(each => each.turn === turn.id);
-    const amendment = division?.amendment ?? (isMoved(turn) ? amendmentIn(turn.data) : undefined);
+    const amendment = division?.amendment ?? amendmentIn(turn);
     if (!amendment) return [];
     const cells = [became(division) ?? unputResult(heard, turn), amendmentWords(amendment)];
     return [{ label: nameOf(brief, turn.seat), seat: turn.seat, cells }];
   });
   const columns = ['Result', 'Amendment'];
   return rows.length > 0 ? [{ kind: 'matrix', title: 'Amendments', columns, rows }] : [];
-}
-
-function isMoved({ move }: Turn): boolean {
-  return move === 'speech' || move === 'answer' || move === 'compromise';
 }
 
 function became(division: Division | undefined): string | undefined {
@@ -89,6 +86,6 @@ function became(division: Division | undefined): string | undefined {
 function unputResult({ turns, posts, outcome }: Heard, { id, seq }: Turn): string {
   if (announced.among(posts).some(({ data }) => data.outOfOrder === id)) return 'out of order';
   const isRuled = turns.some(turn => turn.move === 'ruling' && turn.seq > seq);
-  const isDivided = turns.some(turn => turn.move === 'division' && turn.cue?.moved === id);
+  const isDivided = turns.some(turn => turn.move === 'division' && cueData(turn.cue).moved === id);
   return outcome || (isRuled && !isDivided) ? 'not put' : 'before the House';
 }

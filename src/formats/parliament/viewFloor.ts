@@ -1,15 +1,14 @@
-import { isRecord, type JsonObject } from '../../base/json';
 import type { Block } from '../../script/blocks';
 import type { Heard } from '../../script/format';
-import { recordsOf, textsOf } from '../deliberation/conclusion';
+import { recordsOf, textOf, textsOf } from '../deliberation/conclusion';
 import { actionOf } from './actions';
 import { memberNamed, nameOf, representatives } from './chamber';
 import { stances } from './kinds';
-import { option } from './options';
 import { evaluation as evaluated, opened } from './posts';
 import { refusals } from './refusals';
 import { isUnfounded, stanceOf } from './stances';
 import { bandOf, bands, motivesOf, temperatureIn } from './temperature';
+import { answerOf, cueData, option, roundOf } from './terms';
 
 /** Who speaks to whom, how warm everybody is, where the answers stand, and what the statements came to. */
 export function floorBlocks(heard: Heard): Block[] {
@@ -26,10 +25,10 @@ export function floorBlocks(heard: Heard): Block[] {
 function orderBlocks(heard: Heard): Block[] {
   const round = opened.among(heard.posts).at(-1)?.data;
   const lines = (round?.order ?? []).map(({ speaker, to, topic }) => {
-    const turn = heard.turns.find(
-      each =>
-        each.move === 'speech' && each.seat === speaker && each.cue?.to === to && each.cue?.round === round?.round,
-    );
+    const turn = heard.turns.find(each => {
+      const cue = cueData(each.cue);
+      return each.move === 'speech' && each.seat === speaker && cue.to === to && cue.round === round?.round;
+    });
     const about = topic ? `: ${topic}` : '';
     const text = `${nameOf(heard.brief, speaker)} → ${nameOf(heard.brief, to)}${about}`;
     return { text, ...(turn ? { tone: 'good' as const, turn: turn.id } : {}) };
@@ -76,8 +75,8 @@ function quietedIn(heard: Heard, round: number): string[] {
   const members = representatives(heard.brief);
   const refused = refusals(heard);
   return heard.turns.flatMap(turn => {
-    if (turn.move !== 'ruling' || turn.cue?.round !== round || refused.has(turn.id)) return [];
-    const target = memberNamed({ members }, String(turn.data?.target ?? ''));
+    if (turn.move !== 'ruling' || roundOf(turn) !== round || refused.has(turn.id)) return [];
+    const target = memberNamed({ members }, answerOf('ruling', turn)?.target);
     return target && actionOf(turn, { members }) === 'quiet' ? [target.id] : [];
   });
 }
@@ -85,11 +84,11 @@ function quietedIn(heard: Heard, round: number): string[] {
 /** Where everybody's last answer of a round stood. */
 function stanceBlocks({ brief, turns }: Heard): Block[] {
   const answers = turns.filter(turn => stanceOf(turn));
-  const rounds = [...new Set(answers.map(turn => Number(turn.cue?.round)))];
+  const rounds = [...new Set(answers.map(roundOf))];
   const members = representatives(brief);
   const series = members.flatMap(({ id }) => {
     const points = rounds.flatMap((round, tick) => {
-      const turn = answers.findLast(each => each.seat === id && each.cue?.round === round);
+      const turn = answers.findLast(each => each.seat === id && roundOf(each) === round);
       const stance = turn && stanceOf(turn);
       if (!turn || !stance) return [];
       const mark = isUnfounded(turn, members) ? { mark: 'conceded without cause' } : {};
@@ -105,16 +104,15 @@ function stanceBlocks({ brief, turns }: Heard): Block[] {
 function factBlocks(heard: Heard): Block[] {
   const evaluation = evaluated.among(heard.posts).at(-1)?.data;
   if (!evaluation) return [];
-  const facts = isRecord(evaluation.facts) ? (evaluation.facts as JsonObject) : {};
-  const { agreed, contested, constraints, questions } = facts;
+  const { agreed, contested, constraints, questions } = evaluation.facts ?? {};
   const listed = { Agreed: agreed, Contested: contested, Constraints: constraints, 'Open questions': questions };
   const rows = Object.entries(listed).flatMap(([label, points]) =>
     textsOf(points).map(text => ({ label, cells: [text] })),
   );
   const directions = recordsOf(evaluation.directions).map(({ name, description, advocates }) => {
-    const more = description && description !== name ? `: ${String(description)}` : '';
+    const more = description && description !== name ? `: ${textOf(description)}` : '';
     const by = textsOf(advocates).map(each => nameOf(heard.brief, each));
-    return { label: 'Direction', cells: [`${String(name)}${more}${by.length > 0 ? ` (${by.join(', ')})` : ''}`] };
+    return { label: 'Direction', cells: [`${textOf(name)}${more}${by.length > 0 ? ` (${by.join(', ')})` : ''}`] };
   });
   const all = [...rows, ...directions];
   return all.length > 0 ? [{ kind: 'matrix', title: 'Fact base', columns: ['From the statements'], rows: all }] : [];

@@ -1,6 +1,5 @@
-import type { JsonObject } from '../../base/json';
 import type { Script } from '../../script/step';
-import { type Turn, wasSpoken } from '../../script/turn';
+import type { Turn } from '../../script/turn';
 import { textsOf } from '../deliberation/conclusion';
 import { amendmentIn } from './amendment';
 import { announce, askSpeaker, hearAll, memberCue, type Read } from './asking';
@@ -16,6 +15,7 @@ import type { RoundEnd } from './round';
 import { giveFloor } from './round';
 import { rollCall, type Tally, tallyOf } from './tally';
 import { temperatureIn } from './temperature';
+import { answerOf } from './terms';
 
 /** A vote on the bill, counted. */
 export interface Counted {
@@ -42,14 +42,8 @@ export function* holdVote(chamber: Chamber, end: RoundEnd): Script<Counted> {
   const { value } = yield* askSpeaker(chamber, 'tally', voteLabel(round), { counts, due }, turn =>
     counted(turn, tally, due),
   );
-  yield* posts.counted.post({
-    round,
-    version,
-    ...counts,
-    carried: tally.carried,
-    result: due,
-    by: value ? 'speaker' : 'clerk',
-  });
+  const by = value ? 'speaker' : 'clerk';
+  yield* posts.counted.post({ round, version, ...counts, carried: tally.carried, result: due, by });
   yield* announce(
     `${tally.carried ? 'The bill is passed.' : 'The bill is not passed.'} ${rollCall(votes, id => nameOf(brief, id))} ${next[due]}`,
     'clerk',
@@ -72,7 +66,7 @@ function* hearTheRest(chamber: Chamber): Script<void> {
     const to =
       able.find(seat => seat.id === chamber.drafter) ?? able[0] ?? chamber.members.find(seat => seat.id !== id);
     const turn = yield* giveFloor(chamber, id, to?.id ?? '', { beforeVote: true });
-    const isMoved = wasSpoken(turn) && amendmentIn(turn.data);
+    const isMoved = amendmentIn(turn);
     if (isMoved) yield* ruleOut(chamber, { by: id, turn: turn.id, why: 'The vote comes next.' });
   }
 }
@@ -81,20 +75,15 @@ function* putQuestion(chamber: Chamber, end: RoundEnd): Script<void> {
   const { brief, round } = chamber;
   const bill = billOf(chamber);
   const open = openObjections(chamber).map(({ by, text }) => `${nameOf(brief, by)}: ${text}`);
-  const noted = end.vote ? textsOf(end.ruling.data?.objections) : [];
+  const noted = end.vote ? textsOf(answerOf('ruling', end.ruling)?.objections) : [];
   const objections = noted.length > 0 ? noted : open;
   const standing = end.vote
     ? standingIn(chamber, end.ruling)
     : { agreed: chamber.agreed, contested: chamber.contested, proposes: bill?.title ?? '' };
-  yield* posts.put.post({
-    round,
-    version: bill?.version ?? 0,
-    standing,
-    objections,
-    by: end.vote ? 'speaker' : 'clerk',
-  });
+  const version = bill?.version ?? 0;
+  yield* posts.put.post({ round, version, standing, objections, by: end.vote ? 'speaker' : 'clerk' });
   const parts = [
-    `The question is put on version ${bill?.version ?? 0}, “${bill?.title ?? ''}”.`,
+    `The question is put on version ${version}, “${bill?.title ?? ''}”.`,
     ...(standing.agreed.length > 0 ? [`Agreed: ${joined(standing.agreed)}`] : []),
     ...(standing.contested.length > 0 ? [`Contested: ${joined(standing.contested)}`] : []),
     `The bill proposes: ${bill ? clausesOf(bill) : ''}`,
@@ -116,9 +105,9 @@ const led: Record<Counted['result'], string> = {
 };
 
 /** The Speaker's announcement counts only where it says what the House did. */
-function counted({ data }: Turn, tally: Tally, due: Counted['result']): Read<true> {
-  const said = (data?.counts ?? {}) as JsonObject;
-  const right = said.aye === tally.aye && said.nay === tally.nay && said.abstain === tally.abstain;
+function counted(turn: Turn, tally: Tally, due: Counted['result']): Read<true> {
+  const { counts: said, result } = answerOf('tally', turn) ?? {};
+  const right = said?.aye === tally.aye && said.nay === tally.nay && said.abstain === tally.abstain;
   if (!right) return { complaint: `the count is aye ${tally.aye}, nay ${tally.nay}, abstain ${tally.abstain}.` };
-  return data?.result === due ? { value: true } : { complaint: led[due] };
+  return result === due ? { value: true } : { complaint: led[due] };
 }

@@ -1,4 +1,3 @@
-import { isRecord } from '../../base/json';
 import type { Brief } from '../../script/brief';
 import type { Wording } from '../../script/format';
 import type { Cue } from '../../script/step';
@@ -7,6 +6,8 @@ import { heardAs } from './hearing';
 import { billWords, memberWords } from './memberWords';
 import { plain } from './plain';
 import { speakerWords } from './speakerWords';
+import { tallyOf } from './tally';
+import { cueData } from './terms';
 
 function house(brief: Brief): string {
   return `This is a parliament on: ${brief.topic}
@@ -21,15 +22,15 @@ function cueWords(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
   return cue.move === 'decision' ? decisionWords(cue) : speakerWords(cue, brief);
 }
 
-function decisionWords({ data }: Cue): string {
-  const open = Array.isArray(data?.open) ? data.open.map(String) : [];
-  const { aye, nay, abstain } = isRecord(data?.counts) ? data.counts : {};
-  const forced = data?.forced ? 'The bill failed in the last round and comes to you with its dissent. ' : '';
+function decisionWords(cue: Cue): string {
+  const data = cueData(cue.data);
+  const { open = [], counts: { aye, nay, abstain } = tallyOf([]) } = data;
+  const forced = data.forced ? 'The bill failed in the last round and comes to you with its dissent. ' : '';
   const back = open.includes('send_back')
     ? ' To send it back is open once: then the message names the one change that would let you sign.'
     : ' It cannot be sent back.';
-  const again = data?.again ? 'Your last decision was not open to you. ' : '';
-  return `${again}${forced}You decide on the bill; the House voted ${String(aye)} aye, ${String(nay)} nay, ${String(abstain)} abstaining. As decision give one of: ${open.join(', ')}; as message what you tell the House. Read the dissent first. Say the decision, then its reason, then what you expect of whom.${back}\n${billWords(data)}`;
+  const again = data.again ? 'Your last decision was not open to you. ' : '';
+  return `${again}${forced}You decide on the bill; the House voted ${aye} aye, ${nay} nay, ${abstain} abstaining. As decision give one of: ${open.join(', ')}; as message what you tell the House. Read the dissent first. Say the decision, then its reason, then what you expect of whom.${back}\n${billWords(data)}`;
 }
 
 /** The words of a parliament. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { amendmentIn } from '../../../../src/formats/parliament/amendment';
 import { clauseText, draftedClauses, isBeyond } from '../../../../src/formats/parliament/clauses';
-import { noticesOf, sitting } from './house';
+import { noticesOf, sitting, turnBy } from './house';
 
 describe('the clauses of a draft', () => {
   it('lose the number that is their own, however it is written', () => {
@@ -35,7 +35,7 @@ describe('the clauses of a draft', () => {
   });
 
   it('are none that is empty or said twice, and no more than twelve', () => {
-    assert.deepEqual(draftedClauses(['1. The batch goes.', '', 'The batch goes.', 3]), ['The batch goes.']);
+    assert.deepEqual(draftedClauses(['1. The batch goes.', '', 'The batch goes.', 3 as never]), ['The batch goes.']);
     const many = Array.from({ length: 13 }, (_, at) => `The clause of ${at}.`);
     assert.equal(draftedClauses(many).length, 12);
     assert.deepEqual([isBeyond(many), isBeyond(many.slice(1)), isBeyond(['word '.repeat(101)])], [true, false, true]);
@@ -61,7 +61,11 @@ describe('the words of an amendment', () => {
     assert.equal(clauseText('2. Mai ist der Stichtag.', [2]), '2. Mai ist der Stichtag.');
     assert.equal(clauseText('2. Bundesliga pays the fee.', [2]), '2. Bundesliga pays the fee.');
     assert.equal(clauseText('3. Der Strom kommt.', [2]), '3. Der Strom kommt.');
-    const added = amendmentIn({ amendment: { operation: 'add', clause: 3, text: '4. The users pay.' } });
+    const added = amendmentIn(
+      turnBy('representative-1', 'speech', {
+        data: { amendment: { operation: 'add', clause: 3, text: '4. The users pay.' } },
+      }),
+    );
     assert.equal(added?.text, 'The users pay.');
   });
 });

@@ -44,7 +44,8 @@ describe('the bill of a parliament', () => {
     ] as const)
       assert.equal(amended(three, wrong), undefined, JSON.stringify(wrong));
     assert.equal(amended(['One.'], { operation: 'strike', clause: 1, text: '' }), undefined);
-    assert.equal(amendmentIn({ amendment: { operation: 'burn', clause: 1, text: 'x' } }), undefined);
+    const burnt = { amendment: { operation: 'burn', clause: 1, text: 'x' } };
+    assert.equal(amendmentIn(turnBy('representative-1', 'speech', { data: burnt })), undefined);
   });
 
   it('has a version for the draft and for every amendment that was carried, and for no other', () => {

@@ -1,0 +1,102 @@
+import type { OptionRule } from '../../script/format';
+import { answersOf } from '../../script/move';
+import { optionsOf } from '../../script/option';
+import { cueDataOf, type SeatId, type Turn } from '../../script/turn';
+import { numberOf } from '../deliberation/conclusion';
+import type { Amendment } from './amendment';
+import type { decisions, results, Stance } from './kinds';
+import type { Motion } from './motions';
+import type { parliamentMoves } from './moves';
+import type { Tally } from './tally';
+
+const number = <const K extends string>(
+  key: K,
+  label: string,
+  description: string,
+  fallback: number,
+  min: number,
+  max: number,
+) => ({ key, label, description, type: 'number', default: fallback, min, max }) as const;
+
+/** The options of a parliament. */
+export const options = [
+  number('rounds', 'Rounds', 'The most rounds of debate; the last one ends in a vote.', 3, 1, 6),
+  {
+    key: 'primeMinister',
+    label: 'Prime Minister',
+    description: 'Who signs, vetoes or sends back: an agent, or you.',
+    type: 'choice',
+    default: 'agent',
+    choices: ['agent', 'user'],
+  },
+  {
+    key: 'temperatures',
+    label: 'Temperatures',
+    description: 'The temperatures stay as they are, or narrow toward the middle round by round.',
+    type: 'choice',
+    default: 'fixed',
+    choices: ['fixed', 'narrowing'],
+  },
+  number(
+    'exchanges',
+    'Exchanges in the first round',
+    'The most exchanges; they halve by the sixth round. 0 is twice as many as representatives.',
+    0,
+    0,
+    40,
+  ),
+  number(
+    'sentences',
+    'Sentences in the first round',
+    'The most sentences of a speech or an answer; a third of them is left by the sixth round.',
+    6,
+    2,
+    12,
+  ),
+  {
+    key: 'stanceGuard',
+    label: 'Stance guard',
+    description: 'Nobody softens before round 3 or concedes before round 4, unless a deadlock was declared.',
+    type: 'flag',
+    default: false,
+  },
+] as const satisfies readonly OptionRule[];
+
+/** One of them. */
+export const option = optionsOf(options);
+
+/** The data of a parliament's answers. */
+export const answerOf = answersOf<typeof parliamentMoves>();
+
+/** What a parliament's cues carry: where the sitting is, and what this turn is about. */
+export type CueData = Partial<
+  Record<'round' | 'rounds' | 'exchange' | 'exchanges' | 'sentences' | 'temperature' | 'division', number> &
+    Record<
+      'deadlock' | 'blind' | 'beforeVote' | 'capped' | 'last' | 'forced' | 'soFar' | 'sentBack' | 'counted',
+      boolean
+    > &
+    Record<'tried' | 'quieted' | 'over' | 'held' | 'signs' | 'waiting', string[]> & {
+      bill: { version: number; title: string; clauses: string[] };
+      to: SeatId;
+      by: SeatId;
+      topic: string;
+      allowed: Stance[];
+      amendment: Amendment;
+      /** The turn that moved the amendment. */
+      moved: string;
+      motions: { from: string; kind: Motion['kind']; text: string }[];
+      counts: Omit<Tally, 'carried'>;
+      due: (typeof results)[number];
+      open: (typeof decisions)[number][];
+      /** That it is asked once more, and why. */
+      again: string | boolean;
+    }
+>;
+
+/** The data of a parliament's cues. */
+export const cueData = cueDataOf<CueData>();
+
+/** The round a turn belongs to, 0 before the first. */
+export function roundOf({ cue }: Turn): number {
+  return numberOf(cueData(cue).round);
+}
