@@ -2,6 +2,7 @@ import { HumanError } from '../base/errors';
 import type { TakenUp } from '../ledger/events';
 import type { SessionState } from '../ledger/state';
 import type { Format } from '../script/format';
+import { wordsOf } from '../script/input';
 import { type Estimate, estimate } from '../stage/estimate';
 import type { Casting, Setup, Sources, World } from '../stage/setup';
 
@@ -54,6 +55,12 @@ export function setupOfRecord(state: SessionState, format: Format, sources: Sour
   const voice = taken?.seats[0]?.voice ?? seats[0]?.voice ?? '';
   const caps = taken?.budget ?? budget;
   return { id, format, topic, document: sources.document, cast, options, seed, voice, budget: caps };
+}
+
+/** All that a record brings into the prompts of a session that is taken up: what was said, and what the user put in. */
+export function spokenIn({ turns, inputs }: SessionState): string {
+  const said = [...turns.values()].flatMap(turn => turn.ended?.text ?? []);
+  return [...said, ...inputs.map(wordsOf)].join('\n');
 }
 
 /** About how much of the whole is still to come, with what that will take; undefined where nobody can tell. */

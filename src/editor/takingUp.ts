@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { setupOfRecord, takenUp } from '../app/takingUp';
+import { setupOfRecord, spokenIn, takenUp } from '../app/takingUp';
 import { HumanError } from '../base/errors';
 import type { TakenUp } from '../ledger/events';
 import type { SessionState } from '../ledger/state';
@@ -113,7 +113,7 @@ async function askAnew(editor: Editor, { state, sources }: Found): Promise<Taken
   const taken = takenUp(state, format, { ...wishes, voice: 'rehearsal' }, world, true);
   const setup = { ...setupOfRecord(state, format, sources, taken), ...wishes, budget };
   const cast = setup.cast.map(({ role, agent }) => ({ role, agent }));
-  await askAboutHidden(setup);
+  await askAboutHidden(setup, spokenIn(state));
   const title = `${foreignSession()} ${vscode.l10n.t('Go on with it?')}`;
   const started = await pickStart(editor, { ...setup, cast }, title, true);
   const chosen = { voice: started.voice, model: started.model, judgeModel: started.judgeModel, ...started.budget };

@@ -3,13 +3,14 @@ import { codePointName, suspiciousText } from '../text/invisible';
 
 const mostShown = 6;
 
-/** A sentence for each text of a set-up that holds characters which nobody can see, but a model can. */
-export function hiddenIn({ cast, document, topic, options }: Setup): string[] {
+/** A sentence for each text of a set-up, and of what was `spoken` before, that holds characters which nobody can see, but a model can. */
+export function hiddenIn({ cast, document, topic, options }: Setup, spoken = ''): string[] {
   const texts = [
     ...cast.map(({ agent }) => ({ name: agent.name, text: `${agent.description}\n${agent.body}` })),
     document
       ? { name: document.path ?? document.title, text: document.text }
       : { name: 'The topic', text: `${topic}\n${Object.values(options).join('\n')}` },
+    { name: 'What was said', text: spoken },
   ];
   return texts.flatMap(({ name, text }) => {
     const hidden = suspiciousText(text);

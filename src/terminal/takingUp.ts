@@ -1,4 +1,4 @@
-import { estimateRest, setupOfRecord, type TakeUpWishes, takenUp } from '../app/takingUp';
+import { estimateRest, setupOfRecord, spokenIn, type TakeUpWishes, takenUp } from '../app/takingUp';
 import { HumanError } from '../base/errors';
 import { isSigned } from '../disk/signature';
 import { type KeptSources, readSources } from '../disk/sources';
@@ -68,7 +68,7 @@ async function reckoned(
   const taken = takenUp(state, format, wishes, world, foreign);
   if (!format || !foreign) return taken;
   const setup = setupOfRecord(state, format, sources, taken);
-  for (const sentence of hiddenIn(setup)) screen.remark(printable(sentence));
+  for (const sentence of hiddenIn(setup, spokenIn(state))) screen.remark(printable(sentence));
   if (Object.values(taken.voices).every(voice => voice.rehearsal)) return taken;
   const usd = estimateRest(setup, state, world)?.usd ?? undefined;
   const about = usd === undefined ? 'what it will cost is not known' : `about ${dollars(usd)} are to be expected`;

@@ -4,14 +4,15 @@ import { codePointName, type Invisible, suspiciousText } from '../../text/invisi
 
 const allowed = new Set<string>();
 
-/** Asks once, before a session starts, about characters in the agents or the document that nobody can see. */
-export async function askAboutHidden(setup: Setup): Promise<void> {
+/** Asks once, before a session starts or goes on, about characters in the agents, the document or what was `spoken` before that nobody can see. */
+export async function askAboutHidden(setup: Setup, spoken = ''): Promise<void> {
   const texts = [
     ...setup.cast.map(({ agent }) => ({ name: agent.name, text: `${agent.description}\n${agent.body}` })),
     ...(setup.document
       ? []
       : [{ name: vscode.l10n.t('Topic'), text: `${setup.topic}\n${Object.values(setup.options).join('\n')}` }]),
     ...(setup.document ? [{ name: setup.document.title, text: setup.document.text }] : []),
+    { name: vscode.l10n.t('What was said'), text: spoken },
   ];
   const findings = texts
     .filter(({ text }) => !allowed.has(text))
