@@ -8,6 +8,8 @@ export interface MarkdownLimits {
   depth: number;
   /** Lines, each counted as often as it is nested. */
   nested: number;
+  /** Lines in a row that go on with a quote or a list without its mark. */
+  unmarked: number;
   /** Quotes and lists that are opened. */
   opened: number;
   /** Items of lists. */
@@ -31,6 +33,7 @@ export const proseLimits: MarkdownLimits = {
   underlined: 300,
   depth: 20,
   nested: 10_000,
+  unmarked: 2_000,
   opened: 500,
   items: 2_000,
   paragraph: 20_000,
@@ -45,6 +48,7 @@ export function excessIn(text: string, limits: MarkdownLimits): Excess | undefin
     underlined: 0,
     depth: 0,
     nested: 0,
+    unmarked: 0,
     opened: 0,
     items: 0,
     paragraph: 0,
@@ -61,6 +65,7 @@ export function excessIn(text: string, limits: MarkdownLimits): Excess | undefin
     sum.opened += openedBy(line, sum.depth, afterText);
     sum.depth = depthAfter(line, sum.depth, afterText);
     sum.nested += sum.depth;
+    sum.unmarked = sum.depth > 0 && line.containers === 0 && line.kind !== 'blank' ? sum.unmarked + 1 : 0;
     sum.items += line.containers - line.quotes;
     if (line.kind === 'heading') sum.headings += 1;
     if (line.kind === 'rule' && afterText) sum.underlined += 1;

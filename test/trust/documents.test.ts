@@ -56,7 +56,7 @@ describe('S26: documents that are not small', function () {
   this.timeout(60_000);
   const headings = '# a\n'.repeat(7_900);
   // Takes a parser the square of its lines.
-  const endless = `> a\n${'a\n'.repeat(19_900)}`;
+  const endless = `> a\n${'a\n'.repeat(7_900)}`;
   const patient = { ms: 50_000, memoryMb: 384 };
 
   async function refusal(text: string, limits: { ms: number; memoryMb: number }): Promise<string> {

@@ -76,6 +76,7 @@ export const hostileDocuments: Readonly<Record<string, () => string>> = {
   'null characters': () => times('\0', 2_000_000),
   'indented code': () => times('     a\n', 19_900),
   'a lazy quote': () => `> a\n${times('a\n', 19_900)}`,
+  'as lazy a quote as is allowed': () => `> a\n${times('a\n', 7_900)}`,
   'hard breaks': () => times('a  \n', 19_900),
   'numbers without an end': () => times('1', 2_000_000),
 };
