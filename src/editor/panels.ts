@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../base/disposables';
 import { type Editor, loadEngine } from './editor';
 import type { SessionPanel } from './panel';
-import { playRecordings } from './recordings';
+import { playRecordings, recordingOf } from './recordings';
 import { remembered } from './remembered';
 import { tell } from './tell';
 
@@ -90,8 +90,9 @@ export class Panels implements Disposable, vscode.WebviewPanelSerializer {
 
   /** Shows again, after a reload, what a panel showed before. */
   async deserializeWebviewPanel(view: vscode.WebviewPanel, state: unknown): Promise<void> {
-    const found = remembered(state, (await this.editor?.sessions.found()) ?? []);
-    if (found) await this.showIn(view, found.folder);
+    const recording = await recordingOf(state);
+    const folder = recording ?? remembered(state, (await this.editor?.sessions.found()) ?? [])?.folder;
+    if (folder) await this.showIn(view, folder);
     else view.dispose();
   }
 

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { HumanError } from '../base/errors';
+import { isRecord } from '../base/json';
 import { type Editor, loadEngine } from './editor';
 import type { Panels } from './panels';
 
@@ -13,6 +14,14 @@ export function playRecordings(panels: Panels): vscode.Disposable {
     openCustomDocument: uri => ({ uri, dispose: () => undefined }),
     resolveCustomEditor: ({ uri }, view) => panels.showIn(view, path.dirname(uri.fsPath)),
   } satisfies vscode.CustomReadonlyEditorProvider);
+}
+
+/** The folder of the recording that a tab showed before a reload, by what its page has kept; recordings are in no list of sessions. */
+export async function recordingOf(state: unknown): Promise<string | undefined> {
+  const folder = isRecord(state) ? state.folder : undefined;
+  if (typeof folder !== 'string') return undefined;
+  const { readRecording } = await loadEngine();
+  return (await readRecording(folder)) && folder;
 }
 
 /** Plays a recording that comes with Convene, from a copy that forks can be made of; the debate, where there are several and nobody chooses. */

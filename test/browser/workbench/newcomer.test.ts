@@ -15,7 +15,7 @@ describe('somebody who is new and has no folder open', () => {
 
   it('is offered a folder and a sample by both views', async () => {
     await window.page.locator('.activitybar').getByRole('tab', { name: 'Convene' }).click();
-    await window.page.getByRole('button', { name: 'Watch a Sample Debate' }).waitFor();
+    await window.page.getByRole('button', { name: 'Watch a Recorded Debate' }).waitFor();
     await window.page.getByRole('button', { name: 'Open the Sample Workspace' }).waitFor();
     await person.picture('newcomer');
   });
@@ -23,18 +23,19 @@ describe('somebody who is new and has no folder open', () => {
   it('finds a walkthrough whose first step needs no key', async () => {
     await window.runCommand('Convene: Open Walkthrough');
     const first = window.page.locator('.getting-started-step').first();
-    await first.getByRole('heading', { name: 'Watch a debate' }).waitFor();
+    await first.getByRole('heading', { name: 'Watch a recorded debate' }).waitFor();
     assert.equal(await window.page.locator('.getting-started-step').count(), 5);
     await person.picture('walkthrough');
-    await first.getByRole('button', { name: 'Watch a Sample Debate' }).click();
+    await first.getByRole('button', { name: 'Watch a Recorded Debate' }).click();
     await person.panel.getByRole('button', { name: 'Again', exact: true }).waitFor({ timeout: 60_000 });
-    assert.ok((await person.cards().count()) > 0);
+    await person.panel.getByText(/^Recorded on /).waitFor();
+    await person.cards().first().waitFor();
+    await person.picture('recording');
   });
 
-  it('finds that debate again after a reload, in the list and on its panel', async () => {
+  it('finds that debate again after a reload', async () => {
     await window.runCommand('Developer: Reload Window');
-    await person.panel.getByRole('button', { name: 'Again', exact: true }).waitFor({ timeout: 60_000 });
-    await window.page.locator('.pane-body .monaco-list-row', { hasText: 'ruled' }).waitFor();
+    await person.panel.getByText(/^Recorded on /).waitFor({ timeout: 60_000 });
   });
 
   it('is told where scenes lie, and offered to open a folder', async () => {
@@ -48,7 +49,9 @@ describe('somebody who is new and has no folder open', () => {
     await window.runCommand('View: Close All Editors');
     await window.runCommand('Convene: Debate This Document');
     const told = (words: string) => window.page.locator('.notification-list-item', { hasText: words });
-    await told('No folder is open, and no document.').getByRole('button', { name: 'Watch a Sample Debate' }).waitFor();
+    await told('No folder is open, and no document.')
+      .getByRole('button', { name: 'Watch a Recorded Debate' })
+      .waitFor();
     await window.runCommand('Convene: New Agent');
     await told('Agents lie in .claude/agents').getByRole('button', { name: 'Open a Folder…' }).waitFor();
     await window.runCommand('Notifications: Clear All Notifications');
@@ -59,7 +62,7 @@ describe('somebody who is new and has no folder open', () => {
     await window.page.keyboard.type('# Release on Fridays\n\nWe should release on Fridays.\n');
     await window.runCommand('Convene: Debate This Document');
     const told = window.page.locator('.notification-list-item', { hasText: 'No folder is open' });
-    for (const name of ['Choose a Folder…', 'Open a Folder…', 'Watch a Sample Debate']) {
+    for (const name of ['Choose a Folder…', 'Open a Folder…', 'Watch a Recorded Debate']) {
       await told.getByRole('button', { name }).waitFor();
     }
     assert.equal(existsSync(path.join(window.folder, 'convene')), false);
