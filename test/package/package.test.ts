@@ -17,6 +17,7 @@ const EXPECTED = [
   /^dist\/thirdPartyNotices\.txt$/,
   /^media\/[\w/-]+\.(png|svg|md)$/,
   /^examples\/design\/(\.claude\/agents\/)?[\w-]+\.md$/,
+  /^examples\/recordings\/[\w-]+\/(agents\/[\w-]+\.md|document\.md|ledger\.jsonl|sources\.json|session\.convene\.json)$/,
   /^l10n\/bundle\.l10n(\.[a-z-]+)?\.json$/,
 ];
 
@@ -32,6 +33,8 @@ const NEEDED = [
   'dist/thirdPartyNotices.txt',
   'media/icon.png',
   'examples/design/billing-events.md',
+  'examples/recordings/debate/ledger.jsonl',
+  'examples/recordings/debate/session.convene.json',
 ];
 
 interface Meta {
