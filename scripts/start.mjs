@@ -18,8 +18,9 @@ await main(async () => {
   return desktop ? openDesktop(desktop, args) : serveInBrowser();
 });
 
-const replayInTerminal = more =>
-  show(process.execPath, ['dist/cli.js', 'replay', path.relative('.', RECORDING), ...more]);
+function replayInTerminal(more) {
+  return show(process.execPath, ['dist/cli.js', 'replay', path.relative('.', RECORDING), ...more]);
+}
 
 function openDesktop(program, args) {
   say('Opening VS Code…');
