@@ -10,6 +10,11 @@ const editorType = 'convene.recording';
 
 /** Plays a recording wherever its file is opened: from the explorer, by a link, or by name. */
 export function playRecordings(panels: Panels): vscode.Disposable {
+  // A window that opens with the file shows it as text, before it knows of any editor for it.
+  for (const { document } of vscode.window.visibleTextEditors) {
+    if (document.languageId === 'convene-recording')
+      queueMicrotask(() => void vscode.commands.executeCommand('vscode.openWith', document.uri, editorType));
+  }
   return vscode.window.registerCustomEditorProvider(editorType, {
     openCustomDocument: uri => ({ uri, dispose: () => undefined }),
     resolveCustomEditor: ({ uri }, view) => panels.showIn(view, path.dirname(uri.fsPath)),
