@@ -72,7 +72,7 @@ export function makeRedaction(): Redaction {
 
 // What may stand for a letter of a secret, or between two, without anybody seeing it: sinks drop or unescape it.
 const disguise =
-  /\\u([0-9a-f]{4})|%([0-9a-f]{2})|&#x([0-9a-f]{2,4});|&#(\d{2,3});|\[\/?TURN[^\]\n]{0,400}\]|<[^<>\n]{0,400}>|[\s\\*_`~\p{Cc}\p{Default_Ignorable_Code_Point}]/giu;
+  /\\u([0-9a-f]{4})|%([0-9a-f]{2})|&#x([0-9a-f]{2,4});|&#(\d{2,3});|\[\/?TURN[^\]\n]{0,400}\]|<[^<>\n]{0,400}>|[\s\\*`~\p{Cc}\p{Default_Ignorable_Code_Point}]/giu;
 const unfinished = /(?:\\(?:u[0-9a-f]{0,3})?|%[0-9a-f]?|&(?:#x?[0-9a-f]{0,4})?)$/i;
 
 /** The letter that a disguise stands for, if it stands for any. */
