@@ -54,7 +54,8 @@ export function setupOfRecord(state: SessionState, format: Format, sources: Sour
   const { session: id, topic, seed, seats } = opened;
   const voice = taken?.seats[0]?.voice ?? seats[0]?.voice ?? '';
   const caps = taken?.budget ?? budget;
-  return { id, format, topic, document: sources.document, cast, options, seed, voice, budget: caps };
+  const { document, rules } = sources;
+  return { id, format, topic, document, rules, cast, options, seed, voice, budget: caps };
 }
 
 /** All that a record brings into the prompts of a session that is taken up: what was said, and what the user put in. */

@@ -16,7 +16,7 @@ const maximumBytes = 16_384;
 export type Recording = z.infer<typeof shape>;
 
 // What a replay needs, and nothing that only its first run was about.
-const parts = [ledgerName, 'sources.json', 'document.md', 'agents'];
+const parts = [ledgerName, 'sources.json', 'document.md', 'rules.md', 'agents'];
 
 /** Reads what a session's folder says of itself as a recording; undefined where it is none. */
 export async function readRecording(folder: string): Promise<Recording | undefined> {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { HumanError } from '../base/errors';
 import { canonical, type Json } from '../base/json';
 import type { Agent } from '../cast/agent';
-import type { DocumentText } from '../document/document';
+import type { DocumentText, ReviewRules } from '../document/document';
 import type { OpenedDocument, SessionOpened } from '../ledger/events';
 import { slugOf } from '../text/slug';
 import { agentMarkdown, agentShape } from './agentCopy';
@@ -15,12 +15,14 @@ import { parseDocument } from './documentParser';
 import { ifThere, reasonOf } from './files';
 
 const index = 'sources.json';
+const rulesCopy = 'rules.md';
 const indexShape = z.object({ agents: z.array(agentShape) });
 
 /** What a session starts from, as the stage knows it. */
 export interface Copies {
   agents: ReadonlyMap<string, Agent>;
   document?: DocumentText;
+  rules?: ReviewRules;
 }
 
 /** The copies of a session, with a sentence for each that is no longer as the session started with it. */
@@ -37,6 +39,7 @@ export async function writeSources(folder: string, sources: Copies): Promise<voi
       await writeWhole(path.join(folder, 'agents', `${safeName(agent.slug)}.md`), agentMarkdown(agent));
     }
     if (sources.document) await writeWhole(path.join(folder, 'document.md'), sources.document.text);
+    if (sources.rules) await writeWhole(path.join(folder, rulesCopy), sources.rules.text);
     await writeWhole(path.join(folder, index), `${JSON.stringify({ agents }, undefined, 2)}\n`);
   } catch (error) {
     throw new HumanError(
@@ -58,18 +61,22 @@ export async function readSources(folder: string, opened: SessionOpened): Promis
     if (sha !== undefined && sha !== sha256(agent.body))
       notices.push(`The copy of ${name} was changed since the session started.`);
   }
-  if (!opened.document) return { agents, notices };
+  const rules = opened.rules && (await readRules(folder, opened.rules.path));
+  if (opened.rules && sha256(rules?.text ?? '') !== opened.rules.sha)
+    notices.push('The copy of the house rules was changed since the session started.');
+  if (!opened.document) return { agents, rules, notices };
   const document = await readCopy(folder, opened.document);
   if (sha256(document.text) !== opened.document.sha)
     notices.push('The copy of the document was changed since the session started.');
-  return { agents, document, notices };
+  return { agents, document, rules, notices };
 }
 
 /** One text for the same copies, whether a session opens with them or reads them back. */
-export function digestOf({ agents, document }: Copies): string {
+export function digestOf({ agents, document, rules }: Copies): string {
   const plain = [...agents.values()].map(agent => JSON.parse(JSON.stringify(withoutMachine(agent))) as unknown);
   const sorted = z.parse(z.array(agentShape), plain).sort((a, b) => (a.slug < b.slug ? -1 : 1));
-  return sha256(`${canonical(JSON.parse(JSON.stringify(sorted)) as Json)}\n${document?.text ?? ''}`);
+  const digest = sha256(`${canonical(JSON.parse(JSON.stringify(sorted)) as Json)}\n${document?.text ?? ''}`);
+  return rules ? sha256(`${digest} ${sha256(rules.path)} ${sha256(rules.text)}`) : digest;
 }
 
 /** A session's folder is shared with others: where its agents lay on this machine is nobody's business. */
@@ -98,6 +105,12 @@ async function readCopy(folder: string, { copy, title, path: known }: OpenedDocu
   const text = await readOwn(path.join(folder, path.basename(copy)));
   if (text === undefined) throw missing('the copy of the document', folder);
   return parseDocument(text, { title, path: known });
+}
+
+async function readRules(folder: string, known: string): Promise<ReviewRules> {
+  const text = await readOwn(path.join(folder, rulesCopy));
+  if (text === undefined) throw missing('the copy of the house rules', folder);
+  return { path: known, text };
 }
 
 /** A copy is a file of the session's own: a link would send a stranger's choice of file to a model. */

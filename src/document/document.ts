@@ -26,3 +26,9 @@ export interface DocumentText {
   preamble?: Preamble;
   sections: Section[];
 }
+
+/** A workspace's own rules for findings: what to skip and how severe; `path` is the file's place in the workspace. */
+export interface ReviewRules {
+  path: string;
+  text: string;
+}

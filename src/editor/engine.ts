@@ -7,6 +7,7 @@ export { parseDocument } from '../disk/documentParser';
 export { openLedger } from '../disk/ledgerFile';
 export { readRecording, saveRecording } from '../disk/recording';
 export { keepRecords } from '../disk/records';
+export { findReviewRules } from '../disk/reviewRules';
 export { loadRoster } from '../disk/roster';
 export { addMemories, readMemories } from '../disk/scenes';
 export { createSessionFolder, dateSlug } from '../disk/sessionFolder';

@@ -24,6 +24,8 @@ export interface UserSettings {
   prices: PriceOverrides;
   includeHomeAgents: boolean;
   allowLinks: boolean;
+  /** The file of house rules for findings, where it is none of the usual ones. */
+  reviewRules?: string;
 }
 
 /** The address of the Messages API where the user names none. */
@@ -43,6 +45,7 @@ export function userSettings(): UserSettings {
     prices: prices(ofUser('prices')),
     includeHomeAgents: ofUser('includeHomeAgents') === true,
     allowLinks: ofUser('allowLinks') === true,
+    reviewRules: text('reviewRules') || undefined,
   };
 }
 

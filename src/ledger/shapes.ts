@@ -64,6 +64,8 @@ export const events = {
     /** The language of the table, where it is another than English. */
     language: z.optional(text),
     document: z.optional(openedDocument),
+    /** The workspace's rules for findings; their copy lies in the session's folder. */
+    rules: z.optional(z.object({ path: text, sha: text })),
     seats: z.array(openedSeat),
     options: z.record(text, json),
     seed: number,

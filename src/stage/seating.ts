@@ -116,7 +116,7 @@ export interface Opening {
 
 /** Seats everybody and reads all that a session opens with; what cannot be opened is a HumanError. */
 export function openingOf(setup: Setup, world: World): Opening {
-  const { format, document, topic, seed, budget, estimateUSD } = setup;
+  const { format, document, rules, topic, seed, budget, estimateUSD } = setup;
   const { seats, agents } = seat(setup);
   const options = checkedOptions(format, setup.options);
   const drawn = format.drawn?.(document, text => seatRelevance({ seats }, agents, text)) ?? {};
@@ -132,7 +132,7 @@ export function openingOf(setup: Setup, world: World): Opening {
   };
   const complaint = format.complaints?.(brief)[0];
   if (complaint) throw new HumanError(complaint, 'Change the set-up and convene again.');
-  const sources: Sources = { agents, ...(document ? { document } : {}) };
+  const sources: Sources = { agents, ...(document ? { document } : {}), ...(rules ? { rules } : {}) };
   requirePayable(setup, brief, sources, world);
   const withSha: OpenedSeat[] = seats.map(each => ({ ...each, sha: world.sha256(agents.get(each.agent)?.body ?? '') }));
   const voices: SessionOpened['voices'] = {};
@@ -148,6 +148,7 @@ export function openingOf(setup: Setup, world: World): Opening {
     topic,
     ...(language === 'en' ? {} : { language }),
     ...(document ? { document: openedDocument(setup, document.text, world) } : {}),
+    ...(rules ? { rules: { path: rules.path, sha: world.sha256(rules.text) } } : {}),
     seats: withSha,
     options,
     seed,

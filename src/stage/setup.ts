@@ -3,7 +3,7 @@ import type { Json } from '../base/json';
 import { filled } from '../base/phrases';
 import type { Redaction } from '../base/redactor';
 import type { Agent } from '../cast/agent';
-import type { DocumentText } from '../document/document';
+import type { DocumentText, ReviewRules } from '../document/document';
 import type { Options } from '../script/brief';
 import type { Format } from '../script/format';
 import { languageOf } from '../text/language';
@@ -33,6 +33,7 @@ export interface Setup {
   document?: DocumentText;
   /** First line of a debated selection in its file. */
   firstLine?: number;
+  rules?: ReviewRules;
   cast: readonly Casting[];
   options: Options;
   seed: number;
@@ -55,6 +56,8 @@ export function topicOf({ topics }: Format, { title, text }: Pick<DocumentText, 
 export interface Sources {
   agents: ReadonlyMap<string, Agent>;
   document?: DocumentText;
+  /** The workspace's rules for findings: a stranger's text. */
+  rules?: ReviewRules;
 }
 
 /** What the stage needs of the world. */

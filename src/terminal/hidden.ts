@@ -4,12 +4,13 @@ import { codePointName, suspiciousText } from '../text/invisible';
 const mostShown = 6;
 
 /** A sentence for each text of a set-up, and of what was `spoken` before, that holds characters which nobody can see, but a model can. */
-export function hiddenIn({ cast, document, topic, options }: Setup, spoken = ''): string[] {
+export function hiddenIn({ cast, document, rules, topic, options }: Setup, spoken = ''): string[] {
   const texts = [
     ...cast.map(({ agent }) => ({ name: agent.name, text: `${agent.description}\n${agent.body}` })),
     document
       ? { name: document.path ?? document.title, text: document.text }
       : { name: 'The topic', text: `${topic}\n${Object.values(options).join('\n')}` },
+    { name: rules?.path ?? '', text: rules?.text ?? '' },
     { name: 'What was said', text: spoken },
   ];
   return texts.flatMap(({ name, text }) => {

@@ -4,8 +4,9 @@ import { HumanError } from '../base/errors';
 import type { Roster } from '../cast/agent';
 import { nodeClock } from '../disk/clock';
 import { readDocumentFile } from '../disk/documentFile';
+import { findReviewRules } from '../disk/reviewRules';
 import { dateSlug } from '../disk/sessionFolder';
-import type { DocumentText } from '../document/document';
+import type { DocumentText, ReviewRules } from '../document/document';
 import { formatOf, formats } from '../formats';
 import type { Options } from '../script/brief';
 import type { Format } from '../script/format';
@@ -56,6 +57,7 @@ export async function prepare(
   const options = checkedOptions(format, { ...scene?.options, ...set });
   const document =
     documentPath === undefined || scene ? undefined : await documentAt(documentPath, workspace, terminal);
+  const { rules, notice } = document ? await findReviewRules(workspace) : {};
   const topic = given.text('topic') ?? scene?.topic ?? (document && topicOf(format, document));
   if (topic === undefined) {
     throw new HumanError(`There is nothing to convene about.`, `Name a document, or write --topic TEXT.`);
@@ -66,7 +68,7 @@ export async function prepare(
   const voice = voiceSpelled(given.text('voice') ?? 'rehearsal');
   const wanted: Setup = {
     id: `${dateSlug(nodeClock.now(), topic)}-${randomBytes(3).toString('hex')}`,
-    ...{ format, topic, document, cast, options, seed, voice, budget: caps },
+    ...{ format, topic, document, rules, cast, options, seed, voice, budget: caps },
     model: given.text('model'),
     judgeModel: given.text('judge-model'),
   };
@@ -81,9 +83,18 @@ export async function prepare(
   const capped = cappedSetup(wanted, world);
   const setup = silent ? capped : estimatedSetup(capped, world);
   const opening = openingOf(setup, world);
-  const ahead = silent ? [] : [...hiddenIn(setup), ...costAhead(setup, world)];
-  for (const sentence of ahead) terminal.screen.remark(printable(sentence));
+  if (!silent) tellAhead([...rulesAhead(rules, notice), ...hiddenIn(setup), ...costAhead(setup, world)], terminal);
   return { setup, workspace, voices, world, opening };
+}
+
+function tellAhead(sentences: readonly string[], { screen }: Terminal): void {
+  for (const sentence of sentences) screen.remark(printable(sentence));
+}
+
+/** The workspace's own rules for findings are a text that somebody else may have written: it is shown whose they are. */
+function rulesAhead(rules: ReviewRules | undefined, notice: string | undefined): string[] {
+  if (!rules) return notice ? [notice] : [];
+  return [`House rules for findings: ${rules.path} of this workspace, given to the readers as somebody else’s text.`];
 }
 
 /** The format of an id; a mistyped one is told with the nearest. */

@@ -7,24 +7,24 @@ import type { Source } from './source';
  * and whoever raises one says in that commit what a user gets for it.
  */
 const LINES: Readonly<Record<string, number>> = {
-  src: 38_950,
-  'src/app': 300,
+  src: 39_600,
+  'src/app': 450,
   'src/base': 680,
   'src/cast': 1_700,
-  'src/disk': 2_080,
+  'src/disk': 2_200,
   'src/document': 560,
-  'src/editor': 6_600,
+  'src/editor': 6_750,
   'src/formats': 12_400,
   'src/ledger': 900,
   'src/protocol': 500,
   'src/script': 1_200,
   'src/stage': 4_300,
-  'src/terminal': 3_300,
+  'src/terminal': 3_450,
   'src/text': 700,
   'src/transcript': 1_850,
   'src/voices': 2_900,
   'src/voices/rehearsal': 900,
-  test: 34_700,
+  test: 35_300,
   webview: 4_100,
 };
 

@@ -11,7 +11,7 @@ const SPEAKING = [
   /^src\/stage\/patience\.ts$/,
   /^src\/voices\/(anthropicFailures|anthropicStream|bounds|claudeCodeFailures|procedure)\.ts$/,
   /^src\/editor\/voice\/(failures|editorVoice)\.ts$/,
-  /^src\/disk\/(files|ledgerReader|roster)\.ts$/,
+  /^src\/disk\/(files|ledgerReader|reviewRules|roster)\.ts$/,
   /^src\/cast\/(skipping|frontMatter|fields|ownSettings|complaints?)\.ts$/,
 ];
 

@@ -57,6 +57,7 @@ export function setupOf(format: Format, subject: Subject, given: Given): Setup {
     topic: subject.topic ?? topicOf(format, subject.document ?? { title: subject.label, text: '' }),
     document: subject.document,
     firstLine: subject.firstLine,
+    rules: subject.rules,
     cast: given.cast ?? [],
     options: { ...format.attended, ...given.options },
     seed: given.seed ?? randomInt(2 ** 31),

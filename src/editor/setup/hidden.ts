@@ -12,6 +12,7 @@ export async function askAboutHidden(setup: Setup, spoken = ''): Promise<void> {
       ? []
       : [{ name: vscode.l10n.t('Topic'), text: `${setup.topic}\n${Object.values(setup.options).join('\n')}` }]),
     ...(setup.document ? [{ name: setup.document.title, text: setup.document.text }] : []),
+    { name: setup.rules?.path ?? '', text: setup.rules?.text ?? '' },
     { name: vscode.l10n.t('What was said'), text: spoken },
   ];
   const findings = texts

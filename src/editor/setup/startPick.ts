@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { assertNever } from '../../base/never';
 import type { Setup } from '../../stage/setup';
+import { shorten } from '../../text/spaces';
 import type { Editor } from '../editor';
 import { money } from '../money';
 import { originOf, userSettings } from '../settings';
@@ -10,7 +11,9 @@ import { ask, WentBack } from './ask';
 import { describeOptions, pickOptions } from './optionPick';
 import { spokenBy, startLine, voicesHere } from './startItems';
 
-type Choice = { kind: 'start'; setup: Setup } | { kind: 'key' | 'cast' | 'topic' | 'options' | 'cap' | 'model' };
+type Choice =
+  | { kind: 'start'; setup: Setup }
+  | { kind: 'key' | 'cast' | 'topic' | 'options' | 'rules' | 'cap' | 'model' };
 type StartItem = vscode.QuickPickItem & { choice?: Choice };
 
 /** The last question: who speaks, with what it costs; everything else can be changed from here, where the session does not exist yet. */
@@ -44,6 +47,8 @@ async function change(editor: Editor, setup: Setup, what: Exclude<Choice['kind']
         ...setup,
         options: await pickOptions(setup.format.options, setup.options, () => strategyNames(editor, setup)),
       };
+    case 'rules':
+      return (await areRulesLeftOut(setup)) ? { ...setup, rules: undefined } : setup;
     case 'topic':
       return { ...setup, topic: (await askTopic(setup.topic)) || setup.topic };
     case 'cap':
@@ -105,6 +110,7 @@ function changes(setup: Setup, models: readonly EditorModel[], isBegun: boolean)
     label: `$(settings) ${vscode.l10n.t('Options…')}`,
     description: describeOptions(setup.format.options, setup.options) || vscode.l10n.t('as usual'),
   };
+  const rules = rulesItems(setup);
   const chosenHere = [
     ...(models.length > 1
       ? [{ label: `$(hubot) ${vscode.l10n.t('Model of VS Code…')}`, choice: { kind: 'model' } as const }]
@@ -125,6 +131,7 @@ function changes(setup: Setup, models: readonly EditorModel[], isBegun: boolean)
       cast,
       topic,
       options,
+      ...rules.map(({ choice: _choice, ...item }) => item),
     ];
   }
   const [model, cap] = chosenHere.length > 1 ? chosenHere : [undefined, chosenHere[0]];
@@ -134,8 +141,14 @@ function changes(setup: Setup, models: readonly EditorModel[], isBegun: boolean)
     ...(model ? [model] : []),
     { ...topic, choice: { kind: 'topic' } },
     { ...options, choice: { kind: 'options' } },
+    ...rules,
     ...(cap ? [cap] : []),
   ];
+}
+
+function rulesItems({ rules }: Setup): (vscode.QuickPickItem & { choice: Choice })[] {
+  const label = `$(law) ${vscode.l10n.t('House Rules…')}`;
+  return rules ? [{ label, description: rules.path, choice: { kind: 'rules' } }] : [];
 }
 
 /** Whether there is a key for the address that the user names. */
@@ -151,6 +164,17 @@ async function askModel(): Promise<Partial<Setup>> {
   const placeHolder = vscode.l10n.t('Which model speaks for the agents?');
   const chosen = await vscode.window.showQuickPick(editorModels(), { placeHolder, matchOnDescription: true });
   return chosen ? { voice: editorVoiceId, model: chosen.name } : {};
+}
+
+/** Shows the workspace's rules as they will be handed over, and asks whether they are left out. */
+async function areRulesLeftOut({ rules }: Setup): Promise<boolean> {
+  const message = vscode.l10n.t(
+    'The readers are given {0} of this folder, as somebody else’s text:',
+    rules?.path ?? '',
+  );
+  const leaveOut = vscode.l10n.t('Leave Out');
+  const detail = shorten(rules?.text.trim() ?? '', 3000);
+  return (await vscode.window.showInformationMessage(message, { modal: true, detail }, leaveOut)) === leaveOut;
 }
 
 function askTopic(value: string): Thenable<string | undefined> {

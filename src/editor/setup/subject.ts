@@ -2,11 +2,13 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { HumanError } from '../../base/errors';
 import { mustStayInside } from '../../disk/contained';
-import type { DocumentText } from '../../document/document';
+import type { DocumentText, ReviewRules } from '../../document/document';
 import { loadEngine } from '../editor';
 import { requireFolder } from '../folders';
 import { notForReading } from '../sessionHome';
+import { userSettings } from '../settings';
 import { WayOutError } from '../tell';
+import { told } from '../told';
 
 /** What a session is to be about, and the folder beside whose documents it is kept. */
 export interface Subject {
@@ -17,6 +19,8 @@ export interface Subject {
   /** What the set-up shows of it. */
   label: string;
   place: string;
+  /** The place's own rules for findings. */
+  rules?: ReviewRules;
 }
 
 /** What a person pointed at: a menu's file or files, or nothing. */
@@ -26,8 +30,17 @@ export interface Pointed {
   uris?: readonly vscode.Uri[];
 }
 
-/** The document that was pointed at, as it stands in the editor even if it is not saved; a selection there counts alone. */
+/** The document that was pointed at, as it stands in the editor even if it is not saved, with the rules of its place; a selection there counts alone. */
 export async function documentSubject(pointed: Pointed): Promise<Subject> {
+  const subject = await pointedSubject(pointed);
+  const { findReviewRules } = await loadEngine();
+  const { reviewRules: named, allowLinks } = userSettings();
+  const { rules, notice } = await findReviewRules(subject.place, { named, allowLinks });
+  if (notice) void vscode.window.showWarningMessage(told(notice));
+  return rules ? { ...subject, rules } : subject;
+}
+
+async function pointedSubject(pointed: Pointed): Promise<Subject> {
   const chosen = (pointed.uris ?? []).filter(isDocument);
   if (chosen.length > 1) return severalSubject(chosen);
   const editor = vscode.window.activeTextEditor;
