@@ -5,7 +5,7 @@ import type { DocumentText } from '../document/document';
 import { nearest } from '../text/nearest';
 import { decode } from './decode';
 import { parseDocument } from './documentParser';
-import { errorCode, reasonOf } from './files';
+import { errorCode, NotAFileError, readRegularFile, reasonOf } from './files';
 
 const longestDocument = 4 * 1024 * 1024;
 
@@ -22,22 +22,19 @@ export async function readDocumentFile(file: string, shownAs = file): Promise<Do
 
 async function read(file: string, shownAs: string): Promise<Buffer> {
   try {
-    const stats = await fs.stat(file);
-    if (stats.isDirectory()) {
-      throw new HumanError(`${shownAs} is a folder.`, 'Name one document in it.');
-    }
-    // What never ends, or waits for somebody to type, is no document; a pipe is.
-    if (!stats.isFile() && !stats.isFIFO()) {
-      throw new HumanError(`${shownAs} is no file.`, 'Choose a markdown or plain text document.');
-    }
-    if (stats.size > longestDocument) {
+    return await readRegularFile(file, { maximumBytes: longestDocument });
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === 'ENOENT') throw new HumanError(`There is no document ${shownAs}.`, await otherNames(file));
+    if (code === 'EISDIR') throw new HumanError(`${shownAs} is a folder.`, 'Name one document in it.');
+    if (code === 'EFBIG') {
       throw new HumanError(`${shownAs} is larger than 4 MB.`, 'Choose a smaller document, or select a part of it.');
     }
-    return await fs.readFile(file);
-  } catch (error) {
-    if (error instanceof HumanError) throw error;
-    if (errorCode(error) === 'ENOENT') {
-      throw new HumanError(`There is no document ${shownAs}.`, await otherNames(file));
+    if (error instanceof NotAFileError) {
+      throw new HumanError(
+        `${shownAs} cannot be read: ${error.message}.`,
+        'Save its content as a Markdown or plain text file, and name that.',
+      );
     }
     throw new HumanError(`${shownAs} cannot be read: ${reasonOf(error)}.`, 'Make sure that you may read it.', 'failed');
   }

@@ -1,5 +1,5 @@
-import { fstatSync, lstatSync, statSync, writeSync } from 'node:fs';
-import fs from 'node:fs/promises';
+import { constants, fstatSync, lstatSync, type Stats, statSync, writeSync } from 'node:fs';
+import fs, { type FileHandle } from 'node:fs/promises';
 
 /** The part of the file system that a ledger needs, as a port: tests bring a faulty one. */
 export interface Files
@@ -44,6 +44,55 @@ export async function ifThere<T>(promise: Promise<T>): Promise<T | undefined> {
   }
 }
 
+/** Why a path cannot be read as a file: it is something whose reading could wait without end. */
+export class NotAFileError extends Error {}
+
+// Whatever takes the file's place after the first look is not waited for either; Windows has no such flag.
+const reading = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+const usualMaximum = 64 * 1024 * 1024;
+
+/** How a file is looked at and opened. */
+interface Opening {
+  stat(file: string): Promise<Stats>;
+  open(file: string, flags: number): Promise<FileHandle>;
+}
+
+/** Opens a file to read it; a pipe, a socket, a device or a folder is refused at once. */
+export async function openRegularFile(file: string, files: Opening = fs): Promise<FileHandle> {
+  // Opening a pipe would already wake its writer.
+  mustBeRegular(await files.stat(file));
+  const handle = await files.open(file, reading);
+  try {
+    mustBeRegular(await handle.stat());
+    return handle;
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+/** Reads a whole file; refuses what `openRegularFile` refuses, and with `EFBIG` more bytes than are allowed. */
+export async function readRegularFile(
+  file: string,
+  { maximumBytes = usualMaximum, files = fs }: { maximumBytes?: number; files?: Opening } = {},
+): Promise<Buffer> {
+  const handle = await openRegularFile(file, files);
+  try {
+    const { size } = await handle.stat();
+    if (size > maximumBytes) throw Object.assign(new Error(file), { code: 'EFBIG' });
+    return await handle.readFile();
+  } finally {
+    await handle.close();
+  }
+}
+
+function mustBeRegular(stats: Stats): void {
+  if (stats.isFile()) return;
+  if (stats.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' });
+  const kind = stats.isFIFO() ? 'pipe' : stats.isSocket() ? 'socket' : 'device';
+  throw new NotAFileError(`it is a ${kind}, not a file`);
+}
+
 const reasons: Record<string, string> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota is used up',
@@ -55,6 +104,7 @@ const reasons: Record<string, string> = {
   ENOENT: 'it does not exist',
   ENOTDIR: 'a part of its path is no folder',
   EISDIR: 'it is a folder',
+  EFBIG: 'it is too large',
   EEXIST: 'a file of that name is in the way',
   ELOOP: 'its links go in a circle',
   ENAMETOOLONG: 'its name is too long',

@@ -5,7 +5,7 @@ import type { EventOf } from '../ledger/events';
 import { fold } from '../ledger/fold';
 import { readLine } from '../ledger/line';
 import { inForce } from '../ledger/reopened';
-import { realFiles } from './files';
+import { openRegularFile, readRegularFile, realFiles } from './files';
 import { LedgerReader } from './ledgerReader';
 import { readRest } from './ledgerRest';
 
@@ -24,7 +24,7 @@ const tailBytes = 8 * 1024;
 export async function readEnds(folder: string, file: string, size: number): Promise<Ends | undefined> {
   const numbers = await numbersIn(path.join(folder, 'metadata.json'));
   if (!numbers) return readAll(file);
-  const handle = await fs.open(file, 'r');
+  const handle = await openRegularFile(file);
   try {
     const read = async (from: number, length: number) => {
       const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, from);
@@ -64,7 +64,7 @@ function isReopening(line: string): boolean {
 async function numbersIn(file: string): Promise<{ turns: number; costUSD: number | null } | undefined> {
   try {
     if (!(await fs.lstat(file)).isFile()) return undefined;
-    const value: unknown = JSON.parse(await fs.readFile(file, 'utf8'));
+    const value: unknown = JSON.parse((await readRegularFile(file)).toString('utf8'));
     if (!isRecord(value)) return undefined;
     const { turns, costUSD } = value;
     if (typeof turns !== 'number' || (typeof costUSD !== 'number' && costUSD !== null)) return undefined;

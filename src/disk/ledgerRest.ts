@@ -1,14 +1,11 @@
 import { HumanError } from '../base/errors';
-import { type Files, ifThere, reasonOf } from './files';
+import { type Files, ifThere, openRegularFile, reasonOf } from './files';
 import type { LedgerReader } from './ledgerReader';
 
 /** Hands a reader what the file holds after its offset; returns the bytes left that are no whole line, undefined without a file. */
 export async function readRest(file: string, reader: LedgerReader, files: Files): Promise<number | undefined> {
   try {
-    const stats = await ifThere(files.stat(file));
-    // A pipe or a device that lies in its place would be waited for without end.
-    if (stats && !stats.isFile()) throw new Error('it is no file');
-    const handle = await ifThere(files.open(file, 'r'));
+    const handle = await ifThere(openRegularFile(file, files));
     if (!handle) return undefined;
     try {
       const { size } = await handle.stat();

@@ -100,9 +100,9 @@ function numbered(bodies: readonly EventBody[], lastSeq: number, clock: Clock): 
   return bodies.map((body, index) => ({ v: ledgerVersion, seq: lastSeq + 1 + index, at, ...body }));
 }
 
-// A link in the record's place leads to a file that is not this session's; Windows has no flag for it.
-const { O_APPEND, O_CREAT, O_NOFOLLOW, O_WRONLY } = constants;
-const appending = O_APPEND | O_CREAT | O_WRONLY | (O_NOFOLLOW ?? 0);
+// A link in the record's place leads to a file that is not this session's, and a pipe would be waited for; Windows has no flags for them.
+const { O_APPEND, O_CREAT, O_NOFOLLOW, O_NONBLOCK, O_WRONLY } = constants;
+const appending = O_APPEND | O_CREAT | O_WRONLY | (O_NOFOLLOW ?? 0) | (O_NONBLOCK ?? 0);
 
 async function openForWriting({ folder, file, reader, torn, files }: WriterParts): Promise<FileHandle> {
   if (torn > 0) await setAside(folder, file, reader.offset, files);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Clock } from '../base/clock';
 import { HumanError } from '../base/errors';
 import { isRecord } from '../base/json';
-import { errorCode, type Files, ifThere, reasonOf } from './files';
+import { errorCode, type Files, ifThere, readRegularFile, reasonOf } from './files';
 
 /** A lock whose owner has not been heard of for this long may be taken over. */
 const staleAfterMs = 9_000;
@@ -123,16 +123,17 @@ async function beat(file: string, clock: Clock, files: Files): Promise<void> {
 async function liveOwner(folder: string, epoch: number, clock: Clock, files: Files): Promise<Owner | undefined> {
   const file = lockFile(folder, epoch);
   const stat = await ifThere(files.stat(file));
-  // A folder or a pipe under that name is nobody's lock, and reading it could wait for ever.
+  // A folder or a pipe under that name is nobody's lock.
   if (!stat?.isFile() || Math.abs(clock.now() - stat.mtimeMs) > staleAfterMs) return undefined;
-  const { pid, host } = readOwner(await ifThere(files.readFile(file, 'utf8')));
+  const text = await readRegularFile(file, { maximumBytes: 4096, files }).catch(() => '');
+  const { pid, host } = readOwner(text.toString());
   if (pid !== undefined && host === os.hostname() && !(await isAlive(pid, files))) return undefined;
   return { epoch, pid, host };
 }
 
-function readOwner(text: string | undefined): Omit<Owner, 'epoch'> {
+function readOwner(text: string): Omit<Owner, 'epoch'> {
   try {
-    const value: unknown = JSON.parse(text ?? '');
+    const value: unknown = JSON.parse(text);
     if (!isRecord(value)) return {};
     const { pid, host } = value;
     return {

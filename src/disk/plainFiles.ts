@@ -1,18 +1,15 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { HumanError } from '../base/errors';
-import { errorCode, reasonOf } from './files';
+import { errorCode, readRegularFile, reasonOf } from './files';
 
 /** Reads a text file that the user named; `remedy` says what to name instead where it cannot be read. */
 export async function readNamedFile(file: string, what: string, remedy: string): Promise<string> {
   try {
-    const stats = await fs.stat(file);
-    // What never ends is no file to read; a pipe is one.
-    if (stats.isFile() || stats.isFIFO() || stats.isDirectory()) return await fs.readFile(file, 'utf8');
+    return (await readRegularFile(file)).toString('utf8');
   } catch (error) {
     throw new HumanError(`${what} cannot be read: ${reasonOf(error)}.`, remedy);
   }
-  throw new HumanError(`${what} is no file.`, remedy);
 }
 
 /** Makes sure that what the user named is a folder that can be read. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 import { HumanError } from '../base/errors';
 import { writeWhole } from './atomic';
-import { errorCode, ifThere, reasonOf } from './files';
+import { errorCode, ifThere, readRegularFile, reasonOf } from './files';
 import { ledgerName } from './ledgerFile';
 
 /** The file that makes a session's folder a recording; opening it in the editor plays the session. */
@@ -21,10 +21,9 @@ const parts = [ledgerName, 'sources.json', 'document.md', 'rules.md', 'agents'];
 /** Reads what a session's folder says of itself as a recording; undefined where it is none. */
 export async function readRecording(folder: string): Promise<Recording | undefined> {
   const file = path.join(folder, recordingFile);
-  const stats = await ifThere(fs.lstat(file));
-  if (!stats?.isFile() || stats.size > maximumBytes) return undefined;
   try {
-    return z.parse(shape, JSON.parse(await fs.readFile(file, 'utf8')));
+    if (!(await isNoLink(file))) return undefined;
+    return z.parse(shape, JSON.parse((await readRegularFile(file, { maximumBytes })).toString('utf8')));
   } catch {
     return undefined;
   }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { ReviewRules } from '../document/document';
 import { isInside, realPlace } from './contained';
 import { decode } from './decode';
-import { ifThere, reasonOf } from './files';
+import { ifThere, readRegularFile, reasonOf } from './files';
 
 const usualPlaces = ['REVIEW.md', '.github/REVIEW.md'];
 // It goes with every reading, whole.
@@ -56,5 +56,5 @@ async function readRules(workspace: string, place: string, allowLinks: boolean):
 async function read(file: string): Promise<Buffer | 'large' | undefined> {
   const stats = await ifThere(fs.stat(file));
   if (!stats?.isFile()) return undefined;
-  return stats.size > maximumKilobytes * 1024 ? 'large' : ifThere(fs.readFile(file));
+  return stats.size > maximumKilobytes * 1024 ? 'large' : ifThere(readRegularFile(file));
 }

@@ -7,7 +7,7 @@ import { makeRoster } from '../cast/roster';
 import { longestAgentFile } from '../cast/skipping';
 import { type AgentPlace, findAgentFiles } from './agentFiles';
 import { decode } from './decode';
-import { reasonOf } from './files';
+import { readRegularFile, reasonOf } from './files';
 
 /** Where agents are looked for. */
 export interface RosterPlaces {
@@ -63,9 +63,8 @@ async function readFile(file: string, { root, source }: AgentPlace): Promise<Rea
 }
 
 async function readNow(file: string, stats: Stats, root: string, source: AgentSource): Promise<Reading> {
-  if (!stats.isFile()) return { skipped: { path: file, why: 'not a file' } };
   if (stats.size > longestAgentFile) return { skipped: { path: file, why: 'larger than 256 kB' } };
-  const text = decode(await fs.readFile(file));
+  const text = decode(await readRegularFile(file, { maximumBytes: longestAgentFile }));
   if (text === undefined) return { skipped: { path: file, why: 'not a text file' } };
   return readAgent({ path: file, text, source, root: path.resolve(root) });
 }

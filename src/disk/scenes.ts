@@ -4,7 +4,7 @@ import { HumanError } from '../base/errors';
 import { slugOf } from '../text/slug';
 import { writeWhole } from './atomic';
 import { mustStayInside } from './contained';
-import { ifThere, reasonOf } from './files';
+import { ifThere, readRegularFile, reasonOf } from './files';
 import { createSessionFolder, type FolderRules } from './sessionFolder';
 
 /** Where a workspace keeps what its characters remember, a markdown file for each. */
@@ -23,7 +23,7 @@ export async function readMemories(workspace: string, characters: readonly strin
   for (const name of characters) {
     const file = memoryFile(workspace, name);
     await mustStayInside(workspace, file);
-    const text = (await ifThere(fs.readFile(file, 'utf8')))?.trim();
+    const text = (await memoryIn(file, name))?.trim();
     if (text)
       memories[name] = text
         .slice(-mostRemembered)
@@ -38,7 +38,7 @@ export async function addMemories(workspace: string, memories: Readonly<Record<s
     const file = memoryFile(workspace, name);
     try {
       await mustStayInside(workspace, file);
-      const known = (await ifThere(fs.readFile(file, 'utf8'))) ?? `# What ${name} remembers\n`;
+      const known = (await memoryIn(file, name)) ?? `# What ${name} remembers\n`;
       await fs.mkdir(path.dirname(file), { recursive: true });
       await writeWhole(file, `${known.trimEnd()}\n\n${added.trim()}\n`);
     } catch (error) {
@@ -49,6 +49,17 @@ export async function addMemories(workspace: string, memories: Readonly<Record<s
         'failed',
       );
     }
+  }
+}
+
+async function memoryIn(file: string, name: string): Promise<string | undefined> {
+  try {
+    return (await ifThere(readRegularFile(file)))?.toString('utf8');
+  } catch (error) {
+    throw new HumanError(
+      `What ${name} remembers, ${file}, cannot be read: ${reasonOf(error)}.`,
+      'Move it away, or make it a file that you may read.',
+    );
   }
 }
 

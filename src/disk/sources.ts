@@ -12,7 +12,7 @@ import { writeWhole } from './atomic';
 import { sha256 } from './clock';
 import { mustStayInside } from './contained';
 import { parseDocument } from './documentParser';
-import { ifThere, reasonOf } from './files';
+import { ifThere, readRegularFile, reasonOf } from './files';
 
 const index = 'sources.json';
 const rulesCopy = 'rules.md';
@@ -116,9 +116,15 @@ async function readRules(folder: string, known: string): Promise<ReviewRules> {
 /** A copy is a file of the session's own: a link would send a stranger's choice of file to a model. */
 async function readOwn(file: string): Promise<string | undefined> {
   await mustStayInside(path.dirname(file), file);
-  const stats = await ifThere(fs.stat(file));
-  // A pipe in its place would be waited for without end.
-  return stats?.isFile() ? ifThere(fs.readFile(file, 'utf8')) : undefined;
+  try {
+    return (await ifThere(readRegularFile(file)))?.toString('utf8');
+  } catch (error) {
+    throw new HumanError(
+      `${file} cannot be read: ${reasonOf(error)}.`,
+      'Put the folder back as it was, or start a new session.',
+      'failed',
+    );
+  }
 }
 
 function safeName(slug: string): string {

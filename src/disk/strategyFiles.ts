@@ -3,7 +3,7 @@ import path from 'node:path';
 import { HumanError } from '../base/errors';
 import { sha256 } from './clock';
 import { mustStayInside } from './contained';
-import { ifThere } from './files';
+import { errorCode, ifThere, readRegularFile, reasonOf } from './files';
 
 /** A strategy's file, read once: what is allowed and what is run is this text. */
 export interface StrategyFile {
@@ -47,9 +47,12 @@ export async function findStrategy(
 }
 
 async function readStrategy(file: string): Promise<StrategyFile | undefined> {
-  const stat = await ifThere(fs.stat(file));
-  if (!stat?.isFile()) return undefined;
-  if (stat.size > mostBytes) throw new HumanError(`${file} is larger than a strategy may be (256 kB).`, 'Shorten it.');
-  const text = await fs.readFile(file, 'utf8');
+  const bytes = await ifThere(readRegularFile(file, { maximumBytes: mostBytes })).catch((error: unknown) => {
+    if (errorCode(error) === 'EFBIG')
+      throw new HumanError(`${file} is larger than a strategy may be (256 kB).`, 'Shorten it.');
+    throw new HumanError(`The strategy ${file} cannot be read: ${reasonOf(error)}.`, 'Name a file that you may read.');
+  });
+  if (!bytes) return undefined;
+  const text = bytes.toString('utf8');
   return { name: path.basename(file).replace(/\.m?js$/, ''), file, text, sha: sha256(text) };
 }

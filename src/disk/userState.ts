@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { errorCode } from './files';
+import { errorCode, readRegularFile } from './files';
 
 /** What tells where a user's own files lie on this machine. */
 export interface Machine {
@@ -46,7 +46,7 @@ export async function userSecret(folder: string | undefined): Promise<string | u
 async function readSecret(file: string): Promise<string | undefined> {
   const stats = await fs.lstat(file).catch(() => undefined);
   if (!stats) return undefined;
-  const text = stats.isFile() ? (await fs.readFile(file, 'utf8')).trim() : '';
+  const text = stats.isFile() ? (await readRegularFile(file, { maximumBytes: 1024 })).toString('utf8').trim() : '';
   if (!secretShape.test(text)) throw new Error('damaged');
   return text;
 }

@@ -2,6 +2,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { isInside } from '../disk/contained';
 import type { OpenedDocument } from '../ledger/events';
+import { isFileThere } from './textFiles';
 
 /** The debated file itself, where it is still in its place beside the sessions. */
 export async function originalOf(folder: string, document: OpenedDocument | undefined): Promise<string | undefined> {
@@ -10,12 +11,5 @@ export async function originalOf(folder: string, document: OpenedDocument | unde
   const home = path.dirname(path.dirname(folder));
   const file = path.resolve(home, known);
   // The path comes from a ledger, which is a file like any other.
-  return isInside(home, file) && (await exists(file)) ? file : undefined;
-}
-
-async function exists(file: string): Promise<boolean> {
-  return vscode.workspace.fs.stat(vscode.Uri.file(file)).then(
-    () => true,
-    () => false,
-  );
+  return isInside(home, file) && (await isFileThere(vscode.Uri.file(file))) ? file : undefined;
 }

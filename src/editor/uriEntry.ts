@@ -5,6 +5,7 @@ import { isInside, realPlace } from '../disk/contained';
 import { formatCommands } from '../formats/commands';
 import type { Editor } from './editor';
 import { tell } from './tell';
+import { isFileThere } from './textFiles';
 
 /** Lets a link open the set-up of a document, and no more: nothing starts before a person has gone through it. */
 export function serveLinks(editor: Editor): Disposable {
@@ -42,13 +43,7 @@ export async function documentNamed(name: string): Promise<vscode.Uri | undefine
   for (const { uri } of vscode.workspace.workspaceFolders ?? []) {
     const file = vscode.Uri.joinPath(uri, ...name.split('/'));
     const inside = isInside(await realPlace(uri.fsPath), await realPlace(file.fsPath));
-    const there =
-      inside &&
-      (await vscode.workspace.fs.stat(file).then(
-        ({ type }) => (type & vscode.FileType.File) !== 0,
-        () => false,
-      ));
-    if (there && /\.(md|markdown)$/i.test(file.path)) return file;
+    if (inside && (await isFileThere(file)) && /\.(md|markdown)$/i.test(file.path)) return file;
   }
   return undefined;
 }

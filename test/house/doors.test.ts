@@ -41,7 +41,19 @@ const onlyTheHostCalls: Rule = files =>
       return found;
     });
 
+/** Only what `openRegularFile` opens is known to be a file: anything else may be waited for without end. */
+const readsRegularFiles: Rule = files =>
+  files
+    .filter(({ path }) => path !== 'src/disk/files.ts')
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/\bfs\.(?:open|readFile|createReadStream)\(/g)].map(([call]) => `${path} reads with ${call}…)`),
+    );
+
 describe('doors', () => {
+  house('a file is read through openRegularFile', readsRegularFiles, code('src/disk'), {
+    'src/disk/wrong.ts': "const text = await fs.readFile(file, 'utf8');",
+  });
+
   house('each outside module comes in through its room', throughTheDoor, code('src', 'webview'), {
     'src/stage/wrong.ts': "import { readFileSync } from 'node:fs';",
     'src/editor/wrong.ts': "import { readFile } from 'node:fs/promises';",

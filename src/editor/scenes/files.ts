@@ -2,6 +2,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { isAgentFile } from '../agentShelf';
 import { notForReading } from '../sessionHome';
+import { isFileThere, openText } from '../textFiles';
 
 const mostFiles = 1000;
 const atOnce = 32;
@@ -32,7 +33,7 @@ export async function findScenes(): Promise<vscode.Uri[]> {
 
 /** The text of a scene as it stands in the editor, saved or not. */
 export async function sceneTextAt(uri: vscode.Uri): Promise<string> {
-  return (await vscode.workspace.openTextDocument(uri)).getText();
+  return (await openText(uri)).getText();
 }
 
 /** A file's name as a person knows it. */
@@ -43,6 +44,7 @@ export function fileName(uri: vscode.Uri): string {
 async function isSceneFile(uri: vscode.Uri): Promise<boolean> {
   const open = vscode.workspace.textDocuments.find(document => document.uri.toString() === uri.toString());
   if (open) return isSceneText(open.getText());
+  if (!(await isFileThere(uri))) return false;
   const bytes = await vscode.workspace.fs.readFile(uri).then(
     read => read,
     () => undefined,

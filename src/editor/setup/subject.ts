@@ -1,13 +1,13 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { HumanError } from '../../base/errors';
-import { mustStayInside } from '../../disk/contained';
 import type { DocumentText, ReviewRules } from '../../document/document';
 import { loadEngine } from '../editor';
 import { requireFolder } from '../folders';
 import { notForReading } from '../sessionHome';
 import { userSettings } from '../settings';
 import { WayOutError } from '../tell';
+import { openText } from '../textFiles';
 import { told } from '../told';
 
 /** What a session is to be about, and the folder beside whose documents it is kept. */
@@ -129,19 +129,6 @@ async function askForDocument(): Promise<vscode.Uri> {
   const chosen = await vscode.window.showQuickPick(items, { placeHolder, matchOnDescription: true });
   if (!chosen) throw new vscode.CancellationError();
   return chosen.uri;
-}
-
-async function openText(uri: vscode.Uri): Promise<vscode.TextDocument> {
-  const folder = uri.scheme === 'file' ? vscode.workspace.getWorkspaceFolder(uri) : undefined;
-  if (folder) await mustStayInside(folder.uri.fsPath, uri.fsPath);
-  try {
-    return await vscode.workspace.openTextDocument(uri);
-  } catch {
-    throw new HumanError(
-      vscode.l10n.t('{0} cannot be read as text.', nameOf(uri)),
-      vscode.l10n.t('Choose a Markdown document.'),
-    );
-  }
 }
 
 function wholeLines({ start, end }: vscode.Selection): vscode.Range {

@@ -1,8 +1,11 @@
+import { constants } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { realFiles } from '../../../src/disk/files';
 
 type Call = (...args: unknown[]) => unknown;
+
+const accessMode = constants.O_RDONLY | constants.O_WRONLY | constants.O_RDWR;
 
 /** Which arguments of a function of the file system name a place that it changes. */
 const changes: Partial<Record<keyof typeof fs, readonly number[]>> = {
@@ -53,7 +56,8 @@ export async function spied(run: () => Promise<void>): Promise<Touched> {
     });
   }
   watch('open', ([file, flags = 'r']) => {
-    (flags === 'r' ? touched.read : touched.changed).add(path.resolve(String(file)));
+    const reads = typeof flags === 'number' ? (flags & accessMode) === constants.O_RDONLY : flags === 'r';
+    (reads ? touched.read : touched.changed).add(path.resolve(String(file)));
   });
   watch('readFile', ([file]) => touched.read.add(path.resolve(String(file))));
   try {
