@@ -1,5 +1,5 @@
 import { moves, views } from '../src/formats/views';
-import { finishedTurns, type SessionState, type TurnState } from '../src/ledger/state';
+import { examinedCalls, finishedTurns, type SessionState, type TurnState } from '../src/ledger/state';
 import type { Block } from '../src/script/blocks';
 import type { Seat } from '../src/script/brief';
 import type { Heard, ShownFormat } from '../src/script/format';
@@ -78,6 +78,7 @@ function heardIn(state: SessionState): Heard | undefined {
   return {
     brief: { topic, seats, options, seed, relevance, document: document && { title: document.title } },
     turns: finishedTurns(state),
+    calls: examinedCalls(state),
     posts,
     inputs,
     outcome,

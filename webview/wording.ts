@@ -180,6 +180,14 @@ export function inputLine(input: Input, state: SessionState): InputLine | undefi
       return quiet(say('stopped the session'));
     case 'wrapUp':
       return quiet(say('asked to wrap up'));
+    case 'goOn':
+      return quiet(say('went on with what was found so far'));
+    case 'finding':
+      return {
+        who: say('Your finding'),
+        text: input.quote ? `“${input.quote}”: ${input.text}` : input.text,
+        quiet: false,
+      };
     case 'step':
       return undefined;
     default:

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { JsonObject } from '../base/json';
 import type { Input } from '../script/input';
 import type * as shapes from './shapes';
 
@@ -13,6 +14,9 @@ export type OpenedDocument = z.infer<typeof shapes.openedDocument>;
 
 /** One cue of a called beat, as it is compared on resume. */
 export type CalledCue = z.infer<typeof shapes.calledCue>;
+
+/** One call of a step that is no beat, as it is compared on resume. */
+export type CalledExamination = z.infer<typeof shapes.calledExamination>;
 
 /** Who speaks for the seats from here on, and the caps, as confirmed by the user who takes a session up. */
 export type TakenUp = z.infer<typeof shapes.taken>;
@@ -48,6 +52,15 @@ export interface TurnDelta {
   attempt: number;
   offset: number;
   text: string;
+}
+
+/** A finished item of a call's answer as it streams; never in the ledger. */
+export interface FindingDelta {
+  type: 'finding.delta';
+  call: string;
+  attempt: number;
+  index: number;
+  item: JsonObject;
 }
 
 /** Passing news of a turn that is no fact: what its voice is doing. */

@@ -10,6 +10,8 @@ export function emptyState(): SessionState {
   return {
     beats: new Map(),
     turns: new Map(),
+    calls: new Map(),
+    examines: new Map(),
     entries: [],
     inputs: [],
     listens: new Map(),
@@ -45,6 +47,9 @@ const steps: { [T in EventBody['type']]: (state: SessionState, event: EventOf<T>
   'turn.began': beginAttempt,
   'attempt.ended': endAttempt,
   'turn.ended': endTurn,
+  'examine.called': callExamine,
+  'call.began': beginCall,
+  'call.ended': endCall,
   'beat.closed': closeBeat,
   'input.received': receive,
   'listen.called': listen,
@@ -86,6 +91,11 @@ function reopen(state: SessionState, event: EventOf<'session.reopened'>): void {
     for (const cue of beat.cues) withdraw(state, cue.turn);
   }
   for (const id of state.listens.keys()) if (stepNumber(id) > last) state.listens.delete(id);
+  for (const [id, { calls }] of state.examines) {
+    if (stepNumber(id) <= last) continue;
+    state.examines.delete(id);
+    for (const { call } of calls) state.calls.delete(call);
+  }
   const posts = state.posts.filter(post => stepNumber(post.beat) > last);
   state.posts = state.posts.filter(post => !posts.includes(post));
   for (const id of event.again) callAgain(state, id);
@@ -185,20 +195,22 @@ function callBeat(state: SessionState, event: EventOf<'beat.called'>): void {
   }
 }
 
+function callExamine(state: SessionState, { beat, calls, until, seq }: EventOf<'examine.called'>): void {
+  state.examines.set(beat, { calls, until });
+  for (const asked of calls) state.calls.set(asked.call, { id: asked.call, beat, asked, called: seq, attempts: [] });
+}
+
+function beginCall(state: SessionState, event: EventOf<'call.began'>): void {
+  state.calls.get(event.call)?.attempts.push(attemptOf(event));
+}
+
+function endCall(state: SessionState, event: EventOf<'call.ended'>): void {
+  const call = state.calls.get(event.call);
+  if (call) call.ended = event;
+}
+
 function beginAttempt(state: SessionState, event: EventOf<'turn.began'>): void {
-  const attempt: AttemptState = {
-    attempt: event.attempt,
-    voice: event.voice,
-    model: event.model,
-    reserved: event.reserved,
-    tail: event.tail,
-    because: event.because,
-    covers: event.covers ?? [],
-    text: '',
-    usage: noUsage,
-    costUSD: 0,
-    checks: [],
-  };
+  const attempt = { ...attemptOf(event), covers: event.covers ?? [] };
   for (const id of [event.turn, ...attempt.covers]) {
     const turn = state.turns.get(id);
     if (!turn) continue;
@@ -206,6 +218,12 @@ function beginAttempt(state: SessionState, event: EventOf<'turn.began'>): void {
     turn.status = 'speaking';
   }
   state.turns.get(event.turn)?.attempts.push(attempt);
+}
+
+function attemptOf(event: EventOf<'turn.began'> | EventOf<'call.began'>): AttemptState {
+  const { attempt, voice, model, reserved, tail, because } = event;
+  const nothing = { text: '', usage: noUsage, costUSD: 0, checks: [] };
+  return { attempt, voice, model, reserved, tail, because, covers: [], ...nothing };
 }
 
 function enter(state: SessionState, turn: TurnState, event: LedgerEvent): void {
@@ -216,7 +234,8 @@ function enter(state: SessionState, turn: TurnState, event: LedgerEvent): void {
 }
 
 function endAttempt(state: SessionState, event: EventOf<'attempt.ended'>): void {
-  const attempt = state.turns.get(event.turn)?.attempts.find(each => each.attempt === event.attempt);
+  const owner = state.turns.get(event.turn) ?? state.calls.get(event.turn);
+  const attempt = owner?.attempts.find(each => each.attempt === event.attempt);
   if (!attempt) return;
   attempt.outcome = event.outcome;
   attempt.text = event.text;

@@ -32,10 +32,15 @@ function withoutClosing(events: readonly LedgerEvent[], reopened: Reopened): Led
       event.type === 'beat.called' && isLate(event.beat) ? event.cues.map(cue => cue.turn) : [],
     ),
   );
+  for (const event of events) {
+    if (event.type !== 'examine.called' || !isLate(event.beat)) continue;
+    for (const { call } of event.calls) turns.add(call);
+  }
   return events.filter(event => {
     switch (event.type) {
       case 'beat.called':
       case 'listen.called':
+      case 'examine.called':
       case 'state.posted':
         return !isLate(event.beat);
       case 'beat.closed':
@@ -43,6 +48,9 @@ function withoutClosing(events: readonly LedgerEvent[], reopened: Reopened): Led
       case 'turn.began':
       case 'attempt.ended':
         return !turns.has(event.turn);
+      case 'call.began':
+      case 'call.ended':
+        return !turns.has(event.call);
       case 'turn.ended':
         return !turns.has(event.turn) && !reopened.again.includes(event.turn);
       case 'input.received':

@@ -1,7 +1,20 @@
 import * as z from 'zod/mini';
 import { isRecord } from '../base/json';
 import { noUsage, type Usage } from '../base/usage';
-import { check, cue, inputs, json, jsonObject, outcome, scores, seat, turnOutcome } from '../script/shapes';
+import {
+  callOutcome,
+  check,
+  cue,
+  examination,
+  foundQuote,
+  inputs,
+  json,
+  jsonObject,
+  outcome,
+  scores,
+  seat,
+  turnOutcome,
+} from '../script/shapes';
 import type { LedgerEvent } from './events';
 
 // The one source of the events; the panel's page takes the types alone. What nobody declared passes unseen.
@@ -37,6 +50,9 @@ export const openedDocument = z.object({
 
 /** One cue of a called beat, as it is compared on resume. */
 export const calledCue = z.extend(cue, { turn: text });
+
+/** One call of a step that is no beat, as it is compared on resume. */
+export const calledExamination = z.extend(examination, { call: text });
 
 /** How the voices call themselves; `rehearsal` marks a session without any model, `estimated` tokens that were not counted. */
 const voices = z.record(text, z.object({ label: text, rehearsal: flag, estimated: z.optional(flag) }));
@@ -108,6 +124,7 @@ export const events = {
     because: z.optional(text),
   }),
   'attempt.ended': z.object({
+    /** The turn or the call that it was made for. */
     turn: text,
     attempt: number,
     outcome: attemptOutcome,
@@ -140,6 +157,30 @@ export const events = {
     /** Why there are no words, in words. */
     why: z.optional(text),
     /** Skipped because the cap no longer paid for it. */
+    capped: z.optional(flag),
+  }),
+  /** A step that begins calls which are no turns, or waits for their end (`until`, by name). */
+  'examine.called': z.object({ beat: text, calls: z.array(calledExamination), until: z.optional(z.array(text)) }),
+  /** An attempt at a call, journalled before it is sent. */
+  'call.began': z.object({
+    call: text,
+    attempt: number,
+    voice: text,
+    model: z.optional(text),
+    reserved: price,
+    tail: z.optional(text),
+    because: z.optional(text),
+  }),
+  'call.ended': z.object({
+    call: text,
+    outcome: callOutcome,
+    data: z.optional(jsonObject),
+    quotes: z.array(foundQuote),
+    usage,
+    costUSD: price,
+    attempts: number,
+    why: z.optional(text),
+    /** Skipped because the cap did not pay for it. */
     capped: z.optional(flag),
   }),
   'beat.closed': z.object({ beat: text }),

@@ -1,9 +1,10 @@
 import type { Json } from '../base/json';
 import type { Usage } from '../base/usage';
+import type { Examined } from '../script/call';
 import type { SealedInput } from '../script/input';
 import type { Outcome } from '../script/step';
 import type { Turn } from '../script/turn';
-import type { AttemptOutcome, CalledCue, EventOf, SessionOpened } from './events';
+import type { AttemptOutcome, CalledCue, CalledExamination, EventOf, SessionOpened } from './events';
 
 /** One attempt at a turn, as journalled. */
 export interface AttemptState {
@@ -36,6 +37,23 @@ export interface TurnState {
   attempts: AttemptState[];
   ended?: EventOf<'turn.ended'>;
   beganAt?: string;
+}
+
+/** A call that is no turn, from its step to its end. */
+export interface CallState {
+  id: string;
+  beat: string;
+  asked: CalledExamination;
+  /** The seq of its `examine.called`. */
+  called: number;
+  attempts: AttemptState[];
+  ended?: EventOf<'call.ended'>;
+}
+
+/** A step that began calls or waited for some. */
+export interface ExamineState {
+  calls: readonly CalledExamination[];
+  until?: readonly string[];
 }
 
 /** A beat and its turns. */
@@ -73,6 +91,10 @@ export interface SessionState {
   opened?: SessionOpened & { at: string };
   beats: Map<string, BeatState>;
   turns: Map<string, TurnState>;
+  /** Calls that are no turns. */
+  calls: Map<string, CallState>;
+  /** Steps at which calls were begun or waited for. */
+  examines: Map<string, ExamineState>;
   entries: Entry[];
   inputs: SealedInput[];
   /** Steps at which the script listened, with the kinds it waits for. */
@@ -114,6 +136,19 @@ export function finishedTurn({ id, beat, seat, move, cue, ended }: TurnState): T
   const turn: Turn = { id, beat, seat, move, outcome, text, data, words, checks, scores, seq, asksUser, cue: cue.data };
   finished.set(ended, turn);
   return turn;
+}
+
+/** A call as scripts, prompts and pages see it; undefined until it ended. */
+export function examinedOf({ id, asked, ended }: CallState): Examined | undefined {
+  if (!ended) return undefined;
+  const { outcome, data, quotes, why, seq } = ended;
+  const { name, kind, seat } = asked;
+  return { id, name, kind, seat, outcome, data, quotes, why, seq, asked: asked.data };
+}
+
+/** All calls of a session that ended, in the order in which they ended. */
+export function examinedCalls({ calls }: Pick<SessionState, 'calls'>): Examined[] {
+  return [...calls.values()].flatMap(call => examinedOf(call) ?? []).sort((a, b) => a.seq - b.seq);
 }
 
 /** All finished turns of a session in the order in which they ended. */

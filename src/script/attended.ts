@@ -1,4 +1,5 @@
 import type { Brief, Seat } from './brief';
+import type { Examined } from './call';
 import type { Format } from './format';
 import { endingKinds, type SealedInput } from './input';
 import { question } from './post';
@@ -50,6 +51,9 @@ class Attendance {
   private readonly posted: Posted[] = [];
   /** Background turns that ended since the format's last step. */
   private behind: Turn[] = [];
+  /** All calls that ended, and those of them that the format has not seen. */
+  private readonly examined: Examined[] = [];
+  private unseen: Examined[] = [];
   private wordsSinceFold = 0;
   private offTopic = 0;
   private closing = false;
@@ -79,7 +83,7 @@ class Attendance {
     this.wishes.ending = undefined;
     // Who was still to reply has no more to say than the closing lets them.
     this.wishes.replies.length = 0;
-    const script = this.format.closing(this.brief, this.heard, ending.reason, this.posted);
+    const script = this.format.closing(this.brief, this.heard, ending.reason, this.posted, this.examined);
     let step = script.next({ turns: [], inputs: [] });
     while (!step.done) {
       const reply = yield* this.take(step.value);
@@ -167,12 +171,20 @@ class Attendance {
   private sealed(reply: Reply): Reply {
     const inputs = this.wishes.passed;
     this.wishes.passed = [];
-    const { behind } = this;
+    const { behind, unseen } = this;
     this.behind = [];
-    return { turns: reply.turns, inputs, ...(behind.length > 0 ? { behind } : {}) };
+    this.unseen = [];
+    return {
+      turns: reply.turns,
+      inputs,
+      ...(behind.length > 0 ? { behind } : {}),
+      ...(unseen.length > 0 ? { calls: unseen } : {}),
+    };
   }
 
-  private learn({ inputs, behind = [] }: Reply): void {
+  private learn({ inputs, behind = [], calls = [] }: Reply): void {
+    this.examined.push(...calls);
+    this.unseen.push(...calls);
     this.behind.push(...behind);
     this.heard.push(...behind);
     this.note(inputs);

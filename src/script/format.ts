@@ -3,6 +3,7 @@ import type { Language } from '../base/language';
 import type { Words } from '../base/phrases';
 import type { Block } from './blocks';
 import type { Brief, Options, Seat } from './brief';
+import type { Examined, Examining } from './call';
 import type { SealedInput } from './input';
 import type { Move, MoveView } from './move';
 import type { Play } from './play';
@@ -91,6 +92,8 @@ export interface Heard {
   brief: Brief;
   turns: readonly Turn[];
   posts: readonly { topic: string; data: Json; beat: string; seq?: number }[];
+  /** The calls that ended, which are no turns. */
+  calls?: readonly Examined[];
   /** What the user put in, where the view needs it. */
   inputs?: readonly SealedInput[];
   outcome?: Outcome;
@@ -161,7 +164,13 @@ export interface Format extends FormatView {
   notices?(brief: Brief): string[];
   script(brief: Brief): Script;
   /** Closes in the format's own way on what was heard and posted, when a cap or the user says wrap up. */
-  closing(brief: Brief, heard: readonly Turn[], reason: string, posted: readonly Posted[]): Script;
+  closing(
+    brief: Brief,
+    heard: readonly Turn[],
+    reason: string,
+    posted: readonly Posted[],
+    calls?: readonly Examined[],
+  ): Script;
   /** The moves of that closing, paid from the reserve. */
   closingMoves: readonly { role: string; move: string }[];
   /** The outcome where nothing more may be said. */
@@ -169,4 +178,6 @@ export interface Format extends FormatView {
   /** The reason of the `debate.end` that stands before the session's own end; left out: there is none. */
   endReason?(outcome: Outcome): string;
   wording: Wording;
+  /** Its calls that are no turns; left out: it has none. */
+  examining?: Examining;
 }

@@ -58,6 +58,28 @@ export const cue = z.object({
   sentences: z.optional(number),
 });
 
+/** A call that is no turn, as a script asks for it: a reading, a check, a page. */
+export const examination = z.object({
+  /** The script's own name of it, once a session. */
+  name: text,
+  /** What is asked: one of the format's calls. */
+  kind: text,
+  /** Whose voice and model answer. */
+  seat: text,
+  /** It is answered as this seat, from its dossier. */
+  dossier: z.optional(flag),
+  /** What the request needs to be phrased; part of the recorded shape. */
+  data: z.optional(jsonObject),
+  /** Sent once the first words of the session were heard, so that they come no later for it. */
+  late: z.optional(flag),
+});
+
+/** Everything that can become of a call; `partial`: it broke off or was cut short, and what was complete stands. */
+export const callOutcome = z.enum(['answered', 'partial', 'refused', 'failed', 'skipped']);
+
+/** Words that an answer quotes, and their lines; without lines they are not in the document. */
+export const foundQuote = z.object({ text, startLine: z.optional(number), endLine: z.optional(number) });
+
 /** Everything that can become of a cue; a failure is a turn too. */
 export const turnOutcome = z.enum([
   'spoken',
@@ -131,6 +153,14 @@ export function userInputs(narrowed: Partial<typeof leaves> = {}) {
     signal: input('signal', { name, data }),
     mute: input('mute', { seat, on: flag }),
     next: input('next', { seat }),
+    /** Goes on with what the calls under way have found so far. */
+    goOn: input('goOn', {}),
+    /** A finding of the user's own, at words of the document. */
+    finding: input('finding', {
+      text: words,
+      quote: z.optional(reply),
+      severity: z.optional(z.enum(['blocks', 'matters', 'minor'])),
+    }),
   } as const;
 }
 

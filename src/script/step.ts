@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Json } from '../base/json';
+import type { Examination, Examined } from './call';
 import type { InputKind, SealedInput } from './input';
 import type * as shapes from './shapes';
 import type { Turn } from './turn';
@@ -21,6 +22,8 @@ export type Step =
   | { kind: 'cancel'; name: string }
   /** Waits for the next recorded input of these kinds, in order. */
   | { kind: 'listen'; for: InputKind[] }
+  /** Calls that are no turns, begun beside what follows; with `until` the script waits for the end of these, by name. */
+  | { kind: 'examine'; calls: Examination[]; until?: string[] }
   /** A decision or state that everyone who reads the ledger must know. */
   | { kind: 'post'; topic: string; data: Json };
 
@@ -38,6 +41,8 @@ export interface Reply {
   inputs: SealedInput[];
   /** Background turns that ended since the step before, beside the one that was listened for. */
   behind?: Turn[];
+  /** Calls that ended since the step before. */
+  calls?: readonly Examined[];
 }
 
 /** How a session ended; formats add their own result beside it. */

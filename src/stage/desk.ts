@@ -1,6 +1,7 @@
 import type { Agent } from '../cast/agent';
 import type { DocumentText } from '../document/document';
 import type { Brief } from '../script/brief';
+import type { Known } from '../script/call';
 import type { Format } from '../script/format';
 import type { Cue } from '../script/step';
 import { wasSpoken } from '../script/turn';
@@ -17,6 +18,8 @@ export interface Desk {
   /** The document as it is sent: whole, or outline and the relevant sections. */
   documentText: string;
   log: readonly LogBlock[];
+  /** What is known of the session where a call that is no turn is phrased. */
+  known?: Known;
   /** The round that is under way. */
   round?: string;
   /** A random token drawn from the recorded seed. */
@@ -30,20 +33,26 @@ export interface Desk {
   bare?: boolean;
 }
 
-/** The blocks a cue may hear; whatever a summary has folded is left out, for the next summary too. */
+/** The blocks a cue may hear; whatever a summary has folded is left out, for the next summary too. What was posted for all is heard by whoever hears anything. */
 export function heardBlocks(desk: Pick<Desk, 'log' | 'round'>, cue: Cue): readonly LogBlock[] {
   if (cue.hears === 'none') return [];
+  const heard = spokenBlocks(desk, cue.hears);
+  const missing = desk.log.filter(block => block.posted && !heard.includes(block));
+  return missing.length > 0 ? [...missing, ...heard] : heard;
+}
+
+function spokenBlocks(desk: Pick<Desk, 'log' | 'round'>, hears: Exclude<Cue['hears'], 'none'>): readonly LogBlock[] {
   const folded = desk.log.findLastIndex(block => block.by === 'summary' && block.turns.some(wasSpoken));
   const blocks = desk.log.slice(Math.max(0, folded));
-  if (cue.hears === 'all') return blocks;
-  if (cue.hears === 'round') return thisRound(blocks, desk.round);
-  if ('since' in cue.hears) {
-    const { since } = cue.hears;
+  if (hears === 'all') return blocks;
+  if (hears === 'round') return thisRound(blocks, desk.round);
+  if ('since' in hears) {
+    const { since } = hears;
     const start = desk.log.findIndex(block => block.round === since);
     // What a summary has folded since then is heard as that summary.
     return start < 0 ? [] : desk.log.slice(Math.max(start, folded));
   }
-  const { recent } = cue.hears;
+  const { recent } = hears;
   let left = recent;
   const from = blocks.findLastIndex(block => {
     left -= block.turns.filter(wasSpoken).length;

@@ -3,6 +3,7 @@ import { canonical, type Json } from '../base/json';
 import { assertNever } from '../base/never';
 import type { CalledCue } from '../ledger/events';
 import type { SessionState } from '../ledger/state';
+import type { Examination } from '../script/call';
 import type { Step } from '../script/step';
 
 /** A recorded session and today's script of its format part ways: it can be read, and continued as a new session. */
@@ -24,6 +25,7 @@ class ScriptDrift extends HumanError {
 /** A step with its cues as they are recorded. */
 export type PlacedStep =
   | { kind: 'ask' | 'inTurn' | 'start'; cues: readonly CalledCue[]; name?: string }
+  | { kind: 'examine'; calls: readonly Examination[]; until?: readonly string[] }
   | Extract<Step, { kind: 'listen' | 'post' | 'cancel' }>;
 
 /** What a step is in words, and what two equal ones have alike. */
@@ -52,16 +54,18 @@ export function compareEnd(state: SessionState, steps: number, last: number): vo
 }
 
 /** The number of the last step in a record; 0 where there is none. */
-export function lastStep({ beats, listens, posts }: SessionState): number {
-  const ids = [...beats.keys(), ...listens.keys(), ...posts.map(post => post.beat)];
+export function lastStep({ beats, listens, examines, posts }: SessionState): number {
+  const ids = [...beats.keys(), ...listens.keys(), ...examines.keys(), ...posts.map(post => post.beat)];
   return ids.reduce((most, id) => Math.max(most, Number(id.slice(1))), 0);
 }
 
-function recordedAt({ beats, listens, posts }: SessionState, id: string): Shape | undefined {
+function recordedAt({ beats, listens, examines, posts }: SessionState, id: string): Shape | undefined {
   const beat = beats.get(id);
   if (beat) return shapeOf(beat);
   const post = posts.find(each => each.beat === id);
   if (post) return shapeOf({ kind: 'post', topic: post.topic, data: post.data });
+  const examine = examines.get(id);
+  if (examine) return shapeOf({ kind: 'examine', ...examine });
   const kinds = listens.get(id);
   return kinds && shapeOf({ kind: 'listen', for: [...kinds] as Extract<Step, { kind: 'listen' }>['for'] });
 }
@@ -75,6 +79,19 @@ function shapeOf(step: PlacedStep): Shape {
       const cues = step.cues.map(cue => `${cue.seat} (${cue.move})`).join(', ');
       const shape = { kind, name: step.name, cues: step.cues as unknown as Json };
       return { words: `${kind} of ${cues}`, key: canonical(shape) };
+    }
+    case 'examine': {
+      const calls = step.calls.map(({ name, kind, seat, dossier, data, late }) => ({
+        name,
+        kind,
+        seat,
+        dossier,
+        data,
+        late,
+      }));
+      const shape = { kind, calls, until: step.until };
+      const names = [...calls.map(call => call.name), ...(step.until ?? [])];
+      return { words: `the calls ${names.join(', ')}`, key: canonical(shape as unknown as Json) };
     }
     case 'listen':
       return { words: `listening for ${step.for.join(', ')}`, key: canonical({ kind, for: [...step.for].sort() }) };

@@ -1,11 +1,13 @@
 import { addUsage, noUsage, type Usage } from '../base/usage';
 import { attended } from '../script/attended';
 import type { Brief } from '../script/brief';
+import type { Examination, Examined } from '../script/call';
 import type { Move } from '../script/move';
 import type { Cue, Reply, Step } from '../script/step';
 import type { Turn } from '../script/turn';
 import { roughTokens } from '../text/spaces';
-import type { Prompt } from '../voices/voice';
+import type { Prompt, Voice } from '../voices/voice';
+import { buildCallPrompt } from './callPrompt';
 import type { Desk } from './desk';
 import { firstDesk } from './firstDesk';
 import type { LogBlock } from './log';
@@ -56,6 +58,10 @@ class DryRun {
   private usd: number | null = 0;
   private worstUSD: number | null = 0;
   private seconds = 0;
+  /** Calls that are no turns: all that ended, those the script has not seen, and when each is over. */
+  private readonly examined: Examined[] = [];
+  private unseen: Examined[] = [];
+  private readonly over = new Map<string, number>();
 
   constructor(
     private readonly setup: Setup,
@@ -95,8 +101,10 @@ class DryRun {
         this.seconds += step.kind === 'ask' ? Math.max(0, ...seconds) : seconds.reduce((sum, each) => sum + each, 0);
         const turns = step.cues.map(cue => this.turn(cue));
         this.log.push({ beat: `b${this.log.length}`, round: step.round, turns, remarks: [] });
-        return { turns, inputs: [] };
+        return this.withCalls({ turns, inputs: [] });
       }
+      case 'examine':
+        return this.examine(step);
       case 'start':
         return this.background(step.cue);
       case 'listen': {
@@ -115,6 +123,40 @@ class DryRun {
     }
   }
 
+  /** Begins calls that are no turns; whoever waits for some waits as long as the slowest takes. */
+  private examine({ calls, until }: Extract<Step, { kind: 'examine' }>): Reply {
+    for (const call of calls) this.over.set(call.name, this.seconds + this.examineOne(call));
+    if (!until) return { turns: [], inputs: [] };
+    this.seconds = Math.max(this.seconds, ...until.map(name => this.over.get(name) ?? 0));
+    return this.withCalls({ turns: [], inputs: [] });
+  }
+
+  private withCalls(reply: Reply): Reply {
+    const { unseen } = this;
+    this.unseen = [];
+    return unseen.length > 0 ? { ...reply, calls: unseen } : reply;
+  }
+
+  /** Makes a call that is no turn and tells the seconds that it takes. */
+  private examineOne(asked: Examination): number {
+    const { brief, setup } = this;
+    const { examining } = setup.format;
+    const rule = examining?.calls[asked.kind];
+    if (!rule) return 0;
+    const id = `x${this.examined.length + 1}`;
+    const known = { turns: [], calls: this.examined, posts: [], inputs: [] };
+    const { prompt } = buildCallPrompt({ ...this.desk, known }, { id, asked: { call: id, ...asked } });
+    const data = examining?.usual?.(asked, brief);
+    const seq = this.turns + this.examined.length + 1;
+    const { name, kind, seat } = asked;
+    const call = { id, name, kind, seat, outcome: 'answered', quotes: [], seq, data, asked: asked.data } as const;
+    this.examined.push(call);
+    this.unseen.push(call);
+    const voice = this.world.voiceOf(brief.seats.find(each => each.id === seat)?.voice ?? setup.voice);
+    // By rehearsal nothing is found, and nobody waits for it.
+    return voice.flags.free ? 0 : this.charge(prompt, voice, rule.usualTokens, `calls:${prompt.model}`);
+  }
+
   /** A call that nobody waits for takes no time of its own. */
   private background(cue: Cue): Reply {
     this.call([cue]);
@@ -131,7 +173,17 @@ class DryRun {
     const { prompt } = buildPrompt(this.desk, called);
     const seat = this.brief.seats.find(each => each.id === cues[0]?.seat);
     const voice = this.world.voiceOf(seat?.voice ?? this.setup.voice);
-    const usage = this.likely(prompt, cues, voice.flags.caching);
+    const output = cues.reduce(
+      (sum, cue) => sum + this.wordsOf(cue) * 1.4 + extraOf(moveOf(this.setup.format, cue.move, this.brief)),
+      0,
+    );
+    const thread = this.setup.format.layout === 'threaded' ? `${prompt.model}:${cues[0]?.seat}` : (prompt.model ?? '');
+    return this.charge(prompt, voice, output, thread);
+  }
+
+  /** Adds what a call will probably take, and tells the seconds of it. */
+  private charge(prompt: Prompt, voice: Voice, output: number, thread: string): number {
+    const usage = this.likely(prompt, output, thread, voice.flags.caching);
     const once = voice.priceOf(usage, prompt.model);
     const again = voice.priceOf(this.mended(usage, voice.flags.caching), prompt.model);
     const price = once === null || again === null ? null : once + again * usualMends;
@@ -144,18 +196,13 @@ class DryRun {
     return voice.flags.free ? usage.output / 20 : 2 + usage.output / 60;
   }
 
-  private likely(prompt: Prompt, cues: readonly Cue[], caching: boolean): Usage {
+  private likely(prompt: Prompt, output: number, thread: string, caching: boolean): Usage {
     const parts = prompt.messages.flatMap(message => message.parts);
     const tail = roughTokens(parts.at(-1)?.text ?? '');
     // The shape of an answer goes before everything else.
     const shape = prompt.answer ? roughTokens(JSON.stringify(prompt.answer.schema)) : 0;
     const prefix = [...prompt.system, ...parts.slice(0, -1)].reduce((sum, part) => sum + roughTokens(part.text), shape);
-    const output = cues.reduce(
-      (sum, cue) => sum + this.wordsOf(cue) * 1.4 + extraOf(moveOf(this.setup.format, cue.move, this.brief)),
-      0,
-    );
     if (!caching) return { ...noUsage, input: prefix + tail, output: Math.round(output) };
-    const thread = this.setup.format.layout === 'threaded' ? `${prompt.model}:${cues[0]?.seat}` : (prompt.model ?? '');
     const known = Math.min(prefix, this.written.get(thread) ?? 0);
     this.written.set(thread, prefix);
     return { ...noUsage, input: tail, cacheRead: known, cacheWrite5m: prefix - known, output: Math.round(output) };

@@ -13,7 +13,7 @@ export function forkEvents(recorded: readonly LedgerEvent[], turn: string): Even
     throw new HumanError(`This session has no finished turn ${turn}.`, range);
   }
   const kept = events.slice(0, at + 1);
-  const ended = new Set(kept.flatMap(event => (event.type === 'turn.ended' ? [event.turn] : [])));
+  const ended = new Set(kept.flatMap(endedIn));
   const opened = events.find(event => event.type === 'session.opened');
   const lastStep = kept.findLastIndex(event => steps.has(event.type));
   const bodies = kept
@@ -28,7 +28,19 @@ export function forkedRecord(recorded: readonly LedgerEvent[], turn: string): Le
 }
 
 /** Events that a script's step leaves. */
-const steps: ReadonlySet<string> = new Set(['beat.called', 'listen.called', 'state.posted', 'task.cancelled']);
+const steps: ReadonlySet<string> = new Set([
+  'beat.called',
+  'listen.called',
+  'examine.called',
+  'state.posted',
+  'task.cancelled',
+]);
+
+/** The turn or the call that ended with an event. */
+function endedIn(event: LedgerEvent): string[] {
+  if (event.type === 'turn.ended') return [event.turn];
+  return event.type === 'call.ended' ? [event.call] : [];
+}
 
 /** What ends a session: as long as no step followed, the script has not learned of it, and the branch goes on without. */
 function isEnding(event: LedgerEvent): boolean {
@@ -41,6 +53,7 @@ function isUnfinished(event: LedgerEvent, ended: ReadonlySet<string>): boolean {
     const covered = event.type === 'turn.began' && (event.covers ?? []).some(id => ended.has(id));
     return !ended.has(event.turn) && !covered;
   }
+  if (event.type === 'call.began') return !ended.has(event.call);
   return (
     event.type === 'input.received' && (event.kind === 'pause' || event.kind === 'resume' || event.kind === 'step')
   );

@@ -1,6 +1,6 @@
 import type { Agent } from '../cast/agent';
 import type { Brief, Seat } from '../script/brief';
-import type { Move } from '../script/move';
+import type { AnswerShape, Move } from '../script/move';
 import { shorten } from '../text/spaces';
 
 /** How much of an agent's body a dossier may hold, in characters. */
@@ -44,10 +44,13 @@ export function answerNote(move: Move, inWords: boolean): string {
   const sentences = move.sentences ? ` and ${move.sentences} ${move.sentences === 1 ? 'sentence' : 'sentences'}` : '';
   const limit = `At most ${move.limit} words${sentences}.`;
   if (!move.answer) return limit;
-  const shape = inWords
-    ? ` Answer with one JSON object only, no fence, of this JSON schema: ${JSON.stringify(move.answer.inWords ?? move.answer.schema)}`
-    : '';
+  const shape = inWords ? ` ${shapeNote(move.answer)}` : '';
   return `Put what you say aloud in \`say\` (${limit.toLowerCase()}) and the rest in the other fields.${shape}`;
+}
+
+/** The shape of a data answer, asked for in words. */
+export function shapeNote(answer: AnswerShape): string {
+  return `Answer with one JSON object only, no fence, of this JSON schema: ${JSON.stringify(answer.inWords ?? answer.schema)}`;
 }
 
 /** Who a quoted turn is by: the name and the role. */

@@ -36,7 +36,8 @@ function sharedText(desk: Desk): string {
   ].join('\n\n');
 }
 
-function documentPart(desk: Desk): string[] {
+/** The document between its fences, where there is one. */
+export function documentPart(desk: Desk): string[] {
   if (!desk.documentText) return [];
   return [
     `## The document: ${desk.document?.title ?? ''}\n<document-${desk.token}>\n${fenced(desk.documentText, desk.token)}\n</document-${desk.token}>`,
@@ -132,6 +133,7 @@ function blockText(desk: Desk, block: LogBlock, cue: Cue): string {
   const remarks = block.remarks
     .filter(remark => isFor(remark, listener))
     .map(remark => `<user-${token} kind="${remark.kind}">\n${told(desk, cue, remark.text)}\n</user-${token}>`);
+  if (block.posted) return fenced(block.posted, token);
   const text = [...lines, ...remarks].join('\n');
   return text && block.round && lines.length > 0 ? `[${block.round}]\n${text}` : text;
 }

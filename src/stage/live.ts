@@ -1,6 +1,6 @@
 import { Emitter } from '../base/emitter';
 import type { Redaction } from '../base/redactor';
-import type { TurnDelta, TurnStatus } from '../ledger/events';
+import type { FindingDelta, TurnDelta, TurnStatus } from '../ledger/events';
 
 /** Why a call under way is cut short. */
 export type Cut = 'skip' | 'stop' | 'leave';
@@ -12,17 +12,21 @@ interface UnderWay {
   clean: ReturnType<Redaction['stream']> | undefined;
   controller: AbortController;
   skipped?: boolean;
+  /** A call that is no turn: its words are shown to nobody. */
+  unheard?: boolean;
 }
 
 /** What passes by and is no fact: the words of turns under way, what their voices are doing, and the means to cut them short. */
 export class Live {
   private readonly deltas: Emitter<TurnDelta>;
   private readonly states: Emitter<TurnStatus>;
+  private readonly findings: Emitter<FindingDelta>;
   private readonly waits: Emitter<void>;
   private readonly underWay = new Map<string, UnderWay>();
   private readonly newest = new Map<string, TurnStatus>();
   readonly onDelta: Emitter<TurnDelta>['event'];
   readonly onStatus: Emitter<TurnStatus>['event'];
+  readonly onFinding: Emitter<FindingDelta>['event'];
   readonly onWaiting: Emitter<void>['event'];
 
   /** `failed` is told what a listener throws: a voice that speaks must not take it for its own failure. */
@@ -34,6 +38,8 @@ export class Live {
     this.states = new Emitter(failed);
     this.onDelta = this.deltas.event;
     this.onStatus = this.states.event;
+    this.findings = new Emitter(failed);
+    this.onFinding = this.findings.event;
     this.waits = new Emitter(failed);
     this.onWaiting = this.waits.event;
   }
@@ -41,6 +47,21 @@ export class Live {
   /** Opens an attempt; its signal fires with the reason when it is cut short. */
   begin(turn: string, attempt: number, controller: AbortController): void {
     this.underWay.set(turn, { attempt, text: '', clean: this.redaction?.stream(), controller });
+  }
+
+  /** Opens an attempt at a call that is no turn. */
+  beginCall(call: string, controller: AbortController): void {
+    this.underWay.set(call, { attempt: 0, text: '', clean: undefined, controller, unheard: true });
+  }
+
+  /** Calls under way that are no turns. */
+  calls(): string[] {
+    return [...this.underWay].flatMap(([id, { unheard }]) => (unheard ? [id] : []));
+  }
+
+  /** Tells of a finding as soon as it is whole. */
+  tellFinding(found: Omit<FindingDelta, 'type'>): void {
+    this.findings.fire({ type: 'finding.delta', ...found });
   }
 
   /** Passes on a piece of a turn. */
@@ -101,7 +122,8 @@ export class Live {
 
   /** The words so far of every turn under way. */
   partials(): TurnDelta[] {
-    return [...this.underWay].map(([turn, { attempt, text }]) => ({
+    const spoken = [...this.underWay].filter(([, { unheard }]) => !unheard);
+    return spoken.map(([turn, { attempt, text }]) => ({
       type: 'turn.delta',
       turn,
       attempt,

@@ -12,6 +12,8 @@ export interface LogBlock {
   by?: 'summary' | 'redirect';
   turns: readonly Turn[];
   /** The user's remarks and the events sealed in it. */
+  /** What a post lets the table hear: it belongs to no turn, and whoever hears anything hears it. */
+  posted?: string;
   remarks: readonly { text: string; kind: 'remark' | 'event' | 'note'; to?: string | readonly string[] }[];
 }
 
@@ -26,7 +28,11 @@ export function fenceToken(seed: number, session: string): string {
 }
 
 /** What was heard so far, one frozen block for every closed beat, in order; a remark belongs to the beat after whose call it was put in. */
-export function logOf(state: SessionState, byArrival = false): LogBlock[] {
+export function logOf(
+  state: SessionState,
+  byArrival = false,
+  heardAs: (post: SessionState['posts'][number]) => string | undefined = () => undefined,
+): LogBlock[] {
   const beats = [...state.beats.values()];
   const told = [
     ...state.inputs.flatMap(input => remarkOf(input).map(remark => ({ ...remark, seq: input.seq }))),
@@ -34,7 +40,14 @@ export function logOf(state: SessionState, byArrival = false): LogBlock[] {
   ].sort((a, b) => a.seq - b.seq);
   const remarks = (from: number, to: number) => told.filter(({ seq }) => seq > from && seq < to);
   const early = remarks(0, beats[0]?.called ?? Number.POSITIVE_INFINITY);
+  const posted = (from: number, to: number): LogBlock[] =>
+    state.posts.flatMap(post => {
+      const text = post.seq > from && post.seq < to ? heardAs(post) : undefined;
+      return text ? [{ beat: post.beat, turns: [], remarks: [], posted: text }] : [];
+    });
+  const first = beats[0]?.called ?? Number.POSITIVE_INFINITY;
   const blocks: LogBlock[] = early.length > 0 ? [{ beat: '', turns: [], remarks: early }] : [];
+  blocks.push(...posted(0, first));
   for (const [index, beat] of beats.entries()) {
     // What was said while somebody answers in the background is heard all the same.
     if (beat.seal === undefined && beat.kind !== 'start') continue;
@@ -46,6 +59,7 @@ export function logOf(state: SessionState, byArrival = false): LogBlock[] {
     if (byArrival) turns.sort((a, b) => a.seq - b.seq);
     const until = beats[index + 1]?.called ?? Number.POSITIVE_INFINITY;
     blocks.push({ beat: beat.id, round: beat.round, by: beat.by, turns, remarks: remarks(beat.called, until) });
+    blocks.push(...posted(beat.called, until));
   }
   return blocks;
 }

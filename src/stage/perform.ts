@@ -1,11 +1,12 @@
 import { assertNever } from '../base/never';
 import type { CalledCue, EventBody } from '../ledger/events';
 import { attended } from '../script/attended';
-import { endedBy, type SealedInput } from '../script/input';
+import { endedBy } from '../script/input';
 import type { Cue, Outcome, Reply, Step } from '../script/step';
 import type { Turn } from '../script/turn';
 import { compareEnd, compareStep, lastStep, type PlacedStep } from './drift';
 import { takeEnsemble } from './ensemble';
+import { Examinations } from './examining';
 import { type Request, takeTurn } from './speaking';
 import type { Stage } from './stage';
 
@@ -38,12 +39,14 @@ class Run {
   private sealed = 0;
   private readonly background = new Map<string, string>();
   private readonly behind = new Set<Promise<void>>();
+  private readonly examinations: Examinations;
 
   /** The last step that was taken before the session was left. */
   private readonly recorded: number;
 
   constructor(private readonly stage: Stage) {
     this.recorded = lastStep(stage.state);
+    this.examinations = new Examinations(stage);
   }
 
   /** Takes one step: from the record where it has it, else by doing it. */
@@ -55,6 +58,8 @@ class Run {
         return this.beat(id, step);
       case 'listen':
         return this.listen(id, step);
+      case 'examine':
+        return this.examine(id, step);
       case 'post':
         return this.post(id, step);
       case 'start':
@@ -83,7 +88,7 @@ class Run {
     const beat = this.stage.state.beats.get(id);
     if (beat?.seal === undefined) await this.stage.journal.add({ type: 'beat.closed', beat: id });
     const seal = beat?.seal ?? this.stage.state.lastSeq;
-    return this.reply(this.stage.turnsOf(cues.map(cue => cue.turn)), this.unseal(seal));
+    return this.reply(this.stage.turnsOf(cues.map(cue => cue.turn)), seal);
   }
 
   /** All at once; where much of the prompt was never written to the cache, the first call opens it for the others. */
@@ -117,18 +122,19 @@ class Run {
     compareStep(this.stage.state, this.steps, this.recorded, step);
   }
 
-  /** The inputs up to a seal that the script has not seen. */
-  private unseal(seal: number): SealedInput[] {
+  /** What comes back for a step: its turns, and the inputs, background turns and calls up to its seal that the script has not seen. */
+  private reply(turns: Turn[], seal: number): Reply {
     const inputs = this.stage.state.inputs.filter(input => input.seq > this.sealed && input.seq <= seal);
+    const calls = this.examinations.between(this.sealed, seal);
     this.sealed = Math.max(this.sealed, seal);
-    return inputs;
-  }
-
-  /** What comes back for a step, with the background turns whose end was sealed in it. */
-  private reply(turns: Turn[], inputs: SealedInput[]): Reply {
     const told = new Set(turns.map(turn => turn.id));
     const ended = inputs.flatMap(input => endedBy(input) ?? []).filter(turn => !told.has(turn));
-    return { turns, inputs, ...(ended.length > 0 ? { behind: this.stage.turnsOf(ended) } : {}) };
+    return {
+      turns,
+      inputs,
+      ...(ended.length > 0 ? { behind: this.stage.turnsOf(ended) } : {}),
+      ...(calls.length > 0 ? { calls } : {}),
+    };
   }
 
   private async listen(id: string, step: Extract<Step, { kind: 'listen' }>): Promise<Reply | undefined> {
@@ -142,13 +148,28 @@ class Run {
       const heard = stage.state.inputs.find(input => input.seq > this.sealed && kinds.includes(input.kind));
       if (heard) {
         const ended = endedBy(heard);
-        return this.reply(ended === undefined ? [] : stage.turnsOf([ended]), this.unseal(heard.seq));
+        return this.reply(ended === undefined ? [] : stage.turnsOf([ended]), heard.seq);
       }
       if (stage.gate.leaving) return undefined;
       const change = stage.gate.change();
       stage.live.wait();
       await change;
     }
+  }
+
+  /** Begins the calls of a step, or waits for the end of some; the record decides what the script hears of at which step. */
+  private async examine(id: string, step: Extract<Step, { kind: 'examine' }>): Promise<Reply | undefined> {
+    const { stage, examinations } = this;
+    const calls = examinations.called(step.calls);
+    this.compare({ ...step, calls });
+    if (!stage.state.examines.has(id)) {
+      const until = step.until ? { until: step.until } : {};
+      await stage.journal.add({ type: 'examine.called', beat: id, calls, ...until });
+    }
+    examinations.begin(calls);
+    if (!step.until) return { turns: [], inputs: [] };
+    const seal = await examinations.ended(step);
+    return seal === undefined ? undefined : this.reply([], seal);
   }
 
   private async post(id: string, step: Extract<Step, { kind: 'post' }>): Promise<Reply> {
@@ -186,11 +207,12 @@ class Run {
   end(): void {
     compareEnd(this.stage.state, this.steps, this.recorded);
     for (const turn of this.background.values()) this.stage.gate.cancel(turn);
+    this.examinations.cancel();
   }
 
   /** Resolves when nothing runs in the background any more; an error there is thrown here. */
   async rest(): Promise<void> {
-    await Promise.all(this.behind);
+    await Promise.all([...this.behind, this.examinations.rest()]);
   }
 
   private async runBehind(request: Request, name: string): Promise<void> {

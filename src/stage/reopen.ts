@@ -66,11 +66,25 @@ function learnedAt(events: readonly LedgerEvent[], cap: number): string {
   for (const event of events) {
     if (event.type === 'beat.called' && event.kind !== 'start') sealed = Math.max(sealed, seals.get(event.beat) ?? 0);
     else if (event.type === 'listen.called') sealed = Math.max(sealed, handedAt(events, event.for, sealed));
+    else if (event.type === 'examine.called' && event.until) sealed = Math.max(sealed, endedAt(events, event.until));
     else continue;
     step = event.beat;
     if (sealed >= cap) break;
   }
   return step;
+}
+
+/** The place at which the last of the calls of these names ended. */
+function endedAt(events: readonly LedgerEvent[], until: readonly string[]): number {
+  const calls = new Set<string>();
+  for (const event of events) {
+    if (event.type !== 'examine.called') continue;
+    for (const { call, name } of event.calls) if (until.includes(name)) calls.add(call);
+  }
+  return Math.max(
+    0,
+    ...events.flatMap(event => (event.type === 'call.ended' && calls.has(event.call) ? [event.seq] : [])),
+  );
 }
 
 /** The place of the first input that a listening script was handed. */

@@ -2,7 +2,15 @@ import type { Disposable } from '../base/disposables';
 import { HumanError } from '../base/errors';
 import type { Json } from '../base/json';
 import { fitDocument } from '../document/fit';
-import type { EventBody, LedgerEvent, SessionOpened, TakenUp, TurnDelta, TurnStatus } from '../ledger/events';
+import type {
+  EventBody,
+  FindingDelta,
+  LedgerEvent,
+  SessionOpened,
+  TakenUp,
+  TurnDelta,
+  TurnStatus,
+} from '../ledger/events';
 import { fold } from '../ledger/fold';
 import type { Ledger } from '../ledger/port';
 import { inForce } from '../ledger/reopened';
@@ -30,6 +38,8 @@ export interface Session {
   readonly onEvent: (listener: (event: LedgerEvent) => void) => Disposable;
   readonly onDelta: (listener: (delta: TurnDelta) => void) => Disposable;
   readonly onStatus: (listener: (status: TurnStatus) => void) => Disposable;
+  /** Told of a finding of a call as soon as it is whole. */
+  readonly onFinding: (listener: (found: FindingDelta) => void) => Disposable;
   /** Told whenever the script waits for an input and none of those recorded is the one. */
   readonly onWaiting: (listener: () => void) => Disposable;
   /** The words so far of turns under way, for whoever comes late. */
@@ -153,7 +163,7 @@ function requireWritable({ writable }: { writable: boolean }): void {
 /** Calls that were under way when their process ended: nobody knows what they cost, so they are charged at their worst. */
 function lostAttempts(state: SessionState): EventBody[] {
   const lost: EventBody[] = [];
-  for (const turn of state.turns.values()) {
+  for (const turn of [...state.turns.values(), ...state.calls.values()]) {
     for (const { attempt, outcome, reserved, usage } of turn.attempts) {
       if (outcome) continue;
       lost.push({
@@ -236,6 +246,10 @@ class Performance implements Session {
     return this.stage.live.onStatus;
   }
 
+  get onFinding() {
+    return this.stage.live.onFinding;
+  }
+
   get onWaiting() {
     return this.stage.live.onWaiting;
   }
@@ -265,6 +279,7 @@ class Performance implements Session {
     const { gate, live } = this.stage;
     if (input.kind === 'stop') live.cut('stop');
     if (input.kind === 'skip' && input.turn) live.cut('skip', [input.turn]);
+    if (input.kind === 'goOn' || input.kind === 'wrapUp') live.cut('skip', live.calls());
     if (input.kind === 'step') gate.allowStep();
     if (input.kind === 'resume') gate.forgetSteps();
   }

@@ -1,8 +1,10 @@
+import type { Disposable } from '../base/disposables';
 import { addUsage } from '../base/usage';
 import type { DocumentText } from '../document/document';
 import type { EventBody } from '../ledger/events';
-import { finishedTurn, finishedTurns, type SessionState, type TurnState } from '../ledger/state';
+import { examinedCalls, finishedTurn, finishedTurns, type SessionState, type TurnState } from '../ledger/state';
 import type { Brief, Seat } from '../script/brief';
+import type { CallRule, Known } from '../script/call';
 import type { Format } from '../script/format';
 import type { Move } from '../script/move';
 import type { Cue } from '../script/step';
@@ -80,6 +82,24 @@ export class Stage {
     return seat;
   }
 
+  /** The rule of a kind of call. */
+  callRule(kind: string): CallRule {
+    const rule = this.format.examining?.calls[kind];
+    if (!rule) throw new Error(`The format ${this.format.id} has no call ${kind}`);
+    return rule;
+  }
+
+  /** What was known at a place of the record, or is known now. */
+  known(until = Number.POSITIVE_INFINITY): Known {
+    const before = <T extends { seq: number }>(all: readonly T[]) => all.filter(({ seq }) => seq < until);
+    return {
+      turns: before(finishedTurns(this.state)),
+      calls: before(examinedCalls(this.state)),
+      posts: before(this.state.posts),
+      inputs: before(this.state.inputs),
+    };
+  }
+
   /** What answers for a seat: its own voice, or for a procedure the voice of that. */
   voiceOf(seat: Seat, move?: Move): Voice {
     return this.world.voiceOf(move?.procedure ?? seat.voice);
@@ -112,9 +132,15 @@ export class Stage {
   private heardSoFar(): LogBlock[] {
     const { beats } = this.state;
     // A beat that is called closes the block before it: nothing that comes later changes it.
-    if (beats.size !== this.log.called)
-      this.log = { called: beats.size, blocks: logOf(this.state, this.format.layout === 'threaded') };
+    if (beats.size !== this.log.called) this.log = { called: beats.size, blocks: this.logNow() };
     return this.log.blocks;
+  }
+
+  private logNow(): LogBlock[] {
+    const { examining, layout } = this.format;
+    return logOf(this.state, layout === 'threaded', post =>
+      examining?.heardAs?.(post, this.brief, this.known(post.seq)),
+    );
   }
 
   /** What the referee has to know about the table at a turn. */
@@ -215,7 +241,10 @@ export class Stage {
   }
 
   /** What a turn has cost over all its attempts, those included that are about to be written. */
-  spentOn(turn: TurnState, held: readonly EventBody[]): { usage: TurnUsage; costUSD: number | null; attempts: number } {
+  spentOn(
+    turn: Pick<TurnState, 'attempts'>,
+    held: readonly EventBody[],
+  ): { usage: TurnUsage; costUSD: number | null; attempts: number } {
     const ended = held.flatMap(event => (event.type === 'attempt.ended' ? [event] : []));
     const known = turn.attempts.filter(attempt => !ended.some(event => event.attempt === attempt.attempt));
     const all = [...known, ...ended];
@@ -264,6 +293,54 @@ export class Stage {
   private anythingSent(): boolean {
     for (const turn of this.state.turns.values()) if (turn.attempts.length > 0) return true;
     return false;
+  }
+
+  /** Resolves as soon as the provider answers a call, or the call is over. */
+  firstState(call: string, over: Promise<unknown> | undefined): Promise<void> {
+    return new Promise(resolve => {
+      const listening = this.live.onStatus(({ turn, state }) => {
+        if (turn !== call || state === 'waiting' || state === 'queued') return;
+        listening.dispose();
+        resolve();
+      });
+      const end = () => {
+        listening.dispose();
+        resolve();
+      };
+      over?.then(end, end);
+    });
+  }
+
+  /** Resolves once anybody has said a word, nobody is going to, or the session is left. */
+  async beginning(): Promise<void> {
+    for (;;) {
+      if (this.gate.leaving || this.hasBegun()) return;
+      let listening: Disposable | undefined;
+      const words = new Promise<void>(resolve => {
+        listening = this.live.onDelta(() => resolve());
+      });
+      await Promise.race([words, this.gate.change(), this.ended()]);
+      listening?.dispose();
+    }
+  }
+
+  private hasBegun(): boolean {
+    const { turns, inputs } = this.state;
+    const isSpoken = [...turns.values()].some(turn => turn.ended || turn.attempts.some(attempt => attempt.outcome));
+    return (
+      isSpoken || this.live.partials().some(({ text }) => text !== '') || inputs.some(each => each.kind === 'stop')
+    );
+  }
+
+  /** Resolves with the next turn that ends. */
+  private ended(): Promise<void> {
+    return new Promise(resolve => {
+      const listening = this.journal.onEvent(event => {
+        if (event.type !== 'turn.ended') return;
+        listening.dispose();
+        resolve();
+      });
+    });
   }
 
   /** Resolves with the first words of a turn. */

@@ -65,6 +65,7 @@ export function ensembleTail(desk: Desk, occasions: readonly Occasion[], mend: P
   ].join('\n\n');
 }
 
-function mendNote(mend: NonNullable<Prompt['mend']>): string {
+/** What has to be mended of an answer, and the answer. */
+export function mendNote(mend: NonNullable<Prompt['mend']>): string {
   return `You answered:\n“${mend.text}”\nGive the turn again, whole, with these mended:\n${mend.reasons.map(reason => `- ${reason}`).join('\n')}`;
 }

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../base/json';
 import { assertNever } from '../base/never';
 import type { OpenedDocument, OpenedSeat } from '../ledger/events';
-import { type Entry, finishedTurns, type SessionState, type TurnState } from '../ledger/state';
+import { type Entry, examinedCalls, finishedTurns, type SessionState, type TurnState } from '../ledger/state';
 import type { Block } from '../script/blocks';
 import type { FormatView, Heard } from '../script/format';
 import { independence } from '../script/independence';
@@ -89,6 +89,7 @@ export function heardOf(state: SessionState): Heard {
       relevance: opened?.relevance ?? {},
     },
     turns: finishedTurns(state),
+    calls: examinedCalls(state),
     posts: state.posts,
     inputs: state.inputs,
     outcome: state.outcome,
@@ -189,6 +190,10 @@ export function inputParts(input: SealedInput, seats: readonly OpenedSeat[]): Pa
       return note(`You gave ${nameOf(input.seat)} the floor.`);
     case 'wrapUp':
       return note('You asked to wrap up.');
+    case 'goOn':
+      return note('You went on with what the readers had found so far.');
+    case 'finding':
+      return said('finding', input.quote ? `“${input.quote}”: ${input.text}` : input.text);
     case 'stop':
       return note('You stopped the session.');
     case 'capped':

@@ -36,6 +36,8 @@ export interface Occasion {
   /** What the format says of a plain answer to this cue. */
   plain?: PlainAnswer;
   turn: string;
+  /** It is a call that is no turn: without a model there is nothing to find. */
+  apart?: boolean;
 }
 
 /** A request to a voice: the rendered parts and, beside them, what they are about. */

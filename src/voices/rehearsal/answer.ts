@@ -101,6 +101,7 @@ class Filler {
   private list(schema: Record<string, unknown>, path: string, known: Json | undefined, depth: number): Json[] {
     const least = numberOf(schema.minItems, 0);
     const most = Math.max(least, numberOf(schema.maxItems, Number.POSITIVE_INFINITY));
+    if (this.occasion.apart) return [];
     const items = Array.isArray(known) ? known : undefined;
     const drawn = this.occasion.cue.procedure ? least : 1 + Math.floor(this.draw(`${path} length`) * usualEntries);
     const length = Math.min(most, Math.max(least, items ? items.length : drawn));
@@ -132,6 +133,7 @@ class Filler {
   }
 
   private text(): string {
+    if (this.occasion.apart) return '';
     const { value, done } = this.texts.next();
     return done ? `Item ${this.occasion.turn}` : value;
   }

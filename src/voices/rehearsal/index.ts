@@ -37,6 +37,7 @@ function answerTo({ occasions, answer, attempt, mend }: Prompt): string {
   const [only, ...more] = occasions;
   if (!only) return '';
   if (more.length > 0) return ensemble(occasions, mend);
+  if (only.apart) return answer ? JSON.stringify(dataFor(only, answer, attempt)) : '';
   const say = wordsFor(only, mend);
   return answer ? JSON.stringify({ say, ...dataFor(only, answer, attempt) }) : say;
 }

@@ -1,3 +1,4 @@
+import { noUsage } from '../../../src/base/usage';
 import type { EventBody } from '../../../src/ledger/events';
 import type { Input } from '../../../src/script/input';
 import { opened, turn } from './ledgers';
@@ -18,6 +19,8 @@ const inputs: { [K in Input['kind']]: Extract<Input, { kind: K }> } = {
   signal: { kind: 'signal', name: 'slide', data: { slide: 2 } },
   mute: { kind: 'mute', seat: 'panelist-1', on: true },
   next: { kind: 'next', seat: 'panelist-1' },
+  goOn: { kind: 'goOn' },
+  finding: { kind: 'finding', text: 'Nobody pays for it.', quote: 'at no cost', severity: 'blocks' },
   capped: { kind: 'capped', by: 'budget' },
 };
 
@@ -34,6 +37,23 @@ const others: Record<Plain, EventBody | undefined> = {
   'turn.began': began,
   'attempt.ended': ended,
   'turn.ended': spoken,
+  'examine.called': {
+    type: 'examine.called',
+    beat: 'b3',
+    calls: [{ call: 'r1', name: 'reading of panelist-1', kind: 'reading', seat: 'panelist-1', dossier: true }],
+    until: ['reading of panelist-1'],
+  },
+  'call.began': { type: 'call.began', call: 'r1', attempt: 1, voice: 'anthropic', model: 'some-model', reserved: 0.1 },
+  'call.ended': {
+    type: 'call.ended',
+    call: 'r1',
+    outcome: 'answered',
+    data: { findings: [] },
+    quotes: [{ text: 'at no cost', startLine: 3, endLine: 3 }],
+    usage: noUsage,
+    costUSD: 0.05,
+    attempts: 1,
+  },
   'beat.closed': closed,
   'listen.called': { type: 'listen.called', beat: 'b2', for: ['answer'] },
   'state.posted': { type: 'state.posted', beat: 'b2', topic: 'decision', data: null },

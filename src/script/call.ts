@@ -1,0 +1,76 @@
+import type * as z from 'zod/mini';
+import type { JsonObject } from '../base/json';
+import type { Brief } from './brief';
+import type { SealedInput } from './input';
+import type { AnswerShape } from './move';
+import type * as shapes from './shapes';
+import type { Posted } from './step';
+import type { SeatId, Turn } from './turn';
+
+/** A call that is no turn, as a script asks for it: a reading, a check, a page. */
+export type Examination = z.infer<typeof shapes.examination>;
+
+/** Everything that can become of a call; `partial`: it broke off or was cut short, and what was complete stands. */
+export type CallOutcome = z.infer<typeof shapes.callOutcome>;
+
+/** Words that an answer quotes, and their lines; without lines they are not in the document. */
+export type FoundQuote = z.infer<typeof shapes.foundQuote>;
+
+/** A call that has ended. */
+export interface Examined {
+  id: string;
+  name: string;
+  kind: string;
+  seat: SeatId;
+  outcome: CallOutcome;
+  /** The data of its answer; of a partial one only the list whose finished items stand. */
+  data?: JsonObject;
+  /** The quotes of its data, in the order in which its rule names them. */
+  quotes: readonly FoundQuote[];
+  /** Why there is no whole answer, in words. */
+  why?: string;
+  /** Its place in the record. */
+  seq: number;
+  /** The data with which it was asked. */
+  asked?: JsonObject;
+}
+
+/** One kind of call: the shape of its answer and the room it needs. */
+export interface CallRule {
+  /** What the one who answers it is doing, e.g. "reads the document". */
+  label: string;
+  /** The first letter of its ids: readings count apart from all others. */
+  prefix: 'r' | 'x';
+  answer: AnswerShape;
+  /** The most tokens of an answer, and those it usually takes. */
+  room: number;
+  usualTokens: number;
+  effort?: 'low' | 'medium' | 'high';
+  /** The quotes in an answer's data, in order: the stage looks them up once. */
+  quotes?(data: JsonObject): readonly string[];
+  /** The list of its data whose finished items are told while they stream, and stand where the answer breaks off. */
+  streams?: string;
+  /** An answer that does not fit is asked for once more, with the reason. */
+  mends?: boolean;
+}
+
+/** What is known of a session where a call is phrased or a page is drawn. */
+export interface Known {
+  turns: readonly Turn[];
+  calls: readonly Examined[];
+  posts: readonly Posted[];
+  inputs: readonly SealedInput[];
+}
+
+/** The calls of a format that are no turns, and their words. */
+export interface Examining {
+  calls: Readonly<Record<string, CallRule>>;
+  /** The rules of reading, the same for all calls of a session; they stand before the document. */
+  house(brief: Brief): string;
+  /** The request of a call, in the second person. */
+  request(call: Examination, brief: Brief, known: Known): string;
+  /** What a post lets the table hear: one frozen block of the log, and nobody's remark. */
+  heardAs?(post: Posted, brief: Brief, known: Known): string | undefined;
+  /** The data that an estimate supposes. */
+  usual?(call: Examination, brief: Brief): JsonObject | undefined;
+}

@@ -1,0 +1,67 @@
+import type { CallState } from '../ledger/state';
+import type { Move } from '../script/move';
+import type { Prompt, PromptPart } from '../voices/voice';
+import type { Desk } from './desk';
+import { dossier, fenceNote, shapeNote } from './house';
+import { documentPart } from './layout';
+import { mendNote } from './tail';
+
+/** The prompt of a call that is no turn, with the part of it that is recorded for "why". */
+export interface CallPrompt {
+  prompt: Prompt;
+  tail: string;
+  leastTokens: number;
+}
+
+/** Builds the request of a call: the rules of reading and the document first, the same for all calls; then who reads, and what is asked. */
+export function buildCallPrompt(
+  desk: Desk,
+  { id, asked }: Pick<CallState, 'id' | 'asked'>,
+  mend?: Prompt['mend'],
+  attempt = 1,
+): CallPrompt {
+  const { format, brief } = desk;
+  const examining = format.examining;
+  const rule = examining?.calls[asked.kind];
+  const seat = brief.seats.find(each => each.id === asked.seat);
+  const agent = seat && desk.agents.get(seat.agent);
+  if (!examining || !rule || !seat || !agent) throw new Error(`Nobody can answer the call ${asked.name}`);
+  // One prefix for all calls: a schema is part of a cache's key. What has to be mended is asked for by the schema itself.
+  const inWords = !desk.dataAnswers || mend === undefined;
+  const known = desk.known ?? { turns: [], calls: [], posts: [], inputs: [] };
+  const tail = [
+    ...(asked.dossier
+      ? [`You are ${seat.name}. This is your point of view and your field:`, dossier(seat, agent)]
+      : []),
+    examining.request(asked, brief, known),
+    ...(inWords ? [shapeNote(rule.answer)] : []),
+    ...(mend ? [mendNote(mend)] : []),
+  ].join('\n\n');
+  const move: Move = { label: rule.label, limit: 0, checks: [], answer: rule.answer, effort: rule.effort };
+  const prompt: Prompt = {
+    system: [systemOf(desk, examining.house(brief))],
+    messages: [{ role: 'user', parts: [{ text: tail }] }],
+    model: seat.model,
+    maxTokens: rule.room,
+    effort: rule.effort ?? 'medium',
+    answer: rule.answer,
+    ...(inWords ? { answerInWords: true } : {}),
+    occasions: [
+      {
+        ...{ seat, agent, move, brief, document: desk.document, turn: id },
+        cue: { seat: seat.id, move: asked.kind, hears: 'none' },
+        ...{ heard: [], own: [], remarks: [], apart: true },
+      },
+    ],
+    mend,
+    attempt,
+  };
+  return { prompt, tail, leastTokens: Math.min(rule.room, Math.ceil(rule.usualTokens * 1.5)) };
+}
+
+function systemOf(desk: Desk, rules: string): PromptPart {
+  const key = 'inspection';
+  const text = desk.rendered.get(key) ?? [rules, fenceNote(desk.token), ...documentPart(desk)].join('\n\n');
+  desk.rendered.set(key, text);
+  return text.length / 3 >= desk.cacheMinimum ? { text, cache: desk.ttl } : { text };
+}
