@@ -136,6 +136,15 @@ interface InputLine {
   quiet: boolean;
 }
 
+/** What a person did with the session itself. */
+const deeds: Readonly<Record<'pause' | 'resume' | 'stop' | 'wrapUp' | 'goOn', () => string>> = {
+  pause: () => say('paused'),
+  resume: () => say('resumed'),
+  stop: () => say('stopped the session'),
+  wrapUp: () => say('asked to wrap up'),
+  goOn: () => say('went on with what was found so far'),
+};
+
 /** What a person put in, told in the transcript; undefined where the controls show it well enough. */
 export function inputLine(input: Input, state: SessionState): InputLine | undefined {
   const name = (seat: string) => state.opened?.seats.find(each => each.id === seat)?.name ?? seat;
@@ -171,26 +180,18 @@ export function inputLine(input: Input, state: SessionState): InputLine | undefi
       return quiet(say('gave the floor to {0}', name(input.seat)));
     case 'capped':
       return { who: say('Limit'), text: say('the limit of {0} was reached', named(input.by)), quiet: true };
-    case 'pause':
-      // A note says so, and why.
-      return input.by ? undefined : quiet(say('paused'));
-    case 'resume':
-      return quiet(say('resumed'));
-    case 'stop':
-      return quiet(say('stopped the session'));
-    case 'wrapUp':
-      return quiet(say('asked to wrap up'));
-    case 'goOn':
-      return quiet(say('went on with what was found so far'));
     case 'finding':
       return {
         who: say('Your finding'),
         text: input.quote ? `“${input.quote}”: ${input.text}` : input.text,
         quiet: false,
       };
+    // A note says so, and why.
+    case 'pause':
+      return input.by ? undefined : quiet(deeds.pause());
     case 'step':
       return undefined;
     default:
-      return input satisfies never;
+      return quiet(deeds[input.kind]());
   }
 }

@@ -138,8 +138,7 @@ export function finishedTurn({ id, beat, seat, move, cue, ended }: TurnState): T
   return turn;
 }
 
-/** A call as scripts, prompts and pages see it; undefined until it ended. */
-export function examinedOf({ id, asked, ended }: CallState): Examined | undefined {
+function examinedOf({ id, asked, ended }: CallState): Examined | undefined {
   if (!ended) return undefined;
   const { outcome, data, quotes, why, seq } = ended;
   const { name, kind, seat } = asked;

@@ -7,7 +7,7 @@ import type { Prompt, Spoken, Voice } from '../voices/voice';
 import { readAnswer } from './answer';
 import { attemptEnded } from './attempt';
 import { buildCallPrompt } from './callPrompt';
-import { itemReader } from './itemReader';
+import { ItemReader } from './itemReader';
 import type { Cut } from './live';
 import { nextTry } from './patience';
 import type { Stage } from './stage';
@@ -158,7 +158,7 @@ async function listen(
   const due = stage.gate.cutOf([id]) ?? goneOn(stage, { called });
   if (due) return { spoken: unsent, cut: due };
   stage.live.tell({ turn: id, state: 'waiting' });
-  const reader = streams ? itemReader(streams) : undefined;
+  const reader = streams ? new ItemReader(streams) : undefined;
   let index = 0;
   const said = await voice.speak(prompt, {
     signal: controller.signal,
@@ -215,7 +215,7 @@ function read(text: string, rule: CallRule, cutOff: boolean): { ending: Ending; 
 /** The finished items of an answer that is not whole. */
 function partOf(text: string, { streams }: CallRule): JsonObject | undefined {
   if (!streams) return undefined;
-  const items = itemReader(streams).push(text);
+  const items = new ItemReader(streams).push(text);
   return items.length > 0 ? { [streams]: items } : undefined;
 }
 

@@ -3,66 +3,70 @@ import { withoutHidden } from '../text/invisible';
 
 /** Longest item that is looked at: what never closes is not kept for ever. */
 const LONGEST = 20_000;
+const OPENS = /^\s{0,20}:\s{0,20}\[/;
 
-/** The finished objects of one list of a JSON answer while it streams. */
-export interface ItemReader {
-  push(chunk: string): JsonObject[];
-}
+/** Reads the objects in one list of a JSON answer while it streams, each as soon as it is closed; what is no object or does not parse is passed over. */
+export class ItemReader {
+  private place: 'before' | 'inside' | 'after' = 'before';
+  private kept = '';
+  private depth = 0;
+  private inString = false;
+  private escaped = false;
 
-/** A reader of the objects in the list `name` of an answer, each as soon as it is closed; what is no object or does not parse is passed over. */
-export function itemReader(name: string): ItemReader {
-  let place: 'before' | 'inside' | 'after' = 'before';
-  let kept = '';
-  let depth = 0;
-  let inString = false;
-  let escaped = false;
-  const begins = new RegExp(`"${name}"\\s*:\\s*\\[`);
+  /** `name` is the list's. */
+  constructor(private readonly name: string) {}
 
-  /** Takes one character of the list; gives the item that it closes. */
-  const take = (character: string): JsonObject | undefined => {
-    if (depth > 0 && kept.length < LONGEST) kept += character;
-    if (inString) {
-      if (escaped) escaped = false;
-      else if (character === '\\') escaped = true;
-      else if (character === '"') inString = false;
+  /** The objects that a piece of the answer closes. */
+  push(piece: string): JsonObject[] {
+    const rest = this.place === 'before' ? this.listIn(piece) : piece;
+    const items: JsonObject[] = [];
+    for (const character of rest) {
+      if (this.place !== 'inside') break;
+      const item = this.take(character);
+      if (item) items.push(item);
+    }
+    return items;
+  }
+
+  /** What stands behind the bracket that opens the list. */
+  private listIn(piece: string): string {
+    const key = `"${this.name}"`;
+    this.kept += piece;
+    for (let at = this.kept.indexOf(key); at >= 0; at = this.kept.indexOf(key, at + 1)) {
+      const rest = this.kept.slice(at + key.length);
+      const opens = OPENS.exec(rest);
+      if (!opens) continue;
+      this.place = 'inside';
+      this.kept = '';
+      return rest.slice(opens[0].length);
+    }
+    // The name may be split over two pieces; nothing longer than it has to be kept.
+    this.kept = this.kept.slice(-(key.length + 44));
+    return '';
+  }
+
+  private take(character: string): JsonObject | undefined {
+    if (this.depth > 0 && this.kept.length < LONGEST) this.kept += character;
+    if (this.inString) {
+      if (this.escaped) this.escaped = false;
+      else if (character === '\\') this.escaped = true;
+      else if (character === '"') this.inString = false;
+    } else if (character === '"') this.inString = true;
+    else if (character === '{' || character === '[') {
+      if (this.depth === 0) this.kept = character;
+      this.depth += 1;
+    } else if (character === '}' || character === ']') return this.close();
+    return undefined;
+  }
+
+  private close(): JsonObject | undefined {
+    if (this.depth === 0) {
+      this.place = 'after';
       return undefined;
     }
-    if (character === '"') inString = true;
-    else if (character === '{' || character === '[') {
-      if (depth === 0) kept = character;
-      depth += 1;
-    } else if (character === '}' || character === ']') {
-      if (depth === 0) place = 'after';
-      else depth -= 1;
-      if (depth === 0 && place === 'inside') return parsed(kept);
-    }
-    return undefined;
-  };
-
-  return {
-    push(chunk) {
-      let rest = chunk;
-      if (place === 'before') {
-        kept += chunk;
-        const found = begins.exec(kept);
-        if (!found) {
-          // The name may be split over two chunks; nothing longer than it has to be kept.
-          kept = kept.slice(-(name.length + 32));
-          return [];
-        }
-        rest = kept.slice(found.index + found[0].length);
-        kept = '';
-        place = 'inside';
-      }
-      const items: JsonObject[] = [];
-      for (const character of rest) {
-        if (place !== 'inside') break;
-        const item = take(character);
-        if (item) items.push(item);
-      }
-      return items;
-    },
-  };
+    this.depth -= 1;
+    return this.depth === 0 ? parsed(this.kept) : undefined;
+  }
 }
 
 function parsed(text: string): JsonObject | undefined {
