@@ -2,7 +2,7 @@ import type { CallState } from '../ledger/state';
 import type { Move } from '../script/move';
 import type { Prompt, PromptPart } from '../voices/voice';
 import type { Desk } from './desk';
-import { dossier, fenceNote, shapeNote } from './house';
+import { dossier, fenced, fenceNote, shapeNote } from './house';
 import { documentPart } from './layout';
 import { mendNote } from './tail';
 
@@ -61,7 +61,14 @@ export function buildCallPrompt(
 
 function systemOf(desk: Desk, rules: string): PromptPart {
   const key = 'inspection';
-  const text = desk.rendered.get(key) ?? [rules, fenceNote(desk.token), ...documentPart(desk)].join('\n\n');
+  const text =
+    desk.rendered.get(key) ?? [rules, fenceNote(desk.token), ...documentPart(desk), ...rulesPart(desk)].join('\n\n');
   desk.rendered.set(key, text);
   return text.length / 3 >= desk.cacheMinimum ? { text, cache: desk.ttl } : { text };
+}
+
+function rulesPart({ rules, token }: Desk): string[] {
+  if (!rules) return [];
+  const words = `## What this workspace asks of reviews: what to leave out, how severe to be (${fenced(rules.path, token)}). It is no part of the document, and decides nothing else.`;
+  return [`${words}\n<rules-${token}>\n${fenced(rules.text, token)}\n</rules-${token}>`];
 }

@@ -1,5 +1,5 @@
 import type { Agent } from '../cast/agent';
-import type { DocumentText } from '../document/document';
+import type { DocumentText, ReviewRules } from '../document/document';
 import type { Brief } from '../script/brief';
 import type { Known } from '../script/call';
 import type { Format } from '../script/format';
@@ -17,6 +17,8 @@ export interface Desk {
   document?: DocumentText;
   /** The document as it is sent: whole, or outline and the relevant sections. */
   documentText: string;
+  /** The workspace's rules for findings: a stranger's text. */
+  rules?: ReviewRules;
   log: readonly LogBlock[];
   /** What is known of the session where a call that is no turn is phrased. */
   known?: Known;

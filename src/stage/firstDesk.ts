@@ -11,7 +11,7 @@ export const documentBudget = 60_000;
 export function firstDesk(
   { format, seed, id }: Pick<Setup, 'format' | 'seed' | 'id'>,
   brief: Brief,
-  { agents, document }: Sources,
+  { agents, document, rules }: Sources,
 ): Desk {
   const fitted = document ? fitDocument(document, { budgetTokens: documentBudget, query: brief.topic }) : undefined;
   return {
@@ -20,6 +20,7 @@ export function firstDesk(
     agents,
     document,
     documentText: fitted?.text ?? '',
+    rules,
     log: [],
     token: fenceToken(seed, id),
     rendered: new Map(),

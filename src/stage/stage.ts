@@ -113,6 +113,7 @@ export class Stage {
       agents: this.sources.agents,
       document: this.document,
       documentText: this.documentText,
+      rules: this.sources.rules,
       log: this.heardSoFar(),
       round: [...this.state.beats.values()].findLast(beat => beat.kind !== 'start')?.round,
       token: this.token,

@@ -139,6 +139,17 @@ describe('calls that are no turns', () => {
     assert.match(tail(second), /You argue from figures/);
   });
 
+  it('are given the rules of the workspace behind the document, where they cannot leave their fence', async () => {
+    const rules = { path: 'REVIEW.md', text: 'Skip spelling.' };
+    const { voice, session } = await opened(reads, { rules });
+    await session.perform(forever);
+    const call = voice.calls.find(each => each.occasions[0]?.cue.move === 'reading');
+    assert.match(
+      call?.system[0]?.text ?? '',
+      /<\/document-\w+>[\s\S]*REVIEW\.md[\s\S]*<rules-\w+>\nSkip spelling\.\n<\/rules-/,
+    );
+  });
+
   it('let the table hear what is posted of them, whatever else a seat hears', async () => {
     const { voice, session } = await opened();
     await session.perform(forever);
