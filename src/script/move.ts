@@ -32,8 +32,6 @@ export interface Move extends MoveView {
   answer?: AnswerShape;
   /** Why a text cannot be used at all, for the one request to give it again. */
   unusable?(text: string): string | undefined;
-  /** Why its words and the data beside them cannot both hold, for the one request to mend that. */
-  clashes?(text: string, data: JsonObject): string | undefined;
   /** Votes or concludes: it cannot be put off by a question to the user. */
   concludes?: boolean;
   /** Said beside the table: neither news nor a loop is looked for in it. */

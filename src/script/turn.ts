@@ -38,7 +38,7 @@ export interface Turn {
 }
 
 /** A finished turn before it was scored. */
-export type Unscored = Pick<Turn, 'seat' | 'move' | 'outcome' | 'text' | 'data' | 'cue'> & { scores?: Scores };
+export type Unscored = Pick<Turn, 'seat' | 'move' | 'outcome' | 'text' | 'data' | 'cue'>;
 
 /** Whether a turn has words that others can hear. */
 export function wasSpoken(turn: Pick<Turn, 'outcome'>): boolean {

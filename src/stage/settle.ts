@@ -57,11 +57,7 @@ export function candidateOf(attempt: number, raw: string, cutOff: boolean, move:
   if (answer && verdict.text === '' && move.checks.includes('limit'))
     unfit('spoken', 'no words', 'It says nothing aloud: give the reasons in words.');
   if (answer && 'complaint' in answer) unfit('data', answer.complaint, answer.complaint);
-  else if (answer) {
-    checks.push({ rule: 'data', ok: true });
-    const clash = move.clashes?.(verdict.text, answer.data);
-    if (clash) unfit('consistent', clash, clash);
-  }
+  else if (answer) checks.push({ rule: 'data', ok: true });
   return {
     attempt,
     raw,

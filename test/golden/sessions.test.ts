@@ -58,16 +58,15 @@ const courses: Record<string, Course> = {
     setup: { options: { strategy: 'consensus-check', maxRounds: 4 } },
     answer: (_prompt, { turn, cue, seat }) => {
       if (seat.role === 'expert' && cue.data?.round === 2) {
-        const data = { stance: 'for', confidence: 0.8, changedBy: '', objections: [] };
         const other = seat.id === 'expert-1' ? 'Ben' : 'Ada';
-        const end = other === 'Ben' ? 'The plan is stress-tested.' : 'I accept the plan: no invoice was lost.';
-        const say = `The drill that ${other} asked for at ${turn} has moved invoicing to streams twice. ${end}`;
-        return { text: JSON.stringify({ say, ...data }) };
+        const say = `The drill that ${other} asked for at ${turn} has moved invoicing to streams twice.`;
+        const stance = { stance: 'for', confidence: 0.8, changedBy: '' };
+        const data = { declares: 'accept', conditions: [], objections: [], stressTested: other === 'Ben' };
+        return { text: JSON.stringify({ say, ...stance, ...data }) };
       }
       if (cue.move !== 'synthesis' || cue.data?.round !== 2) return undefined;
-      return {
-        text: JSON.stringify({ say: 'All hold that the drill comes first.', aligned: true, stillDisputed: [] }),
-      };
+      const data = { proposal: ['The drill comes first.'], aligned: true, disputed: [] };
+      return { text: JSON.stringify({ say: 'All hold that the drill comes first.', ...data }) };
     },
   },
   'structured-order-swapped': {

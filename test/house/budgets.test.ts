@@ -7,14 +7,14 @@ import type { Source } from './source';
  * and whoever raises one says in that commit what a user gets for it.
  */
 const LINES: Readonly<Record<string, number>> = {
-  src: 44_000,
+  src: 43_450,
   'src/app': 500,
   'src/base': 750,
   'src/cast': 1_900,
   'src/disk': 2_300,
   'src/document': 650,
   'src/editor': 7_100,
-  'src/formats': 14_500,
+  'src/formats': 13_950,
   'src/ledger': 1_000,
   'src/protocol': 600,
   'src/script': 1_500,
@@ -24,7 +24,7 @@ const LINES: Readonly<Record<string, number>> = {
   'src/transcript': 2_500,
   'src/voices': 3_000,
   'src/voices/rehearsal': 900,
-  test: 38_000,
+  test: 37_100,
   webview: 4_600,
 };
 

@@ -63,7 +63,6 @@ const isLinear: Rule = files =>
 /** Where patterns are put together from pieces: from the project's own words, or from names made plain by escapePattern. */
 const BUILDERS = new Set(
   `src/base/phrases.ts src/base/redactor.ts src/cast/plainHead.ts src/document/reader.ts src/editor/language/sceneKeys.ts
-   src/formats/council/strategies/declaring/clause.ts src/formats/council/strategies/orders.ts src/formats/council/strategies/veto.ts
    src/stage/referee.ts src/stage/veil.ts 
    webview/playback.ts`.split(/\s+/),
 );

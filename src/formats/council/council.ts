@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../base/json';
 import type { Brief, Seat } from '../../script/brief';
 import type { Format } from '../../script/format';
 import { judged, recheck } from '../../script/judging';
@@ -12,12 +13,12 @@ import { hearsOf } from '../deliberation/limits';
 import { councilMoves } from './moves';
 import { option, options } from './options';
 import * as posts from './posts';
-import { savedBy } from './saved';
+import { proposalBefore } from './proposal';
 import { adversaryOf, devilsAdvocate, opensRound } from './strategies/builtins';
+import { ordered } from './strategies/checks';
 import { type StrategyChoice, strategyChoice } from './strategies/choice';
-import { contextOf, measure } from './strategies/context';
+import { contextOf } from './strategies/context';
 import { convergence } from './strategies/convergence';
-import { order } from './strategies/order';
 import type { ModeratorContext, TurnAssignment } from './strategies/strategy';
 import * as views from './view';
 import { wording, words } from './wording';
@@ -45,14 +46,16 @@ function* script(brief: Brief): Script {
     const plan = yield* planOf(brief, strategy, context(round));
     // The limit may have been lowered while a strategy of the user's own planned the round.
     if (round > 1 && round > maxRounds(brief)) return yield* conclude(brief, heard, round - 1, 'max-rounds');
-    heard.push(...(yield* speak(brief, context(round), strategy, plan, lastExpert(brief, heard))));
+    heard.push(...(yield* speak(brief, heard, round, strategy, plan)));
     const reason = yield* endOf(brief, strategy, heard, context, round);
     if (reason) return yield* conclude(brief, heard, round, reason);
   }
 }
 
 function* conclude(brief: Brief, heard: readonly Turn[], rounds: number, reason: string): Script {
-  const verdict = yield* judged(brief, conclusionCue(brief, { reason }), 'Conclusion');
+  // Together they came on the text that stood before the round, whatever the moderator made of it since.
+  const agreed = proposalBefore(reason === 'consensus' ? rounds : rounds + 1, heard);
+  const verdict = yield* judged(brief, conclusionCue(brief, { reason, ...agreed }), 'Conclusion');
   const saved = savedBy(heard, rounds, maxRounds(brief));
   return { ...findingOutcome(brief, reason, verdict, heard), rounds, ...(saved ? { saved } : {}) };
 }
@@ -70,19 +73,18 @@ function* planOf(brief: Brief, { builtin, text }: Chosen, context: ModeratorCont
 
 function* speak(
   brief: Brief,
-  context: ModeratorContext,
+  heard: readonly Turn[],
+  round: number,
   { builtin, text }: Chosen,
   plan: readonly TurnAssignment[],
-  last: string | undefined,
 ): Script<Turn[]> {
-  const { round } = context;
   const adversary = builtin === devilsAdvocate ? plan.at(-1)?.expertSlug : undefined;
-  const cues = order(plan, last).flatMap(({ expertSlug, prompt }, at): Cue[] => {
+  const cues = ordered(plan, lastExpert(brief, heard)).flatMap(({ expertSlug, prompt }, at): Cue[] => {
     const seat = experts(brief).find(each => each.agent === expertSlug);
     const challenges = expertSlug === adversary;
-    const responds = builtin && !opensRound(context, at);
+    const responds = builtin && !opensRound({ round, settings: brief.options }, at);
     const move = challenges ? 'challenge' : responds ? 'response' : 'statement';
-    const data = { round, strategy: text, ...(builtin ? {} : { prompt }) };
+    const data = { round, strategy: text, ...(builtin ? {} : { prompt }), ...proposalBefore(round, heard) };
     return seat ? [{ seat: seat.id, move, hears: hearsOf(brief), data }] : [];
   });
   const blind = round === 1 && option(brief, 'blind') ? blindOnes(cues) : [];
@@ -113,7 +115,9 @@ function* endOf(
   round: number,
 ): Script<string | undefined> {
   if (name === 'consensus-check') {
-    heard.push(yield* askOne(moderatorCue(brief, 'synthesis', { round }), labelOf(round)));
+    heard.push(
+      yield* askOne(moderatorCue(brief, 'synthesis', { round, ...proposalBefore(round, heard) }), labelOf(round)),
+    );
     const { converged, why, by } = convergence(context(round));
     yield* posts.convergence.post({ round, converged, why, by });
   }
@@ -145,13 +149,30 @@ function procedureCue(brief: Brief, move: string, strategy: string, round: numbe
   return { ...moderatorCue(brief, move, { round, strategy }), procedure: true };
 }
 
+/** How many tokens a word takes. */
+const tokensAWord = 1.4;
+
+/** What the rounds that were not held would have taken, judged by those that were: each turn is sent all before it and adds as much as turns did so far. The document is left out. */
+function savedBy(heard: readonly Turn[], round: number, planned: number): JsonObject | undefined {
+  const rounds = planned - round;
+  if (rounds <= 0) return undefined;
+  const words = heard.reduce((sum, turn) => sum + turn.words, 0);
+  const [turnsARound, wordsARound] = [heard.length / round, words / round];
+  let read = 0;
+  for (let left = 0; left < rounds; left++) read += turnsARound * (words + (left + 0.5) * wordsARound);
+  const tokens = (read + rounds * wordsARound) * tokensAWord;
+  return { rounds, turns: Math.round(rounds * turnsARound), tokens: Math.round(tokens) };
+}
+
 function conclusionCue(brief: Brief, data: Cue['data']): Cue {
   return moderatorCue(brief, 'conclusion', data);
 }
 
 function* closing(brief: Brief, heard: readonly Turn[], reason: string): Script {
   const concluded = heard.find(turn => turn.move === 'conclusion' && wasSpoken(turn));
-  const turn = concluded ?? (yield* askOne(conclusionCue(brief, { reason, soFar: true }), 'Conclusion'));
+  const turn =
+    concluded ??
+    (yield* askOne(conclusionCue(brief, { reason, soFar: true, ...proposalBefore(Infinity, heard) }), 'Conclusion'));
   const again = concluded && heard.find(each => each.move === recheck);
   // Whoever asks for an end while the council is concluded has it, by the reason that it was concluded for.
   const why = cueData(concluded?.cue).reason ?? reason;
@@ -193,7 +214,6 @@ export const council: Format = {
   closingMoves: [{ role: 'moderator', move: 'conclusion' }],
   halted: (brief, heard, reason) => ({ reason, success: false, topic: brief.topic, rounds: roundsIn(heard) }),
   endReason,
-  measure,
   wording,
   words,
   ...views,

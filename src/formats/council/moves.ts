@@ -1,20 +1,31 @@
 import * as z from 'zod/mini';
 import { answerShape } from '../../script/answerShape';
 import { recheck, recheckOf } from '../../script/judging';
-import { type Move, type Rule, spokenChecks } from '../../script/move';
-import { expertShape, findingShape } from '../deliberation/findings';
+import { type AnswerOf, type Move, type Rule, spokenChecks } from '../../script/move';
+import { findingShape } from '../deliberation/findings';
+import { stanceShape } from '../deliberation/stanceShape';
+import { positions } from '../deliberation/stances';
 import { goOnShape, planShape } from './strategies/checks';
-import { clashOf } from './strategies/consistency';
 
 const answering: readonly Rule[] = [...spokenChecks, 'namesAnother'];
 
-const declaring = { answer: expertShape, clashes: clashOf };
-
-/** Whether a round has brought the table together, as the moderator sees it. */
-const synthesisShape = answerShape('alignment', {
-  aligned: z.boolean(),
-  stillDisputed: z.array(z.string()),
+/** What an expert declares with a turn: a stance, and whether it accepts what is proposed. One shape for all that experts say: a second one would cost the cached prefix of every call. */
+const adviceShape = stanceShape('advice', positions, {
+  declares: z.enum(['accept', 'accept-if', 'object']),
+  conditions: z.array(z.string()),
+  objections: z.array(z.object({ point: z.string(), objection: z.string() })),
+  stressTested: z.boolean(),
 });
+
+/** The proposal after a round, whole, and whether the round has brought the table together on it, as the moderator sees it. */
+const synthesisShape = answerShape('synthesis', {
+  proposal: z.array(z.string()),
+  aligned: z.boolean(),
+  disputed: z.array(z.object({ what: z.string(), by: z.array(z.string()) })),
+});
+
+/** What experts and moderator declare in the rounds. */
+export type Declared = AnswerOf<{ answer: typeof adviceShape }> & AnswerOf<{ answer: typeof synthesisShape }>;
 
 /** The voice that asks a strategy of the user's own. */
 export const strategyVoiceId = 'strategy';
@@ -30,9 +41,9 @@ const conclusion: Move = {
 
 /** The turns of a freeform council and their limits; `plan` and `goOn` ask a strategy of the user's own. */
 export const councilMoves = {
-  statement: { label: 'statement', limit: 150, checks: spokenChecks, ...declaring },
-  response: { label: 'response', limit: 150, checks: answering, ...declaring },
-  challenge: { label: 'challenge', limit: 150, checks: answering, ...declaring },
+  statement: { label: 'statement', limit: 150, checks: spokenChecks, answer: adviceShape },
+  response: { label: 'response', limit: 150, checks: answering, answer: adviceShape },
+  challenge: { label: 'challenge', limit: 150, checks: answering, answer: adviceShape },
   synthesis: {
     label: 'synthesis of the round',
     limit: 150,

@@ -7,9 +7,11 @@ import { experts } from '../deliberation/chairs';
 import { stanceChart } from '../deliberation/chart';
 import { cueData, roundOf, roundsIn } from '../deliberation/cues';
 import { findingBlocks } from '../deliberation/findingView';
+import { openPoints } from '../deliberation/objections';
 import { positions } from '../deliberation/stances';
 import { option } from './options';
 import { adversary, convergence } from './posts';
+import { numbered, proposalBefore } from './proposal';
 import { isProcedure } from './strategies/names';
 
 export { findingRecord as conclusion } from '../deliberation/findingView';
@@ -20,15 +22,40 @@ export function view(all: Heard): Block[] {
   const { brief, turns } = heard;
   const ticks = upTo(roundsOf(heard)).map(round => `Round ${round}`);
   const course = [...adversaryLines(heard), ...convergenceLines(heard), ...endLines(heard)];
+  const { proposal } = proposalBefore(Number.POSITIVE_INFINITY, turns) ?? { proposal: [] };
   return [
     { kind: 'rail', entries: rail(heard, ticks) },
+    ...linesBlock(
+      'Proposal',
+      numbered(proposal).map(text => ({ text })),
+    ),
+    ...linesBlock('Declared last', declaredLines(heard)),
     ...stanceChart('Where they stand', turns, experts(brief), positions, ticks, labelOf, heard.inputs),
-    ...(course.length > 0 ? [{ kind: 'lines', title: 'Course', lines: course } as const] : []),
+    ...linesBlock('Course', course),
     ...findingBlocks(heard),
   ];
 }
 
 type Line = Extract<Block, { kind: 'lines' }>['lines'][number];
+
+function linesBlock(title: string, lines: Line[]): Block[] {
+  return lines.length > 0 ? [{ kind: 'lines', title, lines }] : [];
+}
+
+/** What every expert declared last on what is proposed; nothing where the record is of before. */
+function declaredLines({ brief, turns }: Heard): Line[] {
+  return experts(brief).flatMap(({ id, name }): Line[] => {
+    const { declares, stressTested } = turns.findLast(turn => turn.seat === id && turn.data?.declares)?.data ?? {};
+    if (declares === undefined) return [];
+    const { objections, conditions } = openPoints(turns, id);
+    if (objections.length > 0 || declares === 'object')
+      return [{ text: `${name} objects: ${objections.join(' ')}`, tone: 'bad' }];
+    if (conditions.length > 0 || declares === 'accept-if')
+      return [{ text: `${name} accepts if: ${conditions.join(' ')}`, tone: 'mixed' }];
+    const text = stressTested === true ? `${name} accepts, and could not break it.` : `${name} accepts.`;
+    return [{ text, tone: 'good' }];
+  });
+}
 
 const labelOf = (turn: Turn) => (roundOf(turn) < 0 ? '' : `Round ${roundOf(turn)}`);
 
@@ -59,15 +86,18 @@ function adversaryLines(heard: Heard): Line[] {
   }));
 }
 
+/** By what kept the council going, or ended it; the last two stand in records of the first release alone. */
 const reasons: Record<string, string> = {
-  'stood down': 'everybody has stood down',
-  aligned: 'all have declared themselves on one side, and the synthesis shows alignment',
+  'stood down': 'all accept the proposal, and nobody could break it',
+  aligned: 'all accept the proposal, and the synthesis shows alignment',
   objections: 'objections stand',
+  conditions: 'conditions are not met yet',
   unheard: 'not everybody was heard',
-  stances: 'they stand on different sides, or nowhere yet',
   'not declared': 'not everybody has said that they accept it',
-  'empty agreement': 'agreement without a matter behind it',
+  'no proposal': 'there was no proposal yet to accept',
   synthesis: 'the synthesis still sees a dispute',
+  stances: 'they stand on different sides, or nowhere yet',
+  'empty agreement': 'agreement without a matter behind it',
 };
 
 function convergenceLines(heard: Heard): Line[] {

@@ -1,13 +1,16 @@
+import type { Json } from '../../base/json';
 import type { Brief } from '../../script/brief';
-import type { Wording } from '../../script/format';
+import type { PlainAnswer, Wording } from '../../script/format';
 import { recheck } from '../../script/judging';
 import type { Cue } from '../../script/step';
 import type { Turn } from '../../script/turn';
 import { cueData } from '../deliberation/cues';
-import { findingNote, objectionsNote } from '../deliberation/findings';
+import { findingNote } from '../deliberation/findings';
 import { germanFinding } from '../deliberation/german';
+import { openNote } from '../deliberation/objections';
 import { plainStance, stanceNote } from '../deliberation/stanceShape';
 import { lastStance, positions } from '../deliberation/stances';
+import { numbered } from './proposal';
 import { strategyChoice } from './strategies/choice';
 import { contextOf } from './strategies/context';
 
@@ -22,12 +25,18 @@ function cueWords(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
     case 'statement':
     case 'response':
     case 'challenge':
-      return [assignment(cue, brief, heard), blindNote(cue), standing(cue, heard), objectionsNote].join(' ').trim();
+      return [
+        [assignment(cue, brief, heard), blindNote(cue), standing(cue, heard)].join(' ').trim(),
+        agenda(cue, brief, heard),
+        declareNote(cue),
+      ]
+        .filter(part => part !== '')
+        .join('\n');
     case 'synthesis':
-      return 'Say where the table stands after this round: what all of them hold now, and what is still disputed, by whom. Take no side. Set aligned to true only if every expert has said that they stand on the same side and nobody objects to it any more; as stillDisputed list every point on which even one expert still objects, and leave it empty if there is none.';
+      return `${synthesisNote(cue)}\n${agenda(cue, brief, heard)}`.trim();
     case 'conclusion':
     case recheck:
-      return `${cueData(cue.data).soFar ? 'The council ends early: conclude from what was heard, and say what was left open.' : 'Conclude the council.'} Say what it advises on “${brief.topic}”, on which argument that rests, and what it depends on. ${findingNote}`;
+      return `${cueData(cue.data).soFar ? 'The council ends early: conclude from what was heard, and say what was left open.' : 'Conclude the council.'} Say what it advises on “${brief.topic}”, on which argument that rests, and what it depends on. ${findingNote}\n${agenda(cue, brief, heard)}`.trim();
     case 'plan':
       return `The strategy “${cueData(cue.data).strategy}” is asked who speaks in round ${cueData(cue.data).round}.`;
     case 'goOn':
@@ -57,13 +66,55 @@ function standing(cue: Cue, heard: readonly Turn[]): string {
   return `${known}${stanceNote(positions)}`;
 }
 
+/** The proposal as it stands, what is disputed in it, and what each expert left open. */
+function agenda(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
+  const { proposal, disputed = [], reason } = cueData(cue.data);
+  const title =
+    reason === 'consensus' ? 'The proposal that all accepted:' : 'The proposal as the moderator stated it last:';
+  return [
+    ...(proposal ? [title, ...numbered(proposal)] : []),
+    ...(disputed.length > 0 && !cue.masked ? ['Disputed in it, by whom:', ...disputed.map(each => `- ${each}`)] : []),
+    openNote(cue, brief, heard),
+  ]
+    .filter(line => line !== '')
+    .join('\n');
+}
+
+function declareNote({ data }: Cue): string {
+  const text = cueData(data).proposal ? 'this proposal, word for word as it stands above,' : 'what is proposed';
+  return `Declare yourself on ${text}: accept; accept-if, with your conditions, each a thing that has to be written into it; or object, with your objections, each with the point that it is about. Lists that your answer does not need stay empty; one with an entry is no acceptance. Set stressTested to true only if you accept, have tried to break it in this turn, and could not.`;
+}
+
+function synthesisNote({ data }: Cue): string {
+  const from = cueData(data).proposal
+    ? 'Begin with the last one: write conditions and objections into it where nobody objects to that, leave what is undisputed word for word, and all of it if everyone accepts it.'
+    : 'Begin with what was proposed, as this round has changed it.';
+  return `Say where the table stands after this round: what all of them hold now, and what is still disputed, by whom. Take no side. As proposal give the whole of it as it now stands, in a few points, without numbers and without naming an expert, so that somebody who reads nothing else could accept or reject it. ${from} As disputed list each point on which even one expert still stands against another, with the names of those who dispute it. Set aligned to true only if every expert holds the same and nothing is disputed.`;
+}
+
+/** A plain answer moves nobody; its experts object in the first round, and accept what the others have heard since. */
+function plain({ move, data }: Cue): PlainAnswer {
+  const first = cueData(data).round === 1;
+  if (move === 'synthesis') return { values: { aligned: [!first], ...(first ? {} : { disputed: [[]] }) } };
+  if (move === 'conclusion' || move === recheck) return { values: { granted: [[]], dissent: [[]] } };
+  const values: Record<string, Json[]> = {
+    declares: [first ? 'object' : 'accept'],
+    conditions: [[]],
+    stressTested: [false],
+  };
+  if (!first) values.objections = [[]];
+  return { values: { ...plainStance.values, ...values } };
+}
+
 /** The words of a freeform council. */
-export const wording: Wording = { house, cue: cueWords, plain: () => plainStance };
+export const wording: Wording = { house, cue: cueWords, plain };
 
 /** The headings of its records in German. */
 export const words = {
   de: {
     ...germanFinding,
     Course: 'Verlauf',
+    Proposal: 'Vorschlag',
+    'Declared last': 'Zuletzt erklärt',
   },
 };

@@ -4,8 +4,9 @@ import { recheck } from '../../script/judging';
 import type { Cue } from '../../script/step';
 import type { SeatId, Turn } from '../../script/turn';
 import { cueData } from '../deliberation/cues';
-import { findingNote, objectionsNote } from '../deliberation/findings';
+import { findingNote } from '../deliberation/findings';
 import { germanFinding } from '../deliberation/german';
+import { openNote } from '../deliberation/objections';
 import { plainStance, stanceNote } from '../deliberation/stanceShape';
 import { lastStance, positions } from '../deliberation/stances';
 
@@ -21,10 +22,13 @@ function cueWords(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
     const early = cueData(cue.data).soFar
       ? 'The council ends early: conclude from what was heard, and name the phases that are missing.'
       : 'Conclude the council.';
-    return `${early} Say what it advises on “${brief.topic}”, which claims survived cross-examination and which did not. ${findingNote}`;
+    return `${early} Say what it advises on “${brief.topic}”, which claims survived cross-examination and which did not. ${findingNote}\n${openNote(cue, brief, heard)}`.trim();
   }
-  return `${task(cue, brief)} ${standing(cue, heard)} ${objectionsNote}`;
+  return `${task(cue, brief)} ${standing(cue, heard)} ${objectionsNote}\n${openNote(cue, brief, heard)}`.trim();
 }
+
+const objectionsNote =
+  'As objections list what you still object to, a sentence each; leave it empty if nothing is left.';
 
 function task({ move, data }: Cue, brief: Brief): string {
   const nameOf = (id: SeatId | undefined) => brief.seats.find(seat => seat.id === id)?.name ?? 'the other expert';

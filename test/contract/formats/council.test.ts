@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { draw } from '../../../src/base/chance';
 import { isRecord } from '../../../src/base/json';
+import { readSources } from '../../../src/disk/sources';
 import { council } from '../../../src/formats/council/council';
-import { declarationIn } from '../../../src/formats/council/strategies/declaring/declaration';
+import type { LedgerEvent } from '../../../src/ledger/events';
 import type { Options } from '../../../src/script/brief';
-import { openSession, type Session } from '../../../src/stage/session';
+import { openSession, resumeSession, type Session } from '../../../src/stage/session';
 import { heardOf } from '../../../src/transcript/minutes';
+import { rehearsalVoice } from '../../../src/voices/rehearsal';
 import type { Occasion, Prompt, Spoken } from '../../../src/voices/voice';
-import { MemoryLedger } from '../../support/memoryLedger';
+import { bodiesOf, MemoryLedger } from '../../support/memoryLedger';
 import { type Answer, scriptedVoice } from '../../support/scriptedVoice';
 import { setupOf, worldOf } from '../../support/table';
 
@@ -39,23 +42,29 @@ function calls(session: Session) {
 const expert = ({ move }: Occasion) => 'stance' in ((move.answer?.schema.properties ?? {}) as object);
 const saying = (say: string, data: object): Partial<Spoken> => ({ text: JSON.stringify({ say, ...data }) });
 
-/** A table that has come together: everybody stands down, and the synthesis shows alignment. */
+const accepts = { stance: 'for', confidence: 0.9, changedBy: '', declares: 'accept', conditions: [], objections: [] };
+const objection = { point: 'point 1', objection: 'Nobody owns the rollback.' };
+const objects = { ...accepts, declares: 'object', objections: [objection] };
+const agreed = { proposal: ['The drill comes first.'], aligned: true, disputed: [] };
+
+/** A table that has come together: everybody accepts the proposal and could not break it, and the synthesis shows alignment. */
 const agreeing: Answer = (_prompt, occasion) => {
   const { cue, turn, seat } = occasion;
   if (expert(occasion))
-    return saying(
-      `${seat.name} holds ${turn} against the batch window; after ${turn} drills ${turn} hours are left. The plan is stress-tested.`,
-      {
-        stance: 'for',
-        confidence: 0.9,
-        changedBy: '',
-        objections: [],
-      },
-    );
-  return cue.move === 'synthesis'
-    ? saying(`All hold that the drill of ${turn} comes first.`, { aligned: true, stillDisputed: [] })
-    : undefined;
+    return saying(`${seat.name} holds ${turn} against the batch window; after ${turn} drills ${turn} hours are left.`, {
+      ...accepts,
+      stressTested: true,
+    });
+  return cue.move === 'synthesis' ? saying(`All hold that the drill of ${turn} comes first.`, agreed) : undefined;
 };
+
+/** The same, but for what one expert declares. */
+const butFor =
+  (seat: string, data: object): Answer =>
+  (prompt, occasion) =>
+    occasion.seat.id === seat && expert(occasion)
+      ? saying(`The ${occasion.turn} drills of Ada prove the easy half.`, { ...accepts, stressTested: false, ...data })
+      : agreeing(prompt, occasion);
 
 /** Whatever the seed draws: failures, objections, agreement, silence. */
 const anything =
@@ -137,68 +146,137 @@ describe('a freeform council', () => {
     await assert.rejects(held({ strategy: 'round-robin:ada' }), /Only devils-advocate/);
   });
 
-  it('ends a council early that has come together, and says what that saved', async () => {
+  it('ends a council early that has come together on a proposal, and says what that saved', async () => {
     const session = await held({ strategy: 'consensus-check', maxRounds: 6 }, { extra: 1, answer: agreeing });
     const { outcome } = session.state;
     assert.equal(outcome?.reason, 'consensus');
-    assert.equal(outcome.rounds, 1);
-    assert.ok(isRecord(outcome.saved) && outcome.saved.rounds === 5 && Number(outcome.saved.tokens) > 1000);
+    assert.equal(outcome.rounds, 2);
+    assert.ok(isRecord(outcome.saved) && outcome.saved.rounds === 4 && Number(outcome.saved.tokens) > 1000);
+    const concluding = [...session.state.turns.values()].find(turn => turn.move === 'conclusion');
+    assert.match(concluding?.attempts[0]?.tail ?? '', /The proposal that all accepted:\n1\. The drill comes first\./);
+    assert.match(blocksOf(session), /Round 1: not converged: there was no proposal yet to accept\./);
+    assert.match(blocksOf(session), /Ada accepts, and could not break it\./);
   });
 
-  it('tells its experts in which words to end, and understands those words', async () => {
-    const session = await held({ strategy: 'consensus-check', maxRounds: 1 }, { extra: 1 });
-    for (const turn of [...session.state.turns.values()].filter(({ role }) => role === 'expert')) {
-      const offered = [...(turn.attempts[0]?.tail ?? '').matchAll(/write “([^”]+)”/g)].map(match => match[1] ?? '');
+  it('concludes on the text that was accepted, not on one that was written since', async () => {
+    const answer: Answer = (prompt, occasion) =>
+      occasion.cue.move === 'synthesis'
+        ? saying('Where it stands.', { ...agreed, proposal: [`Text of round ${occasion.cue.data?.round}.`] })
+        : agreeing(prompt, occasion);
+    const session = await held({ strategy: 'consensus-check', maxRounds: 6 }, { answer });
+    const concluding = [...session.state.turns.values()].find(turn => turn.move === 'conclusion');
+    assert.deepEqual(concluding?.cue.data?.proposal, ['Text of round 1.']);
+  });
+
+  for (const [name, data, told] of [
+    [
+      'objects',
+      objects,
+      /not converged: objections stand \(Ben\)\..*Ben objects: On point 1: Nobody owns the rollback\./,
+    ],
+    [
+      'sets a condition',
+      { declares: 'accept-if', conditions: ['An owner.'] },
+      /not met yet \(Ben\).*Ben accepts if: An owner\./,
+    ],
+  ] as const) {
+    it(`does not end while a single expert ${name}, and shows who`, async () => {
+      const options = { strategy: 'consensus-check', maxRounds: 3 };
+      const session = await held(options, { extra: 2, answer: butFor('expert-2', data) });
+      assert.equal(session.state.outcome?.reason, 'max-rounds');
+      const found = session.state.posts.flatMap(post => (post.topic === 'convergence' ? [post.data] : []));
       assert.deepEqual(
-        offered.map(words => declarationIn(words)?.deed),
-        ['accepts', 'stands down', 'rejects'],
+        found.map(post => isRecord(post) && [post.converged, ...(post.by as string[])]),
+        [1, 2, 3].map(() => [false, 'ben']),
       );
+      const blocks = council
+        .view(heardOf(session.state))
+        .filter(block => block.kind === 'lines')
+        .reverse();
+      assert.match(JSON.stringify(blocks), told);
+    });
+  }
+
+  it('tells every expert the proposal, what is disputed in it, and what it and the others left open, whatever they hear', async () => {
+    const disputed = [{ what: 'Who owns the rollback', by: ['Ben'] }];
+    const answer: Answer = (prompt, occasion) =>
+      occasion.cue.move === 'synthesis'
+        ? saying('Where it stands.', { ...agreed, aligned: false, disputed })
+        : butFor('expert-2', objects)(prompt, occasion);
+    const session = await held({ strategy: 'consensus-check', maxRounds: 2, scope: 'recent' }, { extra: 1, answer });
+    const tails = [...session.state.turns.values()].map(turn => ({ ...turn, tail: turn.attempts[0]?.tail ?? '' }));
+    const second = tails.filter(turn => turn.role === 'expert' && turn.cue.data?.round === 2);
+    assert.equal(second.length, 3);
+    for (const { seat, tail } of second) {
+      assert.match(tail, /\n1\. The drill comes first\.\n/);
+      assert.match(tail, /- Who owns the rollback \(Ben\)/);
+      assert.ok(
+        tail.includes(`- ${seat === 'expert-2' ? 'You' : 'Ben'} objected: “On point 1: Nobody owns the rollback.”`),
+      );
+    }
+    for (const { move, tail } of tails)
+      if (move === 'synthesis' || move === 'conclusion') assert.match(tail, /- Ben objected: “On point 1/);
+    assert.doesNotMatch(tails[0]?.tail ?? '', /objected|proposal as the moderator/);
+  });
+
+  it('withholds from a judge whose verdict is checked who objected and who disputes', async () => {
+    const disputed = [{ what: 'Who owns the rollback', by: ['Ben'] }];
+    const answer: Answer = (prompt, occasion) =>
+      occasion.cue.move === 'synthesis'
+        ? saying('Where it stands.', { ...agreed, aligned: false, disputed })
+        : butFor('expert-2', objects)(prompt, occasion);
+    const session = await held({ strategy: 'consensus-check', maxRounds: 1, orderSwap: true }, { answer });
+    const again = [...session.state.turns.values()].find(turn => turn.move === 'recheck');
+    const tail = again?.attempts[0]?.tail ?? '';
+    assert.match(tail, /The drill comes first/);
+    assert.doesNotMatch(tail, /Ben|Ada|objected/);
+  });
+
+  it('hears as dissent what is not granted, in the words of whoever dissents or as the moderator heard it', async () => {
+    const finding =
+      (granted: string[], dissent: object[]): Answer =>
+      (prompt, occasion) =>
+        occasion.cue.move === 'conclusion'
+          ? saying('Ada has shown it.', {
+              ...{ verdict: 'adopt', consensus: [], tensions: [], matrix: [], recommendation: 'Go.', confidence: 0.5 },
+              ...{ openQuestions: [], granted, dissent },
+            })
+          : butFor('expert-2', objects)(prompt, occasion);
+    for (const [granted, dissent, expected] of [
+      [[], [], [{ by: 'Ben', text: 'On point 1: Nobody owns the rollback.' }]],
+      [['Ben'], [], []],
+      [['Ben'], [{ by: 'Ada', text: 'The date.' }], [{ by: 'Ada', text: 'The date.' }]],
+      [[], [{ by: 'Ben (expert)', text: 'The owner.' }], [{ by: 'Ben', text: 'The owner.' }]],
+    ] as const) {
+      const session = await held({ maxRounds: 1 }, { answer: finding([...granted], [...dissent]) });
+      assert.deepEqual(session.state.outcome?.dissent, expected);
     }
   });
 
-  it('shows who has not said that they accept', async () => {
-    const session = await held(
-      { strategy: 'consensus-check', maxRounds: 1 },
-      {
-        answer: (prompt, occasion) =>
-          occasion.seat.id === 'expert-2' && expert(occasion)
-            ? saying(`The ${occasion.turn} drills of Ada prove the easy half.`, {
-                stance: 'for',
-                confidence: 1,
-                changedBy: '',
-                objections: [],
-              })
-            : agreeing(prompt, occasion),
-      },
-    );
-    const blocks = JSON.stringify(council.view(heardOf(session.state)));
-    assert.match(blocks, /Round 1: not converged: not everybody has said that they accept it \(Ben\)\./);
-  });
+  for (const strategy of ['round-robin', 'devils-advocate', 'consensus-check']) {
+    it(`ends under ${strategy} in a rehearsal`, async () => {
+      const setup = setupOf(council, { extra: 1, options: { strategy } });
+      const session = await openSession(new MemoryLedger(), setup, worldOf(rehearsalVoice()));
+      const outcome = await session.perform(forever);
+      assert.equal(outcome?.reason, strategy === 'consensus-check' ? 'consensus' : 'max-rounds');
+      assert.ok(outcome.success);
+    });
+  }
 
-  it('does not end while a single expert objects', async () => {
-    const session = await held(
-      { strategy: 'consensus-check', maxRounds: 3 },
-      {
-        extra: 2,
-        answer: (prompt, occasion) =>
-          occasion.seat.id === 'expert-2' && expert(occasion)
-            ? saying(`The ${occasion.turn} cases stay with me: I still object to the date.`, {
-                stance: 'for',
-                confidence: 1,
-                changedBy: '',
-                objections: [],
-              })
-            : agreeing(prompt, occasion),
-      },
-    );
-    assert.equal(session.state.outcome?.reason, 'max-rounds');
-    const ben = [...session.state.turns.values()].filter(turn => turn.name === 'Ben' && turn.role === 'expert');
-    for (const { ended } of ben) assert.equal((ended?.scores.own as { objects?: boolean } | undefined)?.objects, true);
-    const kept = session.state.posts.filter(post => post.topic === 'convergence').map(post => post.data);
-    assert.deepEqual(
-      kept,
-      [1, 2, 3].map(round => ({ round, converged: false, why: 'objections', by: ['ben'] })),
-    );
+  it('goes on with a session of the first release, whose words were read for what they declare', async () => {
+    const lines = readFileSync('test/ledgers/0.1.0/council-consensus-check/ledger.jsonl', 'utf8').trim().split('\n');
+    const events = lines.map(line => JSON.parse(line) as LedgerEvent);
+    const cut = events.findIndex(event => event.type === 'state.posted' && event.beat === 'b12');
+    const folder = 'test/ledgers/0.1.0/council-consensus-check';
+    const opened = events[0];
+    assert.ok(opened?.type === 'session.opened' && cut > 0);
+    const recorded = new MemoryLedger(bodiesOf(events.slice(0, cut + 1)));
+    const voice = scriptedVoice(agreeing);
+    const session = await resumeSession(recorded, await readSources(folder, opened), worldOf(voice));
+    const outcome = await session.perform(forever);
+    // The first release stated no proposal: there is one to accept after a round more.
+    assert.deepEqual([outcome?.reason, outcome?.rounds], ['consensus', 4]);
+    assert.equal(calls(session).filter(({ round }) => round > 2).length, 8);
   });
 
   it('stops where nobody moved for two rounds and little was new, if that was asked for', async () => {
@@ -210,12 +288,7 @@ describe('a freeform council', () => {
     ];
     const stale: Answer = (_prompt, occasion) =>
       expert(occasion)
-        ? saying(known[Number(occasion.turn.slice(1)) % known.length] ?? '', {
-            stance: 'for',
-            confidence: 0.5,
-            changedBy: '',
-            objections: [],
-          })
+        ? saying(known[Number(occasion.turn.slice(1)) % known.length] ?? '', { ...accepts, stressTested: false })
         : undefined;
     const session = await held({ adaptive: true, maxRounds: 6 }, { answer: stale });
     assert.equal(session.state.outcome?.reason, 'settled');
@@ -254,6 +327,7 @@ describe('a freeform council', () => {
               confidence: 0.5,
               dissent: [],
               openQuestions: [],
+              granted: [],
             };
             return saying(`Ada has shown it (${cue.move}).`, {
               verdict: cue.move === 'recheck' ? verdict : 'adopt',
@@ -274,6 +348,10 @@ describe('a freeform council', () => {
     }
   });
 });
+
+function blocksOf(session: Session): string {
+  return JSON.stringify(council.view(heardOf(session.state)));
+}
 
 function setupBrief(session: Session) {
   const { opened } = session.state;

@@ -3,8 +3,6 @@ import { phrasesOf } from '../../../src/base/phrases';
 import { readAgent } from '../../../src/cast/reader';
 import { findQuote } from '../../../src/document/quote';
 import { readDocument } from '../../../src/document/reader';
-import { declarationIn } from '../../../src/formats/council/strategies/declaring/declaration';
-import { objectionIn } from '../../../src/formats/council/strategies/objections';
 import { readSceneFile } from '../../../src/formats/scene/file';
 import { piecesOf } from '../../../src/formats/scene/tags';
 import { readLine } from '../../../src/ledger/line';
@@ -44,8 +42,6 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   suspiciousText,
   withoutHidden,
   goalsIn,
-  objectionIn,
-  declarationIn,
   piecesOf,
   readSceneFile,
   readLine,

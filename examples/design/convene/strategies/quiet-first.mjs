@@ -1,4 +1,4 @@
-// A moderator strategy: those who have said least speak first; rounds are held until everybody has accepted in so many words.
+// A moderator strategy: those who have said least speak first; rounds are held until everybody accepts.
 //
 //   convene run council billing-events.md --strategy quiet-first --allow-strategy
 
@@ -20,7 +20,7 @@ export function planRound({ experts, round, topic, priorTurns }) {
     prompt:
       round === 1
         ? `Say what “${topic}” means for your field: the one fact of the document that decides it for you, and what follows.`
-        : `${promptFor(expert, quietFirst[index - 1] ?? quietFirst.at(-1), priorTurns, round)} ${closing}`,
+        : promptFor(expert, quietFirst[index - 1] ?? quietFirst.at(-1), priorTurns, round),
   }));
 }
 
@@ -32,17 +32,14 @@ export function planRound({ experts, round, topic, priorTurns }) {
  */
 export function shouldContinue({ round, priorTurns }) {
   const thisRound = priorTurns.filter(turn => turn.round === round && turn.by === 'expert');
-  return thisRound.some(turn => turn.marks?.accepts !== true && turn.marks?.standsDown !== true);
+  return thisRound.some(turn => turn.data?.declares !== 'accept');
 }
-
-const closing =
-  'If you accept the proposal as a whole, end with the sentence “I accept the proposal.”; else with what still stands in the way.';
 
 function promptFor(expert, other, priorTurns, round) {
   const last = priorTurns.findLast(turn => turn.slug === other?.slug && turn.round < round);
   const objection = last?.data?.objections?.[0];
   if (!other || other.slug === expert.slug) return 'Say what the table has not considered yet, and why it matters.';
   return objection
-    ? `${other.name} objects: “${objection}” Answer that from your field, by name: is it right, and what would meet it?`
+    ? `${other.name} objects: “${objection.objection}” Answer that from your field, by name: is it right, and what would meet it?`
     : `Take up what ${other.name} said, by name: say where it holds in your field, and where it does not.`;
 }

@@ -12,21 +12,35 @@ export interface PriorTurn {
   round: number;
   /** What was said; empty where the turn failed or was skipped. */
   text: string;
-  /** What code told of an expert's turn when it ended. */
-  marks?: {
-    /** It clearly objects, in its data or in its words; where it does not, it need not have accepted. */
-    objects?: boolean;
-    /** Its last sentence stands down, as “The proposal is stress-tested.” does, and nothing else objects. */
-    standsDown?: boolean;
-    /** Its last sentence accepts the proposal as a whole, as “I accept the proposal.” does, without a limit, and nothing else objects. */
-    accepts?: boolean;
-    /** Its last sentence rejects the proposal as a whole. */
-    rejects?: boolean;
-    /** It agrees without naming a matter that the agreement rests on. */
-    empty?: boolean;
-  };
-  /** What an expert declared with it. */
-  data?: { stance?: string; confidence?: number; changedBy?: string; objections?: string[]; [key: string]: unknown };
+  /** What was declared with it, as the speaker declared it; absent where nothing was. */
+  data?: Partial<ExpertDeclares & ModeratorDeclares>;
+}
+
+/** What an expert declares with every turn. */
+export interface ExpertDeclares {
+  stance: 'against' | 'leaning against' | 'undecided' | 'leaning for' | 'for';
+  /** How surely it stands there, 0 to 1. */
+  confidence: number;
+  /** Whose argument moved it since its last turn; empty where nothing did. */
+  changedBy: string;
+  /** Whether it accepts what is proposed: under `consensus-check` the proposal of the round before, else that of the document. */
+  declares: 'accept' | 'accept-if' | 'object';
+  /** What has to be written into it before it is accepted. */
+  conditions: string[];
+  /** Each with the point that it is about. */
+  objections: { point: string; objection: string }[];
+  /** It accepts, has tried to break the proposal, and could not. */
+  stressTested: boolean;
+}
+
+/** What a moderator declares after a round of `consensus-check`. */
+export interface ModeratorDeclares {
+  /** The proposal as it stands, point by point. */
+  proposal: string[];
+  /** Every expert holds the same. */
+  aligned: boolean;
+  /** What is disputed, with the names of those who dispute it. */
+  disputed: { what: string; by: string[] }[];
 }
 
 /** All that a strategy may know. */

@@ -1,6 +1,6 @@
 import { pick } from '../../../base/chance';
+import type { Options } from '../../../script/brief';
 import { convergence } from './convergence';
-import { standDownPhrase } from './declaring/phrase';
 import type { Expert, ModeratorContext, ModeratorStrategy, TurnAssignment } from './strategy';
 
 /** Everybody once a round, in the order of the seats, until the rounds are over. */
@@ -23,12 +23,12 @@ export const devilsAdvocate: ModeratorStrategy = {
   shouldContinue: () => true,
 };
 
-/** Round robin that ends as soon as the table has really come together. */
+/** Round robin on a proposal that the moderator states anew after each round; ends as soon as all accept the same text. */
 export const consensusCheck: ModeratorStrategy = {
   planRound: context =>
     context.experts.map(({ slug }, at) => ({
       expertSlug: slug,
-      prompt: `${plainPrompt(context, at)} ${closingPrompt}`,
+      prompt: context.round === 1 ? plainPrompt(context, at) : proposalPrompt,
     })),
   shouldContinue: context => !convergence(context).converged,
 };
@@ -40,7 +40,10 @@ export function adversaryOf({ experts, settings }: ModeratorContext): Expert | u
 }
 
 /** Whether nobody was heard before an expert of a round: in the first round, and in each where only the round under way is heard. */
-export function opensRound({ round, settings }: Pick<ModeratorContext, 'round' | 'settings'>, at: number): boolean {
+export function opensRound(
+  { round, settings }: { round: number; settings: ModeratorContext['settings'] | Options },
+  at: number,
+): boolean {
   return round === 1 || (at === 0 && settings.scope === 'round');
 }
 
@@ -54,4 +57,5 @@ function adversaryPrompt(others: readonly Expert[]): string {
   return `In this council you are the adversary, whatever you think yourself. Take up the claims of ${others.map(({ name }) => name).join(', ')}, each by name: find where it is weak, and tell the scenario in which following it goes wrong. Attack what they said, not who they are; concede nothing that has not been shown.`;
 }
 
-const closingPrompt = `End with one sentence of its own that says where that leaves you. If you accept the proposal as a whole, write “I accept the proposal.”, ask for nothing beside it, and limit it by nothing. If you have also looked for new objections and found none, write “The proposal is ${standDownPhrase}.” instead. If you reject it as a whole, write “I reject the proposal.” Else say what still stands in the way. Who ends in another way has not accepted.`;
+const proposalPrompt =
+  'Work on the proposal, what is disputed first: name the point of another expert that matters most for it, and say which of its points cannot stay as they are and what would mend them; or try to break it, and say what came of that.';

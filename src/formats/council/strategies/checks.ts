@@ -56,6 +56,19 @@ export function readGoOn(value: unknown): { goOn: boolean } | { complaint: strin
   return { complaint: `shouldContinue returned ${nameOf(value)} instead of true or false` };
 }
 
+/** A plan in which nobody speaks twice in a row, not even after the end of the round before; who would is moved behind the next, or left out. */
+export function ordered(plan: readonly TurnAssignment[], last: string | undefined): TurnAssignment[] {
+  const left = [...plan];
+  const found: TurnAssignment[] = [];
+  for (;;) {
+    const before = found.at(-1)?.expertSlug ?? last;
+    const at = left.findIndex(({ expertSlug }) => expertSlug !== before);
+    const next = at < 0 ? undefined : left.splice(at, 1)[0];
+    if (!next) return found;
+    found.push(next);
+  }
+}
+
 function nameOf(value: unknown): string {
   if (value === null || value === undefined) return 'nothing';
   return Array.isArray(value) ? 'a list' : `a${typeof value === 'object' ? 'n' : ''} ${typeof value}`;

@@ -1,29 +1,12 @@
 import type { Json } from '../../../base/json';
-import type { AnswerOf } from '../../../script/move';
-import type { Advice } from '../../deliberation/findings';
-import type { councilMoves } from '../moves';
+import type { Declared as Stance } from '../../deliberation/stanceShape';
+import type { Declared } from '../moves';
 
 /** An expert at the council's table. */
 export interface Expert {
   /** What assignments name it by: the agent's slug. */
   slug: string;
   name: string;
-}
-
-/** What code told of a turn when it ended. */
-export interface TurnMarks {
-  /** An expert's: it clearly objects, in its data or in its words; where it does not, it need not have accepted. */
-  objects?: boolean;
-  /** An expert's: its last sentence stands down in the agreed phrase, and nothing else objects. */
-  standsDown?: boolean;
-  /** An expert's: its last sentence accepts the proposal as a whole, in plain words and without a limit, and nothing else objects. */
-  accepts?: boolean;
-  /** An expert's: its last sentence rejects the proposal as a whole. */
-  rejects?: boolean;
-  /** An expert's: it agrees without a matter that the agreement rests on. */
-  empty?: boolean;
-  /** A moderator's synthesis: aligned, with nothing still disputed. */
-  aligned?: boolean;
 }
 
 /** One turn that was taken before, in order. */
@@ -34,9 +17,8 @@ export interface PriorTurn {
   round: number;
   /** What was said; empty where the turn failed, was refused or skipped. */
   text: string;
-  /** What was declared with it: an expert's stance and objections, a moderator's synthesis. */
-  data?: Partial<Advice & AnswerOf<(typeof councilMoves)['synthesis']>>;
-  marks?: TurnMarks;
+  /** What was declared with it: an expert's stance and whether it accepts what is proposed, a moderator's synthesis. */
+  data?: Partial<Declared & Stance>;
 }
 
 /** All that a strategy may know; plain data, the same in every replay. */

@@ -1,97 +1,98 @@
 import assert from 'node:assert/strict';
 import { convergence } from '../../../../src/formats/council/strategies/convergence';
-import { marksOf } from '../../../../src/formats/council/strategies/marks';
-import { ada, apart, ben, cleo, together } from './rounds';
-import { afterRoundTwo, contextAt, type Saying } from './table';
+import type { ModeratorContext, PriorTurn } from '../../../../src/formats/council/strategies/strategy';
+
+type Data = NonNullable<PriorTurn['data']>;
+
+const panel = ['ada', 'ben', 'cleo'];
+const accepts: Data = { declares: 'accept', conditions: [], objections: [], stressTested: false };
+const tested: Data = { ...accepts, stressTested: true };
+const objects: Data = { declares: 'object', conditions: [], objections: [{ point: '2', objection: 'No owner.' }] };
+const aligned: Data = { proposal: ['Drill first.'], aligned: true, disputed: [] };
+
+const said = (slug: string, round: number, data: Data, text = 'Words.'): PriorTurn => ({
+  slug,
+  by: slug === 'chair' ? 'moderator' : 'expert',
+  round,
+  text,
+  data,
+});
+
+/** The second round, after a first that ended in a proposal: what each declares, by default an acceptance, and the synthesis. */
+function second(declared: Record<string, Data | undefined>, synthesis: Data | undefined = aligned): ModeratorContext {
+  const turns = panel.map(slug => said(slug, 2, { ...accepts, ...declared[slug] }));
+  const summed = synthesis ? [said('chair', 2, synthesis)] : [];
+  return contextAt(2, [...panel.map(slug => said(slug, 1, objects)), said('chair', 1, aligned), ...turns, ...summed]);
+}
+
+function contextAt(round: number, priorTurns: PriorTurn[]): ModeratorContext {
+  const experts = panel.map(slug => ({ slug, name: slug }));
+  return { experts, round, topic: 'streams', priorTurns, settings: { maxRounds: 5, seed: 7, argument: '' } };
+}
 
 describe('consensus-check', () => {
-  for (const [name, sayings] of Object.entries(together)) {
-    it(`has come together: ${name}`, () => {
-      const found = convergence(afterRoundTwo(sayings));
-      assert.equal(found.converged, true, `kept going by ${found.by.join(', ')}: ${found.why}`);
-    });
-  }
-
-  for (const [name, [sayings, why]] of Object.entries(apart)) {
-    it(`goes on: ${name}`, () => {
-      const found = convergence(afterRoundTwo(sayings));
-      assert.equal(found.converged, false);
-      assert.equal(found.why, why);
-    });
-  }
-
-  it('goes on where the synthesis sees a dispute, is missing, or contradicts itself', () => {
-    for (const synthesis of [
-      { aligned: false, stillDisputed: [] },
-      { aligned: true, stillDisputed: ['who owns the rollback'] },
-      {},
-    ]) {
-      assert.equal(convergence(afterRoundTwo({ ada, ben, cleo }, synthesis)).why, 'synthesis');
-    }
-    const { priorTurns, ...context } = afterRoundTwo({ ada, ben, cleo });
-    const without = priorTurns.filter(turn => turn.by === 'expert');
-    assert.equal(convergence({ ...context, priorTurns: without }).why, 'synthesis');
+  it('has come together where all accept the text that stood before the round, and the synthesis is aligned', () => {
+    assert.deepEqual(convergence(second({})), { converged: true, why: 'aligned', by: [] });
   });
 
-  it('takes what was measured when a turn ended, whatever its words would give today', () => {
-    const { priorTurns, ...context } = afterRoundTwo({ ada, ben, cleo });
-    const measured = priorTurns.map(turn =>
-      turn.slug === 'ben' && turn.round === 2
-        ? { ...turn, marks: { objects: true, standsDown: false, empty: false } }
-        : turn,
+  it('tells apart a text that nobody could break', () => {
+    assert.equal(convergence(second({ ada: tested, ben: tested })).why, 'aligned');
+    assert.deepEqual(convergence(second({ ada: tested, ben: tested, cleo: tested })), {
+      converged: true,
+      why: 'stood down',
+      by: [],
+    });
+  });
+
+  const apart: Record<string, [Data, string]> = {
+    'an objection': [objects, 'objections'],
+    'an objection without a word of it': [{ declares: 'object', objections: [] }, 'objections'],
+    'an objection beside an acceptance': [{ objections: [{ point: '', objection: 'No owner.' }] }, 'objections'],
+    'an objection of one who could not break it': [{ ...objects, stressTested: true }, 'objections'],
+    'a condition': [{ declares: 'accept-if', conditions: ['An owner.'] }, 'conditions'],
+    'a condition that is not named': [{ declares: 'accept-if' }, 'conditions'],
+    'a condition beside an acceptance': [{ conditions: ['An owner.'] }, 'conditions'],
+    'a stand-down on a condition': [{ declares: 'accept-if', stressTested: true }, 'conditions'],
+    'no declaration': [{ declares: undefined }, 'not declared'],
+  };
+  for (const [name, [data, why]] of Object.entries(apart)) {
+    it(`goes on over ${name}, and names whose it is`, () => {
+      assert.deepEqual(convergence(second({ ben: data })), { converged: false, why, by: ['ben'] });
+    });
+  }
+
+  it('goes on where somebody was not heard in the round', () => {
+    const { priorTurns, ...context } = second({});
+    const silent = priorTurns.map(turn => (turn.slug === 'cleo' && turn.round === 2 ? { ...turn, text: '' } : turn));
+    const absent = priorTurns.filter(turn => turn.slug !== 'cleo' || turn.round !== 2);
+    for (const turns of [silent, absent]) assert.deepEqual(convergence({ ...context, priorTurns: turns }).by, ['cleo']);
+  });
+
+  it('goes on as long as there is no proposal that could have been accepted', () => {
+    const first = contextAt(1, [...panel.map(slug => said(slug, 1, tested)), said('chair', 1, aligned)]);
+    assert.equal(convergence(first).why, 'no proposal');
+    const { priorTurns, ...context } = second({});
+    const without = priorTurns.map(turn =>
+      turn.round === 1 ? { ...turn, data: { ...turn.data, proposal: [] } } : turn,
     );
-    assert.deepEqual(convergence({ ...context, priorTurns: measured }).by, ['ben']);
+    assert.equal(convergence({ ...context, priorTurns: without }).why, 'no proposal');
   });
 
-  it('takes the words for the stance where none was declared, and only the words', () => {
-    const undeclared = (sayings: Record<string, string>) => {
-      const { priorTurns, ...context } = afterRoundTwo(sayings);
-      const bare = priorTurns.map(({ data, ...turn }) => (turn.by === 'moderator' && data ? { ...turn, data } : turn));
-      return convergence({ ...context, priorTurns: bare });
-    };
-    assert.equal(undeclared({ ada, ben, cleo }).converged, true);
-    assert.equal(undeclared({ ada, ben: 'Ada’s drill runs the stream in production.', cleo }).why, 'not declared');
-    assert.equal(undeclared({ ada, ben: 'Ada’s stream costs more. I reject the proposal.', cleo }).why, 'objections');
+  it('goes on where the synthesis sees a dispute, contradicts itself, or is missing', () => {
+    const disputed = [{ what: 'the owner', by: ['Ben'] }];
+    for (const synthesis of [{ ...aligned, aligned: false }, { ...aligned, disputed }, {}])
+      assert.equal(convergence(second({}, { proposal: [], ...synthesis })).why, 'synthesis');
+    const { priorTurns, ...context } = second({});
+    assert.equal(convergence({ ...context, priorTurns: priorTurns.slice(0, -1) }).why, 'synthesis');
+    assert.ok(convergence(second({}, { ...aligned, disputed: [{ what: 'nothing', by: [] }] })).converged);
   });
 
-  it('is no consensus to reject where one does not, or where the moderator sees a dispute', () => {
-    const no = (text: string): Saying => ({ text, stance: 'against', objections: ['It double-charges customers.'] });
-    const rejecting = {
-      ada: no('Ben’s double charges cost more than the six-hour batch. I reject the proposal.'),
-      ben: no('Nobody on the team has run a stream in production, Cleo. I reject the plan.'),
-      cleo: no('With Ben’s ordering errors the 18,000 dollars buy more tickets. I agree with Ben’s no.'),
-    };
-    assert.equal(convergence(afterRoundTwo(rejecting)).why, 'aligned');
-    assert.deepEqual(convergence(afterRoundTwo({ ...rejecting, cleo })).by, ['ada', 'ben']);
-    assert.equal(convergence(afterRoundTwo({ ...rejecting, cleo: no('Ben counts tickets.') })).converged, false);
-    const disputed = { aligned: true, stillDisputed: ['what to do instead'] };
-    assert.equal(convergence(afterRoundTwo(rejecting, disputed)).why, 'synthesis');
-  });
-
-  it('names those who keep it going', () => {
-    const found = convergence(afterRoundTwo({ ada, ben: 'I still object to the date.', cleo: 'I doubt the dollars.' }));
-    assert.deepEqual(found.by, ['ben', 'cleo']);
-  });
-
-  it('judges the round at hand, not what was said before it', () => {
-    const { priorTurns } = afterRoundTwo({ ada, ben: 'I still object to the date.', cleo });
-    const third = priorTurns
-      .filter(turn => turn.round === 2)
-      .map(turn => ({ ...turn, round: 3, text: turn.slug === 'ben' ? ben : turn.text }));
-    assert.equal(convergence(contextAt(3, [...priorTurns, ...third])).converged, true);
-  });
-
-  it('takes an empty nod for no matter when it is repeated', () => {
-    const nod = 'What a thoughtful exchange; every angle was covered by you both. I accept the proposal.';
-    const { priorTurns, experts, topic } = afterRoundTwo({ ada, ben: nod, cleo });
-    const before = priorTurns.slice(0, 4);
-    const [said] = priorTurns.filter(turn => turn.text === nod);
-    assert.ok(said);
-    const marks = marksOf(said, before, topic, experts);
-    assert.equal(marks.empty, true);
-    assert.equal(marksOf({ ...said, round: 3 }, [...before, { ...said, marks }], topic, experts).empty, true);
-    const meant = { ...said, text: 'The key rotation of March is now drilled. I accept the proposal.' };
-    const own = { ...said, text: 'Nobody has drilled the key rotation of March.', marks: { ...marks, empty: false } };
-    assert.equal(marksOf(meant, [...before, own], topic, experts).empty, false);
+  it('judges what was declared last in the round at hand, not what was declared before', () => {
+    const { priorTurns } = second({ ben: objects });
+    const third = [...panel, 'chair'].map(slug => said(slug, 3, slug === 'chair' ? aligned : accepts));
+    assert.ok(convergence(contextAt(3, [...priorTurns, ...third])).converged);
+    const again = second({});
+    const spoke = { ...again, priorTurns: [...again.priorTurns, said('ada', 2, objects), said('chair', 2, aligned)] };
+    assert.deepEqual(convergence(spoke).by, ['ada']);
   });
 });
