@@ -1,7 +1,8 @@
 import type { JsonObject } from '../base/json';
-import { isRecord } from '../base/json';
+import { canonical, isRecord } from '../base/json';
 import type { AnswerShape } from '../script/move';
 import { withoutHidden } from '../text/invisible';
+import { objectsIn } from '../text/looseJson';
 
 /** The speech of a data answer while it streams: the first string of the object, decoded. */
 export interface SayReader {
@@ -57,19 +58,47 @@ function unicode(hex: string): string {
   return /^[0-9a-f]{4}$/i.test(hex) ? String.fromCharCode(Number.parseInt(hex, 16)) : '';
 }
 
-/** A data answer as it was understood: its speech, and the validated data or the complaint. */
-export type ReadAnswer = { say: string; data: JsonObject } | { say: string; complaint: string };
+/** A data answer as it was understood: its speech, empty where the shape has none, and the validated data or the complaint. `open` where the answer ends before its object does. */
+export type ReadAnswer = ({ say: string; data: JsonObject } | { say: string; complaint: string }) & { open?: true };
 
-/** Reads a finished data answer; whatever a model wrote, a complaint is the worst that comes of it. */
+/** Reads a finished data answer, near-misses of JSON included; whatever a model wrote, a complaint is the worst that comes of it. */
 export function readAnswer(text: string, shape: AnswerShape): ReadAnswer {
-  const value = parseObject(text);
-  if (!isRecord(value)) {
-    const say = sayReader().push(text);
-    return { say: say || text.trim(), complaint: `The answer is not a JSON object of the shape ${shape.name}.` };
+  const readings = objectsOf(text).map(({ value, open }) => ({
+    say: sayOf(value),
+    fields: Object.keys(value).length,
+    ...(open ? { open } : {}),
+    ...shape.check(value),
+  }));
+  const sound = readings.flatMap(({ fields: _, ...reading }) => ('data' in reading ? [reading] : []));
+  const [first] = sound;
+  if (first && sound.every(({ data }) => canonical(data) === canonical(first.data))) return first;
+  if (first) return { say: first.say, complaint: 'Several answers that differ stood there; one is asked for.' };
+  const [best] = readings.sort((a, b) => b.fields - a.fields);
+  if (best && 'complaint' in best) {
+    const { fields: _, ...reading } = best;
+    return { ...reading, say: reading.say || spokenIn(text) };
   }
-  const say = typeof value.say === 'string' ? value.say : '';
-  const checked = shape.check(value);
-  return 'data' in checked ? { say, data: checked.data } : { say, complaint: checked.complaint };
+  const say = spokenIn(text) || text.trim();
+  return { say, complaint: `No JSON object stood there; one of the shape ${shape.name} is asked for.` };
+}
+
+/** As much of the speech as can be read where the object around it cannot. */
+function spokenIn(text: string): string {
+  return sayReader().push(text);
+}
+
+function sayOf(value: Record<string, unknown>): string {
+  const key = Object.keys(value).find(each => each.toLowerCase() === 'say') ?? 'say';
+  return typeof value[key] === 'string' ? value[key] : '';
+}
+
+function objectsOf(text: string): { value: Record<string, unknown>; open?: true }[] {
+  const strict = parseObject(text);
+  if (isRecord(strict)) return [{ value: strict }];
+  return objectsIn(text).map(({ value, open }) => {
+    const clean: unknown = JSON.parse(JSON.stringify(value), harmless);
+    return { value: isRecord(clean) ? clean : {}, ...(open ? { open } : {}) };
+  });
 }
 
 function parseObject(text: string): unknown {

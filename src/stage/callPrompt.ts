@@ -35,7 +35,7 @@ export function buildCallPrompt(
       : []),
     examining.request(asked, brief, known),
     ...(inWords ? [shapeNote(rule.answer)] : []),
-    ...(mend ? [mendNote(mend)] : []),
+    ...(mend ? [mendNote(mend, desk.token)] : []),
   ].join('\n\n');
   const move: Move = { label: rule.label, limit: 0, checks: [], answer: rule.answer, effort: rule.effort };
   const prompt: Prompt = {

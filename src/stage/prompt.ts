@@ -48,7 +48,7 @@ export function buildPrompt(
     maxTokens: moves.reduce((sum, move) => sum + roomFor(move), 0),
     effort: moves.find(move => move.effort)?.effort ?? 'low',
     answer: alone?.move.answer,
-    ...(alone?.move.answer && asksInWords(desk, alone.seat) ? { answerInWords: true } : {}),
+    ...(alone?.move.answer && asksInWords(desk, alone.seat, mend) ? { answerInWords: true } : {}),
     occasions,
     mend,
     attempt,

@@ -56,8 +56,11 @@ export function candidateOf(attempt: number, raw: string, cutOff: boolean, move:
   // Data without a word stands for nothing: a vote has its reason, and a finding is said aloud.
   if (answer && verdict.text === '' && move.checks.includes('limit'))
     unfit('spoken', 'no words', 'It says nothing aloud: give the reasons in words.');
-  if (answer && 'complaint' in answer) unfit('data', answer.complaint, answer.complaint);
-  else if (answer) checks.push({ rule: 'data', ok: true });
+  if (answer && 'complaint' in answer) {
+    const { complaint } = answer;
+    const brokeOff = 'The answer broke off at the limit of its length before its data was whole: be shorter.';
+    unfit('data', complaint, cutOff ? `${brokeOff} ${complaint}` : complaint);
+  } else if (answer) checks.push({ rule: 'data', ok: true });
   return {
     attempt,
     raw,
@@ -71,9 +74,14 @@ export function candidateOf(attempt: number, raw: string, cutOff: boolean, move:
   };
 }
 
-/** Whether nothing more is asked after an answer: it has nothing to mend, or mending was asked for already, or the model had no more room. */
+/** Whether nothing more is asked after an answer: it has nothing to mend, or mending was asked for already, or the model had no more room and its data stands all the same. */
 export function isLast(candidate: Candidate, mended: boolean): boolean {
-  return mended || candidate.reasons.length === 0 || candidate.cutOff;
+  return mended || candidate.reasons.length === 0 || (candidate.cutOff && !lacksData(candidate));
+}
+
+/** Whether an answer was to bring data and none of it can be used. */
+export function lacksData({ checks }: Candidate): boolean {
+  return checks.some(({ rule, ok }) => rule === 'data' && !ok);
 }
 
 /** Chooses among the answers of a turn: the one with the least to mend, the later on a tie, and keeps it to its limit. */
@@ -105,7 +113,7 @@ function unbroken({ cutOff, text }: Candidate): string {
 
 function weight(candidate: Candidate): number {
   const empty = candidate.text === '' ? 100 : 0;
-  const noData = candidate.checks.some(check => check.rule === 'data' && !check.ok) ? 10 : 0;
+  const noData = lacksData(candidate) ? 10 : 0;
   return empty + noData + (candidate.cutOff ? 5 : 0) + candidate.reasons.length;
 }
 

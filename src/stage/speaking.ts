@@ -7,7 +7,7 @@ import type { Cut } from './live';
 import { moveFor } from './moves';
 import { nextTry } from './patience';
 import type { CalledTurn } from './prompt';
-import { type Candidate, candidateOf, isLast } from './settle';
+import { type Candidate, candidateOf, isLast, lacksData } from './settle';
 import type { Stage } from './stage';
 
 /** A turn to be taken: ended is in the ledger; left means that the session was left before it ended. */
@@ -92,7 +92,8 @@ function answeredBefore(stage: Stage, turn: TurnState, move: Move): Candidate[] 
 
 function mendOf(candidates: readonly Candidate[]): Prompt['mend'] {
   const last = candidates.at(-1);
-  return last && last.reasons.length > 0 ? { text: last.raw, reasons: last.reasons } : undefined;
+  if (!last || last.reasons.length === 0) return undefined;
+  return { text: last.raw, reasons: last.reasons, ...(lacksData(last) ? { data: true } : {}) };
 }
 
 /** What follows a failed attempt: another try after its wait, or the end of the turn. */

@@ -3,10 +3,11 @@ import type { Cue } from '../script/step';
 import type { Turn } from '../script/turn';
 import type { Occasion, Prompt } from '../voices/voice';
 import { blocksFor, type Desk } from './desk';
-import { answerNote, selfNote } from './house';
+import { answerNote, fenced, selfNote } from './house';
 
-/** A schema is part of a cache's key: whoever shares a model with another seat is asked for data in words, and the cached prefix serves both. */
-export function asksInWords(desk: Desk, seat: Seat): boolean {
+/** A schema is part of a cache's key: whoever shares a model with another seat is asked for data in words, and the cached prefix serves both. Data that could not be used is worth the schema where the voice has one. */
+export function asksInWords(desk: Desk, seat: Seat, mend: Prompt['mend']): boolean {
+  if (mend?.data && desk.dataAnswers) return false;
   return desk.brief.seats.some(
     other => other.id !== seat.id && other.voice === seat.voice && other.model === seat.model,
   );
@@ -21,8 +22,8 @@ export function tailOf(desk: Desk, occasion: Occasion, mend: Prompt['mend']): st
     selfNote(seat, agent),
     ...(card ? [`Known to you alone: ${card}`] : []),
     requestOf(desk, cue),
-    answerNote(move, !desk.dataAnswers || asksInWords(desk, seat)),
-    ...(mend ? [mendNote(mend)] : []),
+    answerNote(move, !desk.dataAnswers || asksInWords(desk, seat, mend)),
+    ...(mend ? [mendNote(mend, desk.token)] : []),
   ].join('\n\n');
 }
 
@@ -61,11 +62,13 @@ export function ensembleTail(desk: Desk, occasions: readonly Occasion[], mend: P
   return [
     'Play the following speakers one after another, each as written in their dossier, each answering what the ones before said. Write every turn between its own pair of markers exactly as given here, with the words in place of the instructions:',
     ...parts,
-    ...(mend ? [mendNote(mend)] : []),
+    ...(mend ? [mendNote(mend, desk.token)] : []),
   ].join('\n\n');
 }
 
-/** What has to be mended of an answer, and the answer. */
-export function mendNote(mend: NonNullable<Prompt['mend']>): string {
-  return `You answered:\n“${mend.text}”\nGive the turn again, whole, with these mended:\n${mend.reasons.map(reason => `- ${reason}`).join('\n')}`;
+/** The request to give an answer once more: what was answered, in a fence of the session's own, and what is wrong with it. */
+export function mendNote({ text, reasons }: NonNullable<Prompt['mend']>, token: string): string {
+  const answer = `<answer-${token}>\n${fenced(text, token)}\n</answer-${token}>`;
+  const faults = reasons.map(reason => `- ${reason}`).join('\n');
+  return `You answered:\n${answer}\nGive the turn again, whole, with these mended:\n${faults}`;
 }

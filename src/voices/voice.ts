@@ -53,8 +53,8 @@ export interface Prompt {
   answerInWords?: boolean;
   /** One occasion, or one a speaker where a single call plays all agents of a round. */
   occasions: readonly Occasion[];
-  /** Complaints of the referee that this attempt must mend, and the text they are about. */
-  mend?: { text: string; reasons: readonly string[] };
+  /** Complaints of the referee that this attempt must mend, and the text they are about; `data` where its data could not be used, so that the provider's own schema is worth a cache key of its own. */
+  mend?: { text: string; reasons: readonly string[]; data?: true };
   /** 1 for the first attempt. */
   attempt: number;
 }

@@ -20,7 +20,7 @@ const LINES: Readonly<Record<string, number>> = {
   'src/script': 1_500,
   'src/stage': 5_200,
   'src/terminal': 3_700,
-  'src/text': 800,
+  'src/text': 1_000,
   'src/transcript': 2_500,
   'src/voices': 3_000,
   'src/voices/rehearsal': 900,

@@ -10,6 +10,7 @@ import { markerReader, withoutMarkers } from '../../../src/stage/markers';
 import { goalsIn } from '../../../src/text/checklist';
 import { suspiciousText, withoutHidden } from '../../../src/text/invisible';
 import { keywords } from '../../../src/text/keywords';
+import { objectsIn } from '../../../src/text/looseJson';
 import { sentences } from '../../../src/text/sentences';
 import { slugOf } from '../../../src/text/slug';
 import { quotedPhrases, shorten } from '../../../src/text/spaces';
@@ -46,6 +47,7 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   readSceneFile,
   readLine,
   withoutMarkers,
+  objectsIn,
   shorten: text => shorten(text, 200),
   slugOf: text => slugOf(text),
   keywords: text => keywords(text, 20),
