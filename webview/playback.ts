@@ -22,6 +22,8 @@ export function beatEnds(events: readonly LedgerEvent[]): number[] {
 export class Playback implements Shown {
   state = emptyState();
   readonly speaking = new Map<string, Speaking>();
+  readonly found = new Map<string, never[]>();
+  readonly calling = new Map<string, Speaking['state']>();
   readonly complete = true;
   /** How many turns are shown whole. */
   turn = 0;

@@ -1,6 +1,7 @@
 import { Emitter } from '../src/base/emitter';
+import type { JsonObject } from '../src/base/json';
 import { assertNever } from '../src/base/never';
-import type { LedgerEvent, TurnDelta, TurnStatus } from '../src/ledger/events';
+import type { FindingDelta, LedgerEvent, TurnDelta, TurnStatus } from '../src/ledger/events';
 import { apply, emptyState, fold } from '../src/ledger/fold';
 import type { SessionState } from '../src/ledger/state';
 import type { FoundQuote, PanelInfo, Summary, ToPanel } from '../src/protocol/facts';
@@ -15,6 +16,8 @@ export class PanelSession implements Shown {
   info: PanelInfo | undefined;
   events: LedgerEvent[] = [];
   readonly speaking = new Map<string, Speaking>();
+  readonly found = new Map<string, JsonObject[]>();
+  readonly calling = new Map<string, Speaking['state']>();
   readonly quotes = new Map<string, readonly FoundQuote[]>();
   trouble: Trouble | undefined;
   private folded = emptyState();
@@ -56,6 +59,8 @@ export class PanelSession implements Shown {
         return this.extend(fact.deltas);
       case 'status':
         return this.note(fact.status);
+      case 'found':
+        return this.collect(fact.found);
       case 'info':
         this.info = fact.info;
         return this.changed({ kind: 'facts' });
@@ -80,6 +85,8 @@ export class PanelSession implements Shown {
     this.folded = emptyState();
     this.preview = recent && fold(recent);
     this.speaking.clear();
+    this.found.clear();
+    this.calling.clear();
     this.quotes.clear();
     this.changed({ kind: 'all' });
     return { type: 'got', have: 0 };
@@ -92,6 +99,7 @@ export class PanelSession implements Shown {
       this.events.push(event);
       apply(this.folded, event);
       if (event.type === 'turn.ended') this.speaking.delete(event.turn);
+      if (event.type === 'call.ended') this.endCall(event.call);
     }
     const swapped = this.complete && this.preview !== undefined;
     if (this.complete) this.preview = undefined;
@@ -114,7 +122,26 @@ export class PanelSession implements Shown {
     return undefined;
   }
 
+  private endCall(call: string): void {
+    this.found.delete(call);
+    this.calling.delete(call);
+  }
+
+  private collect(found: readonly FindingDelta[]): undefined {
+    for (const { call, index, item } of found) {
+      if (this.folded.calls.get(call)?.ended) continue;
+      const known = index === 0 ? [] : (this.found.get(call) ?? []);
+      if (index <= known.length) this.found.set(call, [...known.slice(0, index), item]);
+    }
+    return this.changed({ kind: 'facts' });
+  }
+
   private note({ turn, state, until, detail }: TurnStatus): undefined {
+    const call = this.folded.calls.get(turn);
+    if (call) {
+      if (!call.ended) this.calling.set(turn, state);
+      return this.changed({ kind: 'facts' });
+    }
     if (this.folded.turns.get(turn)?.status === 'ended') return undefined;
     const { attempt, text } = this.speaking.get(turn) ?? { attempt: 0, text: '' };
     this.speaking.set(turn, { attempt, text, state, until, detail });

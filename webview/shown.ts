@@ -1,3 +1,4 @@
+import type { JsonObject } from '../src/base/json';
 import type { LedgerEvent } from '../src/ledger/events';
 import type { SessionState } from '../src/ledger/state';
 
@@ -16,6 +17,10 @@ export interface Shown {
   readonly state: SessionState;
   readonly events: readonly LedgerEvent[];
   readonly speaking: ReadonlyMap<string, Speaking>;
+  /** What each call under way has found so far, by the call's id. */
+  readonly found: ReadonlyMap<string, readonly JsonObject[]>;
+  /** What the voices of calls under way are doing. */
+  readonly calling: ReadonlyMap<string, Speaking['state']>;
   /** False while older events are still on their way. */
   readonly complete: boolean;
 }

@@ -89,6 +89,8 @@ function running(session: Session): FeedSource & Pick<PanelSource, 'session' | '
     onEvent: session.onEvent,
     onDelta: session.onDelta,
     onStatus: session.onStatus,
+    onFinding: session.onFinding,
+    foundSoFar: () => session.foundSoFar(),
     partials: () => session.partials(),
     statuses: () => session.statuses(),
     watched: false,

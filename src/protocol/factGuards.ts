@@ -56,6 +56,7 @@ const status = object({
   until: optional(number),
   detail: optional(text),
 });
+const found = object({ type: oneOf('finding.delta'), call: text, attempt: count, index: count, item: isRecord });
 const delta = object({ type: oneOf('turn.delta'), turn: text, attempt: count, offset: count, text });
 
 const facts: Readonly<Record<ToPanel['type'], Guard>> = {
@@ -63,6 +64,7 @@ const facts: Readonly<Record<ToPanel['type'], Guard>> = {
   events: object({ from: count, total: count, events }),
   deltas: object({ deltas: list(delta) }),
   status: object({ status }),
+  found: object({ found: list(found) }),
   info: object({ info }),
   quotes: object({ turn: text, found: list(object({ text, line })) }),
   goTo: object({ turn: text }),

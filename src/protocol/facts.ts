@@ -1,5 +1,5 @@
 import type { Usage } from '../base/usage';
-import type { LedgerEvent, TurnDelta, TurnStatus } from '../ledger/events';
+import type { FindingDelta, LedgerEvent, TurnDelta, TurnStatus } from '../ledger/events';
 import type { SessionState, Spent } from '../ledger/state';
 import type { Outcome } from '../script/step';
 
@@ -50,6 +50,8 @@ export type ToPanel =
   | { type: 'events'; from: number; total: number; events: readonly LedgerEvent[] }
   | { type: 'deltas'; deltas: readonly TurnDelta[] }
   | { type: 'status'; status: TurnStatus }
+  /** What calls under way have found. */
+  | { type: 'found'; found: readonly FindingDelta[] }
   | { type: 'info'; info: PanelInfo }
   | { type: 'quotes'; turn: string; found: readonly FoundQuote[] }
   /** A turn that a person wants to see. */

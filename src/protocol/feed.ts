@@ -1,5 +1,5 @@
 import type { Disposable } from '../base/disposables';
-import type { LedgerEvent, TurnDelta, TurnStatus } from '../ledger/events';
+import type { FindingDelta, LedgerEvent, TurnDelta, TurnStatus } from '../ledger/events';
 import type { SessionState } from '../ledger/state';
 import { type FoundQuote, type PanelInfo, summaryOf, type ToPanel } from './facts';
 import type { ToHost } from './wishes';
@@ -12,10 +12,13 @@ export interface FeedSource {
   onEvent(listener: (event: LedgerEvent) => void): Disposable;
   onDelta(listener: (delta: TurnDelta) => void): Disposable;
   onStatus(listener: (status: TurnStatus) => void): Disposable;
+  onFinding(listener: (found: FindingDelta) => void): Disposable;
   /** Text so far of the turns under way. */
   partials(): TurnDelta[];
   /** What the voices of those turns are doing, where words do not tell it. */
   statuses(): TurnStatus[];
+  /** What the calls under way have found so far. */
+  foundSoFar(): FindingDelta[];
 }
 
 /** How a feed reaches its panel. */
@@ -35,7 +38,9 @@ export const chunk = 1000;
 /** A source for a ledger that nobody runs. */
 export function stillSource(state: SessionState, events: readonly LedgerEvent[]): FeedSource {
   const never = () => ({ dispose: () => {} });
-  return { state, events, onEvent: never, onDelta: never, onStatus: never, partials: () => [], statuses: () => [] };
+  const none = () => [];
+  const silent = { onEvent: never, onDelta: never, onStatus: never, onFinding: never };
+  return { state, events, ...silent, partials: none, statuses: none, foundSoFar: none };
 }
 
 /**
@@ -61,6 +66,7 @@ export class Feed implements Disposable {
       source.onEvent(() => this.pump()),
       source.onDelta(delta => this.pass(delta)),
       source.onStatus(status => this.tell(status)),
+      source.onFinding(found => this.tellFound(found)),
     ];
   }
 
@@ -133,6 +139,8 @@ export class Feed implements Disposable {
     const deltas = this.source.partials();
     if (deltas.length > 0) this.port.post({ type: 'deltas', deltas });
     for (const status of this.source.statuses()) this.port.post({ type: 'status', status });
+    const found = this.source.foundSoFar();
+    if (found.length > 0) this.port.post({ type: 'found', found });
   }
 
   private pass(delta: TurnDelta): void {
@@ -144,6 +152,12 @@ export class Feed implements Disposable {
   private tell(status: TurnStatus): void {
     if (!this.listening) return;
     if (this.sent === this.source.events.length) this.port.post({ type: 'status', status });
+    else this.partialsOwed = true;
+  }
+
+  private tellFound(found: FindingDelta): void {
+    if (!this.listening) return;
+    if (this.sent === this.source.events.length) this.port.post({ type: 'found', found: [found] });
     else this.partialsOwed = true;
   }
 

@@ -114,6 +114,8 @@ export interface FormatView {
   words?: Partial<Readonly<Record<Language, Words>>>;
   /** The session as a play, where its records are written as one. */
   play?(heard: Heard): Play;
+  /** What is done in its calls that are no turns, by their kind, e.g. "merges the findings". */
+  calls?: Readonly<Record<string, string>>;
   /** Findings and decision for saved records. */
   conclusion?(heard: Heard): JsonObject | undefined;
   /** Every message of the session in the format's own shapes, where it has such: they go into its export as data. */

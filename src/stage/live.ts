@@ -24,6 +24,7 @@ export class Live {
   private readonly waits: Emitter<void>;
   private readonly underWay = new Map<string, UnderWay>();
   private readonly newest = new Map<string, TurnStatus>();
+  private readonly found = new Map<string, FindingDelta[]>();
   readonly onDelta: Emitter<TurnDelta>['event'];
   readonly onStatus: Emitter<TurnStatus>['event'];
   readonly onFinding: Emitter<FindingDelta>['event'];
@@ -51,6 +52,8 @@ export class Live {
 
   /** Opens an attempt at a call that is no turn. */
   beginCall(call: string, controller: AbortController): void {
+    // What an attempt before it had found is found anew.
+    this.found.delete(call);
     this.underWay.set(call, { attempt: 0, text: '', clean: undefined, controller, unheard: true });
   }
 
@@ -61,7 +64,14 @@ export class Live {
 
   /** Tells of a finding as soon as it is whole. */
   tellFinding(found: Omit<FindingDelta, 'type'>): void {
-    this.findings.fire({ type: 'finding.delta', ...found });
+    const finding: FindingDelta = { type: 'finding.delta', ...found };
+    this.found.set(found.call, [...(this.found.get(found.call) ?? []), finding]);
+    this.findings.fire(finding);
+  }
+
+  /** What the calls under way have found so far. */
+  foundSoFar(): FindingDelta[] {
+    return [...this.found.values()].flat();
   }
 
   /** Passes on a piece of a turn. */
@@ -103,6 +113,7 @@ export class Live {
   end(turn: string): void {
     this.underWay.delete(turn);
     this.newest.delete(turn);
+    this.found.delete(turn);
   }
 
   /** Cuts short the calls of these turns, or of all; a call that plays several turns is skipped when all of them are. */

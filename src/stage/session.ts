@@ -46,6 +46,8 @@ export interface Session {
   partials(): TurnDelta[];
   /** What the voices of turns under way are doing, for whoever comes late. */
   statuses(): TurnStatus[];
+  /** What the calls under way have found so far, for whoever comes late. */
+  foundSoFar(): FindingDelta[];
   /** Records an input durably; then it takes effect. */
   put(input: Input): Promise<void>;
   /** Runs to the end; undefined when it was left and can be resumed. */
@@ -256,6 +258,10 @@ class Performance implements Session {
 
   partials(): TurnDelta[] {
     return this.stage.live.partials();
+  }
+
+  foundSoFar(): FindingDelta[] {
+    return this.stage.live.foundSoFar();
   }
 
   statuses(): TurnStatus[] {

@@ -23,6 +23,7 @@ import { heading } from './heading';
 import { notices } from './notices';
 import { Part } from './part';
 import type { Player } from './player';
+import { reading } from './reading';
 import type { Steering } from './steering';
 import type { Transcript } from './transcript';
 import './announcer';
@@ -105,6 +106,7 @@ export class Panel extends Part implements Desk {
     })}
     ${notices(info, this.session.trouble, () => this.dismiss())} ${rails.length > 0 ? this.rails(rails) : nothing}
     ${stages.length > 0 ? html`<div class="stages">${stages.map(block => drawn(block, this.context))}</div>` : nothing}
+    ${reading(this.shown, this.context.direct)}
     ${this.finding ? html`<convene-finder .desk=${this as Desk} @close=${() => this.endFind()}></convene-finder>` : nothing}
     ${body({ desk: this, blocks: rest, context: this.context, wide: this.wide, toggleSide: () => this.toggleSide() })}
     ${foot({

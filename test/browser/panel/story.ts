@@ -1,6 +1,7 @@
 import { Emitter } from '../../../src/base/emitter';
 import type {
   EventBody,
+  FindingDelta,
   LedgerEvent,
   OpenedSeat,
   SessionOpened,
@@ -32,6 +33,8 @@ export class Story implements FeedSource {
   private readonly eventOut = new Emitter<LedgerEvent>();
   private readonly deltaOut = new Emitter<TurnDelta>();
   private readonly statusOut = new Emitter<TurnStatus>();
+  private readonly findingOut = new Emitter<FindingDelta>();
+  private found: FindingDelta[] = [];
   private readonly texts = new Map<string, TurnDelta>();
   private readonly doing = new Map<string, TurnStatus>();
   private beats = 0;
@@ -41,6 +44,7 @@ export class Story implements FeedSource {
   readonly onEvent = this.eventOut.event;
   readonly onDelta = this.deltaOut.event;
   readonly onStatus = this.statusOut.event;
+  readonly onFinding = this.findingOut.event;
 
   constructor(opened: SessionOpened) {
     this.add(opened);
@@ -48,6 +52,18 @@ export class Story implements FeedSource {
 
   partials(): TurnDelta[] {
     return [...this.texts.values()];
+  }
+
+  foundSoFar(): FindingDelta[] {
+    return this.found;
+  }
+
+  /** A call under way has found something. */
+  find(call: string, item: FindingDelta['item']): void {
+    const index = this.found.filter(each => each.call === call).length;
+    const delta: FindingDelta = { type: 'finding.delta', call, attempt: 1, index, item };
+    this.found.push(delta);
+    this.findingOut.fire(delta);
   }
 
   statuses(): TurnStatus[] {
@@ -64,6 +80,7 @@ export class Story implements FeedSource {
       this.texts.delete(body.turn);
       this.doing.delete(body.turn);
     }
+    if (body.type === 'call.ended') this.found = this.found.filter(each => each.call !== body.call);
     this.eventOut.fire(event);
   }
 

@@ -10,7 +10,8 @@ function shownOf(story: Story): Shown {
   const speaking = new Map(
     story.partials().map(({ turn, attempt, text }) => [turn, { attempt, text, state: 'speaking' as const }]),
   );
-  return { state: story.state, events: story.events, speaking, complete: true };
+  const { state, events } = story;
+  return { state, events, speaking, found: new Map(), calling: new Map(), complete: true };
 }
 
 function seen(story: Story, backstage: boolean): string[] {
