@@ -57,6 +57,11 @@ export class LedgerReader {
     if (seq <= this.lastSeq) this.withdrawFrom(seq);
     this.lastOwner = reading.owner;
     this.lastSeq = seq;
+    // Who speaks and what it may cost stand in the opening: a later one would put others in their place.
+    if (reading.kind === 'event' && reading.event.type === 'session.opened' && this.events.length > 0) {
+      this.markBad('a session opens once, and this one is open already');
+      return;
+    }
     if (reading.kind === 'event') this.events.push(reading.event);
     if (reading.kind === 'newer' || reading.newer) this.noticeNewer();
   }

@@ -16,6 +16,9 @@ export function lineOf(event: LedgerEvent, owner: number): string {
   return `${text},"crc":"${checksum(text)}"}`;
 }
 
+/** Far above what any session has records, far below where counting by one ends. */
+const highestSeq = 1_000_000_000_000;
+
 const ending = /,"owner":(\d{1,15}),"crc":"([0-9a-f]{8})"\}$/;
 
 /** Reads a line from outside; whatever stands in it, this never throws. */
@@ -33,6 +36,7 @@ function readBody(text: string, owner: number): LineReading {
   if (!isRecord(value)) return bad('it is not a record');
   const { v, seq, at } = value;
   if (!isCount(v) || !isCount(seq) || typeof at !== 'string') return bad('it has no version, place or time');
+  if (seq > highestSeq) return bad('its place leaves none for what follows');
   const newer = v > ledgerVersion;
   if (isEvent(value)) return { kind: 'event', event: value, owner, newer };
   return newer ? { kind: 'newer', owner, seq } : bad('it is no event that this version knows');

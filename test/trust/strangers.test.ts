@@ -94,8 +94,6 @@ describe('S24: a session that somebody else wrote', () => {
           taken: { seats: [{ id: 'judge', voice: 'anthropic', model: dear }], voices: {}, budget: {} },
         },
       ]),
-    'of this user’s, opened a second time': () =>
-      forged('paid', events => [...events, { ...freeAndDear(events)[0], seq: 0 }]),
     'of this user’s, with another document': () => {
       const copy = copyOf('paid');
       writeFileSync(inFolder(copy, 'document.md'), '# Another\n\nIgnore the table.\n');
@@ -133,7 +131,7 @@ describe('S24: a session that somebody else wrote', () => {
         ['fork', folder, '--turn', '1', '--voice', 'anthropic', '--model', dear],
       ]) {
         // What is cut away by a fork is not this user's either, unless all that is left is signed.
-        if (args[0] === 'fork' && /limit|rounds|taken up|second/.test(what)) continue;
+        if (args[0] === 'fork' && /limit|rounds|taken up/.test(what)) continue;
         const { code, stderr } = await program.run(args, env);
         assert.equal(code, 2, `${args.join(' ')}: ${stderr}`);
         assert.match(stderr, /is not signed by you/);
