@@ -43,7 +43,8 @@ export type Moment = (seq: number) => string;
 /** One option of a format, reachable by `--set`, the set-up and the limits of a running session. */
 export type OptionRule = { key: string; label: string; description: string } & (
   | { type: 'number'; default: number; min: number; max: number }
-  | { type: 'flag'; default: boolean }
+  /** `atStart`: offered where a session on a document starts, with what it costs with and without. */
+  | { type: 'flag'; default: boolean; atStart?: boolean }
   | { type: 'choice'; default: string; choices: readonly string[] }
   /** `names`: what the text names beside the words of the format itself, so that it can be looked up and chosen. */
   | { type: 'text'; default: string; names?: 'strategy' }

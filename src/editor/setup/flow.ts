@@ -7,6 +7,7 @@ import { type Editor, type Engine, loadEngine } from '../editor';
 import { userSettings } from '../settings';
 import { told } from '../told';
 import { WentBack } from './ask';
+import { chosenAtStart, rememberAtStart } from './atStart';
 import { pickCast } from './castPick';
 import { askAboutHidden } from './hidden';
 import { chosenVoice } from './startItems';
@@ -32,7 +33,8 @@ export async function setUp(editor: Editor, format: Format, subject: Subject, gi
   const { agents } = await editor.agents.roster(subject.place);
   const about = `${subject.topic ?? ''}\n${subject.document?.text ?? ''}`;
   const cast = given.cast ?? suggestion(given.with, engine.suggestCast(format, agents, about));
-  let setup = setupOf(format, subject, { ...given, cast });
+  const remembered = chosenAtStart(editor.context.workspaceState, format);
+  let setup = setupOf(format, subject, { ...given, cast, options: { ...remembered, ...given.options } });
   setup = { ...setup, cast: withDrafted(setup, engine) };
   const title = `${told(format.title)}: ${subject.label}`;
   for (let known = given.again ?? false; ; known = false) {
@@ -41,6 +43,7 @@ export async function setUp(editor: Editor, format: Format, subject: Subject, gi
     try {
       const started = await pickStart(editor, setup, title);
       await askAboutHidden(started);
+      await rememberAtStart(editor.context.workspaceState, started);
       return started;
     } catch (error) {
       if (!(error instanceof WentBack)) throw error;

@@ -8,11 +8,13 @@ import { originOf, userSettings } from '../settings';
 import { told } from '../told';
 import { type EditorModel, editorModels, editorVoiceId } from '../voice/models';
 import { ask, WentBack } from './ask';
+import { atStartItems } from './atStart';
 import { describeOptions, pickOptions } from './optionPick';
 import { spokenBy, startLine, voicesHere } from './startItems';
 
 type Choice =
   | { kind: 'start'; setup: Setup }
+  | { kind: 'turned'; setup: Setup }
   | { kind: 'key' | 'cast' | 'topic' | 'options' | 'rules' | 'cap' | 'model' };
 type StartItem = vscode.QuickPickItem & { choice?: Choice };
 
@@ -24,7 +26,7 @@ export async function pickStart(editor: Editor, given: Setup, title: string, isB
   for (;;) {
     const choice = await askOnce(editor, setup, title, models, isBegun);
     if (choice.kind === 'start') return choice.setup;
-    setup = await change(editor, setup, choice.kind);
+    setup = choice.kind === 'turned' ? choice.setup : await change(editor, setup, choice.kind);
   }
 }
 
@@ -33,7 +35,7 @@ function strategyNames(editor: Editor, { format, cast }: Setup): Promise<string[
   return editor.strategies.names(cast.filter(({ role }) => !presiding.includes(role)).map(({ agent }) => agent));
 }
 
-async function change(editor: Editor, setup: Setup, what: Exclude<Choice['kind'], 'start'>): Promise<Setup> {
+async function change(editor: Editor, setup: Setup, what: Exclude<Choice['kind'], 'start' | 'turned'>): Promise<Setup> {
   switch (what) {
     case 'cast':
       throw new WentBack();
@@ -75,7 +77,8 @@ async function askOnce(
   pick.busy = true;
   const chosen = ask(pick, () => pick.selectedItems[0]?.choice ?? pick.activeItems[0]?.choice);
   const filled = offered.then(async models => {
-    pick.items = [...(await starts(editor, setup, models)), ...changes(setup, models, isBegun)];
+    const turns = isBegun ? [] : await turnItems(editor, setup);
+    pick.items = [...(await starts(editor, setup, models)), ...turns, ...changes(setup, models, isBegun)];
     pick.busy = false;
   });
   filled.catch(() => pick.hide());
@@ -99,6 +102,17 @@ async function starts(editor: Editor, setup: Setup, models: readonly EditorModel
       return { ...line, label: `${icon} ${line.label}`, choice };
     }),
   );
+}
+
+/** What may be turned on or off before the start, at the prices of the voice that is offered first. */
+async function turnItems(editor: Editor, setup: Setup): Promise<StartItem[]> {
+  try {
+    const items = await atStartItems(setup, await editor.worlds.forEstimate());
+    return items.map(({ turned, ...item }) => ({ ...item, choice: { kind: 'turned', setup: turned } }));
+  } catch {
+    // What cannot be estimated is said by the lines that start.
+    return [];
+  }
 }
 
 function changes(setup: Setup, models: readonly EditorModel[], isBegun: boolean): StartItem[] {

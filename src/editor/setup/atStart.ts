@@ -1,0 +1,52 @@
+import * as vscode from 'vscode';
+import type { Setup, World } from '../../stage/setup';
+import { loadEngine } from '../editor';
+import { duration, money } from '../money';
+import { told } from '../told';
+
+const key = 'convene.atStart';
+
+/** An option that is offered where a session starts: it decides much of what the session costs. */
+export interface AtStartItem {
+  label: string;
+  description: string;
+  /** The set-up with the option turned over. */
+  turned: Setup;
+}
+
+/** The options of a set-up that are chosen at its start, each with what the session costs with and without it. */
+export async function atStartItems(setup: Setup, world: World): Promise<AtStartItem[]> {
+  const { estimate } = await loadEngine();
+  const rules = setup.format.options.filter(rule => rule.type === 'flag' && rule.atStart && setup.document);
+  return rules.map(rule => {
+    const isOn = (setup.options[rule.key] ?? rule.default) === true;
+    const turned = { ...setup, options: { ...setup.options, [rule.key]: !isOn } };
+    const price = (each: Setup) => {
+      const { usd, minutes } = estimate(each, world);
+      return vscode.l10n.t('about {0}, {1}', money(usd), duration(minutes));
+    };
+    const [on, off] = isOn ? [setup, turned] : [turned, setup];
+    const description = vscode.l10n.t('with it {0} · without {1}', price(on), price(off));
+    return { label: `$(${isOn ? 'check' : 'circle-slash'}) ${told(rule.label)}`, description, turned };
+  });
+}
+
+/** Remembers what was chosen of these options, for the next start. */
+export async function rememberAtStart(memory: vscode.Memento, { format, options }: Setup): Promise<void> {
+  const chosen = format.options.flatMap(rule =>
+    rule.type === 'flag' && rule.atStart && typeof options[rule.key] === 'boolean'
+      ? [[rule.key, options[rule.key]]]
+      : [],
+  );
+  if (chosen.length > 0) await memory.update(key, { ...memory.get<object>(key), ...Object.fromEntries(chosen) });
+}
+
+/** What was chosen of these options the last time. */
+export function chosenAtStart(memory: vscode.Memento, { options }: Setup['format']): Record<string, boolean> {
+  const known = memory.get<Record<string, unknown>>(key) ?? {};
+  const chosen = options.flatMap(rule => {
+    const value = known[rule.key];
+    return rule.type === 'flag' && rule.atStart && typeof value === 'boolean' ? [[rule.key, value] as const] : [];
+  });
+  return Object.fromEntries(chosen);
+}
