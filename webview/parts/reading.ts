@@ -7,7 +7,6 @@ import { wish } from '../host';
 import { given, number, say } from '../language';
 import type { Shown, Speaking } from '../shown';
 import { face } from './face';
-import { icon } from './icon';
 
 /** A finding as a reading reports it, before anybody has merged or checked it. */
 interface Filed {
@@ -87,13 +86,13 @@ function beside(running: readonly CallState[], { state }: Shown): string {
 function filedItem({ claim, section, severity, line }: Filed): TemplateResult {
   const place = section || (line ? say('line {0}', number(line)) : '');
   const words = { blocks: say('blocks'), matters: say('matters'), minor: say('minor') };
-  return html`<li><span class="severity is-${severity}">${words[severity]}</span> ${claim}${
+  return html`<li><span class="severity is-${severity}">${words[severity]}</span><span>${claim}${
     place === ''
       ? nothing
       : line
-        ? html` <button class="turn" title=${say('Show it in the document')} @click=${() => wish({ type: 'revealLine', line })}>${place}${icon('on')}</button>`
+        ? html` <button class="turn place" title=${say('Show it in the document')} @click=${() => wish({ type: 'revealLine', line })}>${place}</button>`
         : html` <small class="quiet">${place}</small>`
-  }</li>`;
+  }</span></li>`;
 }
 
 /** What a reading has found: as recorded once it has ended, before that as it comes. */

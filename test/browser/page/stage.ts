@@ -5,6 +5,7 @@ import { Feed, stillSource } from '../../../src/protocol/feed';
 import { asWish } from '../../../src/protocol/guards';
 import type { ToHost } from '../../../src/protocol/wishes';
 import * as houses from '../panel/houses';
+import * as readers from '../panel/readers';
 import * as scenes from '../panel/scenes';
 import * as stories from '../panel/stories';
 import type { Story } from '../panel/story';
@@ -64,6 +65,7 @@ function tell(name: string): Story {
   if (kind === 'going') return stories.long(Number(count), false);
   if (kind === 'beginning') return stories.beginning();
   if (kind === 'finished') return stories.finished();
+  if (kind === 'reading') return readers.reading();
   if (kind === 'asking') return stories.asking();
   if (kind === 'forged') return stories.forged();
   if (kind === 'recorded') return recorded(Number(count ?? 1));
