@@ -80,7 +80,7 @@ async function attempt(
   const about = { host: hostOf(settings.endpoint), model };
   const over = new AbortController();
   const abort = () => over.abort();
-  const dog = watchSilence(clock, settings.silentMs ?? 60_000, abort, bounds.ms);
+  const dog = watchSilence(clock, settings.silentMs ?? 60_000, abort, bounds);
   let lingering: Watchdog | undefined;
   let answered = false;
   try {
@@ -98,6 +98,7 @@ async function attempt(
       return noStream(type, about);
     }
     for await (const event of data) {
+      dog.progressed();
       hear(heard, event, { signal, ...listening });
       if (heard.whole) lingering ??= watchSilence(clock, LAST_BYTES_MS, abort);
     }
@@ -129,6 +130,7 @@ function cutShort(
 ): Stop | undefined {
   if (signal.aborted) return failed('aborted', 'The call was stopped.', about);
   if (dog.barked === 'silence') return failed('stalled', `${about.host} went silent.`, about);
-  if (dog.barked) return failed('notAModel', boundMessage(new BoundError('ms', bounds), about.host), about);
-  return undefined;
+  if (!dog.barked) return undefined;
+  const words = boundMessage(new BoundError(dog.barked, bounds), about.host);
+  return failed(dog.barked === 'idleMs' ? 'stalled' : 'notAModel', words, about);
 }

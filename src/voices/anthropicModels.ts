@@ -27,7 +27,7 @@ export async function listModels(
   const over = new AbortController();
   const abort = () => over.abort();
   signal.addEventListener('abort', abort, { once: true });
-  const dog = watchSilence(clock, LIST_MS, abort, LIST_MS);
+  const dog = watchSilence(clock, LIST_MS, abort, { ms: LIST_MS });
   try {
     const { models } = connect(access, { bounds: callBounds(0), clock, alive: dog.alive });
     // Read here: the SDK takes a page of a sign-in for a list without models.

@@ -11,6 +11,8 @@ export interface CallBounds {
   event: number;
   /** Characters of text. */
   text: number;
+  /** Time without a piece of the answer, however many pings come. */
+  idleMs: number;
   /** Time from the request to the end. */
   ms: number;
 }
@@ -18,6 +20,9 @@ export interface CallBounds {
 // A slow machine writes four tokens a second, and may think for a quarter of an hour before the first.
 const THINKING_MS = 15 * 60_000;
 const TOKEN_MS = 250;
+// Models that stream nothing of their thinking ping all the while. Ten minutes are what the API advises, and its SDK allows, for an answer
+// in one piece (https://platform.claude.com/docs/en/api/errors#long-requests): what sends no piece for longer has lost its answer.
+const IDLE_MS = 12 * 60_000;
 
 /** The bounds of a call for this many tokens: each far beyond what an honest answer needs. `envelope` is what a process between us and the model wraps each event in, as a factor. */
 export function callBounds(tokens: number, envelope = 1): CallBounds {
@@ -26,6 +31,7 @@ export function callBounds(tokens: number, envelope = 1): CallBounds {
     bytes: envelope * (1_000_000 + 1000 * tokens),
     event: envelope * (100_000 + 500 * tokens),
     text: 4000 + 16 * tokens,
+    idleMs: IDLE_MS,
     ms: THINKING_MS + TOKEN_MS * tokens,
   };
 }
@@ -33,7 +39,7 @@ export function callBounds(tokens: number, envelope = 1): CallBounds {
 /** Which bound was passed. */
 export class BoundError extends Error {
   constructor(
-    readonly bound: 'bytes' | 'event' | 'text' | 'ms',
+    readonly bound: 'bytes' | 'event' | 'text' | 'idleMs' | 'ms',
     readonly bounds: CallBounds,
   ) {
     super(bound);
@@ -50,6 +56,8 @@ export function boundMessage({ bound, bounds }: BoundError, from: string): strin
       return `${from} sent a single message of more than ${kilobytes(bounds.event)} kB.`;
     case 'text':
       return `${from} sent more than ${bounds.text} characters for an answer of at most ${tokens} tokens.`;
+    case 'idleMs':
+      return `${from} gave signs of life, but no piece of an answer for ${Math.round(bounds.idleMs / 60_000)} minutes.`;
     case 'ms':
       return `${from} did not end an answer of at most ${tokens} tokens within ${Math.round(bounds.ms / 60_000)} minutes.`;
   }

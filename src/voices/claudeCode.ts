@@ -99,7 +99,7 @@ async function attempt(
     return crashOf(error, false);
   }
   if (!conversation) return unsent;
-  const dog = watchSilence(clock, silentMs * PATIENCE, () => void conversation.close(), bounds.ms);
+  const dog = watchSilence(clock, silentMs * PATIENCE, () => void conversation.close(), { ms: bounds.ms });
   const stop = () => conversation.stop();
   const complaint: Complaint = {};
   try {

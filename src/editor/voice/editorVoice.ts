@@ -90,7 +90,7 @@ class Call {
       this.model = nameOf(this.chat);
       const response = await this.unlessOver(this.request(this.chat, cancel.token));
       // Only now: before it, a person may have been asked whether they allow it.
-      dog = watchSilence(clock, silentMs, abort, this.bounds.ms);
+      dog = watchSilence(clock, silentMs, abort, { ms: this.bounds.ms });
       const stop = response && (await this.read(response, dog));
       return stop ?? this.cutShort(dog, name);
     } catch (error) {
