@@ -1,18 +1,38 @@
 import { HumanError } from '../base/errors';
-import type { TakenUp } from '../ledger/events';
+import type { OpenedSeat, TakenUp } from '../ledger/events';
 import type { SessionState } from '../ledger/state';
 import type { Format } from '../script/format';
 import { wordsOf } from '../script/input';
 import { type Estimate, estimate } from '../stage/estimate';
 import type { Casting, Setup, Sources, World } from '../stage/setup';
+import { type ModelPick, readPick } from './seatModels';
 
 /** What a user wishes of a session that is taken up; what is left out stays as it is in a session of their own. */
 export interface TakeUpWishes {
   voice?: string;
+  /** The models of all, and of those who preside, as a person writes them. */
   model?: string;
   judgeModel?: string;
+  /** What was picked for single seats, by their ids. */
+  seats?: ReadonlyMap<string, ModelPick>;
   usd?: number;
   turns?: number;
+}
+
+/** The voices that will speak for the seats of a session that is taken up. */
+export function voicesWished(state: SessionState, format: Format | undefined, wishes: TakeUpWishes): string[] {
+  const seats = state.opened?.seats ?? [];
+  return [...new Set(seats.map(seat => pickFor(seat, format, wishes)?.voice ?? wishes.voice ?? seat.voice))];
+}
+
+function pickFor(
+  { id, role }: OpenedSeat,
+  format: Format | undefined,
+  { seats, model, judgeModel }: TakeUpWishes,
+): ModelPick | undefined {
+  const presides = format?.seats.some(rule => rule.role === role && rule.presides);
+  const text = presides ? (judgeModel ?? model) : model;
+  return seats?.get(id) ?? (text === undefined ? undefined : readPick(text));
 }
 
 /** Who speaks for the seats of a session from here on, and the caps. Of a session that is not the user's own nothing is believed but who sits where. */
@@ -25,9 +45,9 @@ export function takenUp(
 ): TakenUp {
   const { opened, budget } = state;
   const seats = (opened?.seats ?? []).map(seat => {
-    const voice = wishes.voice ?? seat.voice;
-    const presides = format?.seats.some(rule => rule.role === seat.role && rule.presides);
-    const wished = presides ? (wishes.judgeModel ?? wishes.model) : wishes.model;
+    const pick = pickFor(seat, format, wishes);
+    const voice = pick?.voice ?? wishes.voice ?? seat.voice;
+    const wished = pick?.model && (world.voiceOf(voice).modelOf?.(pick.model) ?? pick.model);
     const model = wished ?? (foreign || voice !== seat.voice ? undefined : seat.model);
     return { id: seat.id, voice, ...(model ? { model } : {}) };
   });
@@ -49,7 +69,10 @@ export function setupOfRecord(state: SessionState, format: Format, sources: Sour
   const cast = opened.seats.flatMap((seat): Casting[] => {
     const agent = sources.agents.get(seat.agent);
     const { voice, model } = taken?.seats.find(each => each.id === seat.id) ?? seat;
-    return agent ? [{ role: seat.role, agent, voice, ...(model ? { model } : {}) }] : [];
+    // What a copy says of its model was heeded, or not, when the session opened.
+    return agent
+      ? [{ role: seat.role, agent: { ...agent, model: undefined }, voice, ...(model ? { model } : {}) }]
+      : [];
   });
   const { session: id, topic, seed, seats } = opened;
   const voice = taken?.seats[0]?.voice ?? seats[0]?.voice ?? '';

@@ -17,6 +17,8 @@ export interface AgentFile {
   text: string;
   source: AgentSource;
   root?: string;
+  /** Whether some voice knows a model; left out: nobody asks. */
+  knowsModel?(model: string): boolean;
 }
 
 /** What became of an agent file. */
@@ -39,6 +41,10 @@ export function readAgent(file: AgentFile): Reading {
   const name = typedName ?? tidy(persona.name) ?? titleFrom(stem);
   const { own, looks } = readOwn(fields && fieldNamed(fields, 'convene'), problems);
   const typed = fields ? typedLooks(fields, problems) : {};
+  if (fields && typed.model !== undefined && file.knowsModel?.(typed.model) === false) {
+    const message = `the model "${shorten(typed.model, 60)}" is not known here: the model of the settings speaks`;
+    complain(problems, fieldNamed(fields, 'model')?.line ?? 1, message);
+  }
   const agent: Agent = {
     slug: slugOf(stem),
     name,

@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import type { AgentSource, Roster } from '../cast/agent';
+import type { Roster } from '../cast/agent';
 import { type Reading, readAgent } from '../cast/reader';
 import { makeRoster } from '../cast/roster';
 import { longestAgentFile } from '../cast/skipping';
@@ -17,7 +17,11 @@ export interface RosterPlaces {
   home?: string;
   /** The user has said yes to links that leave the workspace. */
   allowLinks?: boolean;
+  /** Whether some voice knows a model; left out: nobody asks. */
+  knowsModel?(model: string): boolean;
 }
+
+type AskedPlace = AgentPlace & Pick<RosterPlaces, 'knowsModel'>;
 
 interface Known {
   mtimeMs: number;
@@ -30,15 +34,15 @@ const known = new Map<string, Known>();
 const atOnce = 32;
 
 /** Lists every agent of the folders, of home and the built-ins; what cannot be read is among the skipped, with why. */
-export async function loadRoster({ folders, home, allowLinks = false }: RosterPlaces): Promise<Roster> {
+export async function loadRoster({ folders, home, allowLinks = false, knowsModel }: RosterPlaces): Promise<Roster> {
   const places: AgentPlace[] = folders.map(root => ({ root, source: 'workspace' }));
   if (home !== undefined && !folders.includes(home)) places.push({ root: home, source: 'home' });
   const readings: Reading[][] = [];
-  for (const place of places) readings.push(await readPlace(place, allowLinks));
+  for (const place of places) readings.push(await readPlace({ ...place, knowsModel }, allowLinks));
   return makeRoster(readings);
 }
 
-async function readPlace(place: AgentPlace, allowLinks: boolean): Promise<Reading[]> {
+async function readPlace(place: AskedPlace, allowLinks: boolean): Promise<Reading[]> {
   const { files, skipped } = await findAgentFiles(place.root, allowLinks);
   const readings: Reading[] = [];
   for (let start = 0; start < files.length; start += atOnce) {
@@ -48,13 +52,13 @@ async function readPlace(place: AgentPlace, allowLinks: boolean): Promise<Readin
   return [...readings, ...skipped.map(each => ({ skipped: each }))];
 }
 
-async function readFile(file: string, { root, source }: AgentPlace): Promise<Reading> {
+async function readFile(file: string, place: AskedPlace): Promise<Reading> {
   try {
     const stats = await fs.stat(file);
-    const key = `${source} ${root} ${file}`;
+    const key = `${place.source} ${place.root} ${place.knowsModel ? 'asked' : ''} ${file}`;
     const before = known.get(key);
     if (before && before.mtimeMs === stats.mtimeMs && before.size === stats.size) return before.reading;
-    const reading = await readNow(file, stats, root, source);
+    const reading = await readNow(file, stats, place);
     known.set(key, { mtimeMs: stats.mtimeMs, size: stats.size, reading });
     return reading;
   } catch (error) {
@@ -62,9 +66,9 @@ async function readFile(file: string, { root, source }: AgentPlace): Promise<Rea
   }
 }
 
-async function readNow(file: string, stats: Stats, root: string, source: AgentSource): Promise<Reading> {
+async function readNow(file: string, stats: Stats, { root, source, knowsModel }: AskedPlace): Promise<Reading> {
   if (stats.size > longestAgentFile) return { skipped: { path: file, why: 'larger than 256 kB' } };
   const text = decode(await readRegularFile(file, { maximumBytes: longestAgentFile }));
   if (text === undefined) return { skipped: { path: file, why: 'not a text file' } };
-  return readAgent({ path: file, text, source, root: path.resolve(root) });
+  return readAgent({ path: file, text, source, root: path.resolve(root), knowsModel });
 }

@@ -18,8 +18,11 @@ export interface Seated {
   agents: Map<string, Agent>;
 }
 
-/** Seats the cast: every chair within its rule, empty required chairs filled from the built-ins; complaints are HumanErrors. */
-export function seat(setup: Setup): Seated {
+/**
+ * Seats the cast: every chair within its rule, empty required chairs filled from the built-ins; complaints are HumanErrors.
+ * With its voices, each seat has the model that will speak for it: the casting's, the agent file's where its voice knows it, the set-up's.
+ */
+export function seat(setup: Setup, world?: Pick<World, 'voiceOf'>): Seated {
   const { format, cast } = setup;
   for (const { role } of cast) {
     if (!format.seats.some(rule => rule.role === role)) {
@@ -37,7 +40,7 @@ export function seat(setup: Setup): Seated {
   for (const rule of format.seats) {
     if (rule.leftToUser && options[rule.leftToUser.option] === rule.leftToUser.value) continue;
     for (const [index, casting] of filled(format, rule, cast, taken).entries()) {
-      seats.push(seatFor(setup, rule, casting, index, seats));
+      seats.push(seatFor(setup, rule, casting, index, seats, world));
       agents.set(casting.agent.slug, casting.agent);
     }
   }
@@ -91,9 +94,15 @@ function seatFor(
   { agent, voice, model }: Casting,
   index: number,
   before: readonly Seat[],
+  world: Pick<World, 'voiceOf'> | undefined,
 ): Seat {
   const alike = before.filter(seat => seat.name === agent.name || seat.name.startsWith(`${agent.name} (`)).length;
-  const own = model ?? (rule.presides ? (setup.judgeModel ?? setup.model) : setup.model);
+  const speaks = voice ?? setup.voice;
+  const usual = speaks === setup.voice ? (rule.presides ? (setup.judgeModel ?? setup.model) : setup.model) : undefined;
+  const named = (name: string | undefined) => (name === undefined ? undefined : world?.voiceOf(speaks).modelOf?.(name));
+  const wanted = model ?? named(agent.model) ?? usual;
+  // An alias stands in no record: what it means changes.
+  const own = named(wanted) ?? wanted;
   const traits = setup.format.traits?.(agent, rule.role);
   return {
     id: rule.max > 1 ? `${rule.role}-${index + 1}` : rule.role,
@@ -102,7 +111,7 @@ function seatFor(
     agent: agent.slug,
     icon: agent.icon,
     color: agent.color,
-    voice: voice ?? setup.voice,
+    voice: speaks,
     ...(own ? { model: own } : {}),
     ...(traits ? { traits } : {}),
   };
@@ -117,7 +126,7 @@ export interface Opening {
 /** Seats everybody and reads all that a session opens with; what cannot be opened is a HumanError. */
 export function openingOf(setup: Setup, world: World): Opening {
   const { format, document, rules, topic, seed, budget, estimateUSD } = setup;
-  const { seats, agents } = seat(setup);
+  const { seats, agents } = seat(setup, world);
   const options = checkedOptions(format, setup.options);
   const drawn = format.drawn?.(document, text => seatRelevance({ seats }, agents, text)) ?? {};
   for (const [key, value] of Object.entries(drawn)) if (options[key] === '') options[key] = value;

@@ -15,6 +15,7 @@ export interface Casting {
   agent: Agent;
   /** A voice of its own; left out: the session's. */
   voice?: string;
+  /** What was picked for it; left out: what the agent's file says, and then the set-up's. */
   model?: string;
 }
 
@@ -42,8 +43,9 @@ export interface Setup {
   estimateUSD?: number;
   /** The voice of every seat that names none. */
   voice: string;
+  /** The model of seats of that voice for which neither cast nor agent file names one. */
   model?: string;
-  /** The model of presiding seats that name none. */
+  /** The same of presiding seats. */
   judgeModel?: string;
 }
 

@@ -95,3 +95,11 @@ function unknownOption(command: string, raw: string, allowed: readonly string[])
   const elsewhere = near ? `Did you mean --${near}?` : `“convene help ${command}” lists the options.`;
   return new HumanError(`convene ${command} has no option ${raw}.`, elsewhere);
 }
+
+/** The two parts of what an option takes, such as KEY=VALUE. */
+export function halves(pair: string, option: string, form: string, emptiable = false): [string, string] {
+  const at = pair.indexOf('=');
+  if (at > 0 && (emptiable || at < pair.length - 1)) return [pair.slice(0, at), pair.slice(at + 1)];
+  const remedy = at < 0 ? 'Put an = between the two.' : `${at === 0 ? 'Before' : 'Behind'} the = nothing stands.`;
+  throw new HumanError(`--${option} takes ${form}, not “${pair}”.`, remedy);
+}

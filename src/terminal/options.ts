@@ -10,7 +10,11 @@ export interface OptionRule {
 export const optionRules: Readonly<Record<string, OptionRule>> = {
   topic: { value: 'TEXT', about: 'what it is about; left out: drawn from the document' },
   agents: { value: 'A,B,C', about: 'who takes part, in the order of the format’s seats' },
-  seat: { value: 'ROLE=AGENT', many: true, about: 'who sits where, once for each seat' },
+  seat: {
+    value: 'ROLE=AGENT[@MODEL]',
+    many: true,
+    about: 'who sits where, once for each seat, and with which model: opus, anthropic:claude-haiku-5-5, claude-code',
+  },
   rounds: { value: 'N', about: 'how many rounds' },
   strategy: {
     value: 'NAME|FILE',
@@ -22,9 +26,14 @@ export const optionRules: Readonly<Record<string, OptionRule>> = {
     about:
       'what speaks: rehearsal (a dry run: free, offline, no model; the default), anthropic, or claude-code (your own, as it is logged in)',
   },
-  model: { value: 'MODEL', about: 'the model of every seat' },
+  model: {
+    value: 'MODEL',
+    about:
+      'the model of every seat that is given none, with its voice before a colon if you like; left out: what the agents’ files say, then the usual one',
+  },
   'judge-model': { value: 'MODEL', about: 'the model of those who preside' },
   budget: { value: 'USD', about: 'the most it may cost, in dollars; left out: 1, where it costs money' },
+  yes: { about: 'confirms that each of several providers may have what the session is about' },
   'max-turns': { value: 'N', about: 'the most turns it may take before it closes' },
   seed: { value: 'N', about: 'makes every draw, and a rehearsal, repeatable' },
   set: { value: 'KEY=VALUE', many: true, about: 'an option of the format' },
@@ -63,7 +72,7 @@ export const commonOptions = ['no-color', 'help'] as const;
 /** The options by which a session is set up. */
 const setupOptions = [
   ...['topic', 'agents', 'seat', 'rounds', 'strategy', 'set', 'voice', 'model', 'judge-model', 'endpoint'],
-  ...['budget', 'max-turns', 'seed', 'workspace'],
+  ...['budget', 'max-turns', 'seed', 'workspace', 'yes'],
 ];
 
 /** The options by which a session is watched. */
@@ -78,4 +87,4 @@ export const runOptions = [...setupOptions, 'allow-strategy', ...watchOptions, '
 export const strategyOptions = ['strategy', 'allow-strategy'];
 
 /** The options by which it is said anew who speaks in a session that exists, and what that may cost. */
-export const takeUpOptions = ['voice', 'model', 'judge-model', 'budget', 'max-turns'];
+export const takeUpOptions = ['seat', 'voice', 'model', 'judge-model', 'budget', 'max-turns', 'yes'];

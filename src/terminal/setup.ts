@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import path from 'node:path';
+import { pickedCast, readPick } from '../app/seatModels';
 import { HumanError } from '../base/errors';
-import type { Roster } from '../cast/agent';
 import { nodeClock } from '../disk/clock';
 import { readDocumentFile } from '../disk/documentFile';
 import { findReviewRules } from '../disk/reviewRules';
@@ -11,19 +11,20 @@ import { formatOf, formats } from '../formats';
 import type { Options } from '../script/brief';
 import type { Format } from '../script/format';
 import { checkedOptions } from '../stage/options';
-import { type Opening, openingOf, suggestCast } from '../stage/seating';
-import { type Casting, type Setup, topicOf, type World } from '../stage/setup';
+import { type Opening, openingOf, seat } from '../stage/seating';
+import { type Setup, topicOf, type World } from '../stage/setup';
 import { nearest } from '../text/nearest';
 import { printable } from '../transcript/escape';
+import { castOf } from './casting';
 import { cappedSetup, costAhead, estimatedSetup } from './defaultCaps';
-import type { Given } from './given';
+import { type Given, halves } from './given';
 import { hiddenIn } from './hidden';
 import { mustBeMeant } from './places';
 import { sceneAt } from './scene';
 import { ownStrategy } from './strategies';
 import type { Terminal } from './terminal';
-import { makeVoices, type Voices, voiceSpelled } from './voices';
-import { agentNamed, rosterOf, workspaceOf } from './workspace';
+import { makeVoices, pickWishes, type Voices, voiceSpelled } from './voices';
+import { rosterOf, workspaceOf } from './workspace';
 import { signingWorld, worldWith } from './world';
 
 /** A session as the command line sets it up. */
@@ -65,20 +66,11 @@ export async function prepare(
   const cast = castOf(given, format, roster, `${topic}\n${document?.text ?? ''}`, scene?.cast);
   const strategy = await ownStrategy(format, options, workspace, given, terminal, !silent);
   if (strategy) options[strategy.key] = strategy.name;
-  const voice = voiceSpelled(given.text('voice') ?? 'rehearsal');
-  const wanted: Setup = {
-    id: `${dateSlug(nodeClock.now(), topic)}-${randomBytes(3).toString('hex')}`,
-    ...{ format, topic, document, rules, cast, options, seed, voice, budget: caps },
-    model: given.text('model'),
-    judgeModel: given.text('judge-model'),
-  };
-  const voices = await makeVoices([voice], terminal, {
-    readable,
-    silent,
-    strategy: strategy?.voice,
-    model: wanted.model,
-    endpoint: given.text('endpoint'),
-  });
+  const id = `${dateSlug(nodeClock.now(), topic)}-${randomBytes(3).toString('hex')}`;
+  const wanted = withPicks({ id, format, topic, document, rules, cast, options, seed, budget: caps }, given);
+  const speaking = [...new Set(seat(wanted).seats.map(each => each.voice))];
+  const wishes = { readable, silent, strategy: strategy?.voice, ...pickWishes(given) };
+  const voices = await makeVoices(speaking, terminal, wishes);
   const world = silent ? worldWith(voices, terminal) : await signingWorld(voices, terminal);
   const capped = cappedSetup(wanted, world);
   const setup = silent ? capped : estimatedSetup(capped, world);
@@ -95,6 +87,24 @@ function tellAhead(sentences: readonly string[], { screen }: Terminal): void {
 function rulesAhead(rules: ReviewRules | undefined, notice: string | undefined): string[] {
   if (!rules) return notice ? [notice] : [];
   return [`House rules for findings: ${rules.path} of this workspace, given to the readers as somebody else’s text.`];
+}
+
+/** What the command line picks for all seats, for those who preside and for single ones; a model's own voice is that of the session. */
+function withPicks(setup: Omit<Setup, 'voice'>, given: Given): Setup {
+  const [all, presiding] = ['model', 'judge-model'].map(name => {
+    const text = given.text(name);
+    return text === undefined ? undefined : readPick(text);
+  });
+  const named = given.text('voice');
+  const voice = voiceSpelled(named ?? all?.voice ?? 'rehearsal');
+  if (all?.voice !== undefined && all.voice !== voice) {
+    throw new HumanError(
+      `--voice ${named} and --model ${given.text('model')} name two voices.`,
+      'Leave one of them out, or give single seats their own: --seat ROLE=AGENT@MODEL.',
+    );
+  }
+  const wanted = { ...setup, voice };
+  return all || presiding ? { ...wanted, cast: pickedCast(wanted, { all, presiding }) } : wanted;
 }
 
 /** The format of an id; a mistyped one is told with the nearest. */
@@ -147,66 +157,4 @@ function roundsKey(format: Format): string {
 /** Only text may be set to nothing, as where a document's or a scene's own is not wanted. */
 function isEmptiable(pair: string): (rule: Format['options'][number]) => boolean {
   return rule => rule.type === 'text' && pair === `${rule.key}=`;
-}
-
-function halves(pair: string, option: string, form: string, emptiable = false): [string, string] {
-  const at = pair.indexOf('=');
-  if (at > 0 && (emptiable || at < pair.length - 1)) return [pair.slice(0, at), pair.slice(at + 1)];
-  const remedy = at < 0 ? 'Put an = between the two.' : `${at === 0 ? 'Before' : 'Behind'} the = nothing stands.`;
-  throw new HumanError(`--${option} takes ${form}, not “${pair}”.`, remedy);
-}
-
-function castOf(
-  given: Given,
-  format: Format,
-  roster: Roster,
-  about: string,
-  written?: readonly Casting[],
-): readonly Casting[] {
-  const named = given.text('agents');
-  const seats = given.list('seat');
-  if (named !== undefined && seats.length > 0) {
-    throw new HumanError('--agents and --seat exclude each other.', 'Use --seat alone to say who sits where.');
-  }
-  if (seats.length > 0) return seats.map(each => seatNamed(each, format, roster));
-  if (named === undefined) return written ?? suggestCast(format, roster.agents, about);
-  const names = named
-    .split(',')
-    .map(name => name.trim())
-    .filter(name => name !== '');
-  if (names.length === 0) throw new HumanError('--agents names nobody.', 'Write --agents ada,bo.');
-  return inOrder(
-    format,
-    names.map(name => agentNamed(name, roster)),
-  );
-}
-
-function seatNamed(pair: string, format: Format, roster: Roster): Casting {
-  const [wanted, agent] = halves(pair, 'seat', 'ROLE=AGENT');
-  const roles = format.seats.map(rule => rule.role);
-  const role = roles.find(each => each.toLowerCase() === wanted.toLowerCase());
-  if (role) return { role, agent: agentNamed(agent, roster) };
-  const near = nearest(wanted, roles);
-  const seats = `Its seats are: ${roles.join(', ')}.`;
-  throw new HumanError(`${format.title} has no seat “${wanted}”.`, near ? `Did you mean “${near}”?` : seats);
-}
-
-/**
- * Seats agents in the order of the format's roles: one each, then those left over by turns with whoever does not preside.
- * Where only one role does not preside, all sit there, and the chair is drafted.
- */
-function inOrder(format: Format, agents: readonly Casting['agent'][]): Casting[] {
-  const speaking = format.seats.filter(rule => !rule.presides);
-  const first = speaking.length > 1 ? format.seats : speaking;
-  const free = new Map(format.seats.map(rule => [rule.role, rule.max]));
-  const sitsIn = (index: number): string => {
-    const rule = index < first.length ? first[index] : speaking[(index - first.length) % speaking.length];
-    const open = rule && (free.get(rule.role) ?? 0) > 0 ? rule : speaking.find(each => (free.get(each.role) ?? 0) > 0);
-    return (open ?? rule ?? speaking[0])?.role ?? '';
-  };
-  return agents.map((agent, index) => {
-    const role = sitsIn(index);
-    free.set(role, (free.get(role) ?? 0) - 1);
-    return { role, agent };
-  });
 }

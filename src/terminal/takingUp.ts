@@ -1,15 +1,18 @@
-import { estimateRest, setupOfRecord, spokenIn, type TakeUpWishes, takenUp } from '../app/takingUp';
+import { modelsOf, type SpokenSeat } from '../app/seatModels';
+import { estimateRest, setupOfRecord, spokenIn, type TakeUpWishes, takenUp, voicesWished } from '../app/takingUp';
 import { HumanError } from '../base/errors';
 import { isSigned } from '../disk/signature';
 import { type KeptSources, readSources } from '../disk/sources';
 import { knownSecret } from '../disk/userState';
 import { formatOf } from '../formats';
-import type { TakenUp } from '../ledger/events';
+import type { SessionOpened, TakenUp } from '../ledger/events';
 import type { SessionState } from '../ledger/state';
 import { dollars } from '../transcript/cost';
 import { printable } from '../transcript/escape';
+import { picksFor } from './casting';
 import type { Given } from './given';
 import { hiddenIn } from './hidden';
+import { modelLines } from './models';
 import { foreignSession } from './record';
 import type { Terminal } from './terminal';
 import { makeVoices, voiceSpelled } from './voices';
@@ -36,10 +39,10 @@ export async function takingUpOf(
   const sources = await readSources(folder, opened);
   for (const notice of sources.notices) screen.remark(notice);
   const foreign = !isSigned(state, sources, await knownSecret(userFolder(terminal)));
-  const wishes = wishesOf(given);
+  const wishes = wishesOf(given, opened);
   // The rehearsal asks nobody and costs nothing, whoever wrote that it shall speak.
   if (foreign && opened.seats.every(seat => seat.voice === 'rehearsal')) wishes.voice ??= 'rehearsal';
-  const wanted = wishes.voice ? [wishes.voice] : opened.seats.map(seat => seat.voice);
+  const wanted = voicesWished(state, formatOf(opened.format), wishes);
   if (foreign) screen.remark(printable(foreignSession(named)));
   else if (Object.values(wishes).every(wish => wish === undefined)) return { sources, wanted };
   if (foreign && !wishes.voice) throw voiceMissing(named);
@@ -63,7 +66,7 @@ async function reckoned(
 ): Promise<TakenUp> {
   const { screen } = terminal;
   const format = formatOf(state.opened?.format ?? '');
-  const silent = await makeVoices(wanted, terminal, { readable: false, silent: true, model: wishes.model });
+  const silent = await makeVoices(wanted, terminal, { readable: false, silent: true });
   const world = worldWith(silent, terminal);
   const taken = takenUp(state, format, wishes, world, foreign);
   if (!format || !foreign) return taken;
@@ -79,20 +82,28 @@ async function reckoned(
     );
   }
   const cast = state.opened?.seats.map(seat => `${seat.name} (${seat.role})`).join(', ');
-  const voices = Object.values(taken.voices).map(voice => voice.label);
-  const models = [...new Set(taken.seats.flatMap(seat => seat.model ?? []))].join(', ') || 'the usual model';
-  screen.remark(
-    printable(`Going on with ${cast} · ${voices.join(', ')}, ${models} · ${about}, at most ${dollars(wishes.usd)}.`),
-  );
+  const models = state.opened ? modelsOf(spokenBy(state.opened, taken), world) : [];
+  const voices = [...new Set(models.map(model => model.label))].join(', ');
+  screen.remark(printable(`Going on with ${cast} · ${voices} · ${about}, at most ${dollars(wishes.usd)}.`));
+  for (const line of modelLines(models)) screen.remark(printable(line));
   return taken;
 }
 
-function wishesOf(given: Given): TakeUpWishes {
+/** The seats of a session with who will speak for them. */
+export function spokenBy({ seats }: SessionOpened, taken: TakenUp): SpokenSeat[] {
+  return seats.map(({ id, name, voice }) => {
+    const chosen = taken.seats.find(each => each.id === id);
+    return { name, voice: chosen?.voice ?? voice, model: chosen?.model };
+  });
+}
+
+function wishesOf(given: Given, opened: SessionOpened): TakeUpWishes {
   const voice = given.text('voice');
   return {
     voice: voice === undefined ? undefined : voiceSpelled(voice),
     model: given.text('model'),
     judgeModel: given.text('judge-model'),
+    seats: picksFor(given, opened),
     usd: given.amount('budget'),
     turns: given.whole('max-turns', 1),
   };

@@ -6,14 +6,16 @@ import { nodeClock } from '../disk/clock';
 import { nearest } from '../text/nearest';
 import { claudeCodeEnvironment, secretsIn } from '../voices/claudeCodeEnvironment';
 import type { Voice } from '../voices/voice';
+import type { Given } from './given';
 import type { Terminal } from './terminal';
 
 /** How voices are to speak in this run. */
 export interface VoiceWishes {
   /** Speak at a pace that a person can read, where the voice has no pace of its own. */
   readable: boolean;
-  model?: string;
   endpoint?: string;
+  /** What was said of models on the command line, which a rehearsal has no use for. */
+  picked?: readonly string[];
   /** Only reckons what it would cost: no key is needed, and nothing is said about one. */
   silent?: boolean;
   /** What asks a moderator strategy of the user's own, where the session has one. */
@@ -34,24 +36,24 @@ const pieceMs = 90;
 type MadeVoice = Voice & { close?(): Promise<void> };
 
 const makers: Readonly<Record<string, (terminal: Terminal, wishes: VoiceWishes) => Promise<MadeVoice>>> = {
-  rehearsal: async ({ screen }, { readable, silent, model, endpoint }) => {
-    const idle = [...(model ? ['--model'] : []), ...(endpoint ? ['--endpoint'] : [])];
+  rehearsal: async ({ screen }, { readable, silent, picked = [], endpoint }) => {
+    const idle = [...picked, ...(endpoint ? ['--endpoint'] : [])];
     if (idle.length > 0 && !silent) {
       screen.remark(`A rehearsal asks no model: ${idle.join(' and ')} would be of use with --voice anthropic.`);
     }
     const { rehearsalVoice } = await import('../voices/rehearsal');
     return rehearsalVoice(readable ? { pace: signal => nodeClock.wait(pieceMs, signal) } : {});
   },
-  anthropic: async (terminal, { model, endpoint, silent }) => {
+  anthropic: async (terminal, { endpoint, silent }) => {
     const key = silent ? '' : keyOf(terminal);
     terminal.screen.redaction.learn(key);
     const address = addressOf(endpoint ?? terminal.env.ANTHROPIC_BASE_URL);
     const used = address ? `ANTHROPIC_API_KEY at ${new URL(address).host}` : 'ANTHROPIC_API_KEY';
     if (!silent) terminal.screen.remark(`Using ${used} from the environment.`);
     const { anthropicVoice } = await import('../voices/anthropic');
-    return anthropicVoice({ key, endpoint: address, model, clock: nodeClock });
+    return anthropicVoice({ key, endpoint: address, clock: nodeClock });
   },
-  claudeCode: async ({ env, screen }, { model, endpoint, silent }) => {
+  claudeCode: async ({ env, screen }, { endpoint, silent }) => {
     const found = silent ? '' : await findClaudeCode({ env, home: os.homedir(), platform: process.platform });
     if (found === undefined) {
       throw new HumanError(
@@ -65,7 +67,7 @@ const makers: Readonly<Record<string, (terminal: Terminal, wishes: VoiceWishes) 
     for (const secret of secretsIn(claudeCodeEnvironment(env, process.platform))) {
       if (secret.length >= 12) screen.redaction.learn(secret);
     }
-    return claudeCodeVoice({ path: found, env, folder: os.tmpdir(), model, clock: nodeClock });
+    return claudeCodeVoice({ path: found, env, folder: os.tmpdir(), clock: nodeClock });
   },
 };
 
@@ -76,6 +78,12 @@ const voiceNames: readonly string[] = Object.keys(makers).map(
   id => Object.keys(spelled).find(word => spelled[word] === id) ?? id,
 );
 
+/** What the command line says of models and servers, for the voices that it is for. */
+export function pickWishes(given: Given): Pick<VoiceWishes, 'endpoint' | 'picked'> {
+  const picked = ['--model', '--judge-model'].filter(name => given.text(name.slice(2)) !== undefined);
+  return { endpoint: given.text('endpoint'), picked };
+}
+
 /** The id of a voice as the command line spells it. */
 export function voiceSpelled(word: string): string {
   return Object.hasOwn(spelled, word) ? (spelled[word] ?? word) : word;
@@ -84,10 +92,12 @@ export function voiceSpelled(word: string): string {
 /** Makes the voices that are wanted; a HumanError tells which cannot be had, and why. */
 export async function makeVoices(wanted: readonly string[], terminal: Terminal, wishes: VoiceWishes): Promise<Voices> {
   const voices = new Map<string, MadeVoice>(wishes.strategy ? [[wishes.strategy.id, wishes.strategy]] : []);
+  const only = new Set(wanted).size === 1;
   for (const id of new Set(wanted)) {
     const make = Object.hasOwn(makers, id) ? makers[id] : undefined;
     if (!make) throw unknownVoice(id);
-    voices.set(id, await make(terminal, wishes));
+    // What one voice has no use for may be for another.
+    voices.set(id, await make(terminal, only ? wishes : { ...wishes, picked: [] }));
   }
   return {
     of(id) {
@@ -138,6 +148,8 @@ function addressOf(endpoint: string | undefined): string | undefined {
 }
 
 function unknownVoice(id: string): HumanError {
+  if (id === 'editor')
+    return new HumanError('The voice “editor” speaks in VS Code alone.', `There are: ${voiceNames.join(', ')}.`);
   const near = nearest(id, voiceNames);
   return new HumanError(
     `There is no voice “${id}”.`,

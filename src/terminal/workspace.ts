@@ -5,6 +5,7 @@ import { findAgent } from '../cast/roster';
 import { mustBeFolder } from '../disk/plainFiles';
 import { loadRoster } from '../disk/roster';
 import { nearest } from '../text/nearest';
+import { modelNamed } from '../voices/prices';
 import type { Given } from './given';
 import type { Terminal } from './terminal';
 
@@ -18,7 +19,7 @@ export async function workspaceOf(given: Given, terminal: Terminal): Promise<str
 
 /** Everyone who can be seated in a workspace. */
 export async function rosterOf(workspace: string): Promise<Roster> {
-  return loadRoster({ folders: [workspace] });
+  return loadRoster({ folders: [workspace], knowsModel: model => modelNamed(model) !== undefined });
 }
 
 /** The agent that a person means; a mistyped one is told with the nearest. */

@@ -1,11 +1,11 @@
 import type { Clock } from '../base/clock';
-import { type Access, connect, hostOf } from './anthropicClient';
+import { type Access, connect, hostOf, originOf } from './anthropicClient';
 import { failed, failureOf, isUnbilled } from './anthropicFailures';
 import { requestOf } from './anthropicRequest';
 import { type Heard, hear, nothingHeard, stopOf } from './anthropicStream';
 import { billOf, mostOf } from './billing';
 import { BoundError, boundedText, boundMessage, type CallBounds, callBounds, presentable } from './bounds';
-import { costOf, factsOf, type ModelFacts, type PriceOverrides } from './prices';
+import { costOf, factsOf, type ModelFacts, modelNamed, type PriceOverrides } from './prices';
 import { shapeInWords } from './shapeInWords';
 import { tokensAtMost } from './tokens';
 import type { CountedPrefix, Listening, Prompt, Spoken, Stop, Voice, WorstCase } from './voice';
@@ -35,6 +35,8 @@ export function anthropicVoice(settings: AnthropicSettings): Voice {
     cacheMinimum: model => facts(model)?.cacheMinimum ?? 1024,
     worstCase: (prompt, counted) => worstCase(prompt, facts(prompt.model), counted),
     priceOf: (usage, model) => costOf(usage, facts(model)),
+    modelOf: name => (name === undefined ? modelOf(name) : modelNamed(name, settings.prices)),
+    originOf: () => originOf(settings.endpoint),
     speak: (prompt, listening) => speak(settings, prompt, modelOf(prompt.model), listening),
   };
 }

@@ -22,6 +22,11 @@ export function hostOf(endpoint: string = anthropicEndpoint): string {
   return URL.canParse(endpoint) ? new URL(endpoint).host : endpoint;
 }
 
+/** The origin of an address, as it is shown and remembered. */
+export function originOf(endpoint: string = anthropicEndpoint): string {
+  return URL.canParse(endpoint) ? new URL(endpoint).origin : endpoint;
+}
+
 /** The parts of the SDK that are used: everything it would read from the environment or a profile on disk is given, it never retries, and no answer goes beyond the bounds of the call. */
 export function connect(access: Access, watch: CallWatch): { messages: Messages; models: Models } {
   const { key, endpoint = anthropicEndpoint, auth = 'bearer', fetch = globalThis.fetch } = access;

@@ -1,6 +1,7 @@
 import type { Clock } from '../base/clock';
 import { isRecord } from '../base/json';
 import { defaultModel } from './anthropic';
+import { originOf } from './anthropicClient';
 import { type Heard, hear, nothingHeard, stopOf } from './anthropicStream';
 import { billOf, mostOf } from './billing';
 import { boundedText, callBounds, presentable } from './bounds';
@@ -10,7 +11,7 @@ import { claudeCodeEnvironment, secretsIn } from './claudeCodeEnvironment';
 import { type Complaint, crashOf, cutShort, failureIn, unfit, unsent } from './claudeCodeFailures';
 import type { Message, Program } from './claudeCodeProcess';
 import { contentOf, systemOf } from './claudeCodePrompt';
-import { costOf, factsOf, type PriceOverrides } from './prices';
+import { costOf, factsOf, modelNamed, type PriceOverrides } from './prices';
 import type { Listening, Prompt, Spoken, Stop, Voice, WorstCase } from './voice';
 import { watchSilence } from './watchdog';
 
@@ -50,6 +51,8 @@ export function claudeCodeVoice(settings: ClaudeCodeSettings): ClaudeCodeVoice {
     cacheMinimum: model => facts(model)?.cacheMinimum ?? 1024,
     worstCase: prompt => worstCase(prompt, modelOf(prompt.model), settings.prices),
     priceOf: (usage, model) => costOf(usage, facts(model)),
+    modelOf: name => (name === undefined ? modelOf(name) : modelNamed(name, settings.prices)),
+    originOf: () => (settings.env.ANTHROPIC_BASE_URL ? originOf(settings.env.ANTHROPIC_BASE_URL) : 'Claude Code'),
     speak: (prompt, listening) => speak(settings, conversations, prompt, modelOf(prompt.model), listening),
     close: () => conversations.close(),
   };

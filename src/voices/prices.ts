@@ -48,6 +48,12 @@ export function factsOf(model: string, overrides: PriceOverrides = {}): ModelFac
   return { ...unknown, ...own, input: own.input, output: own.output };
 }
 
+/** The model that a name means: an alias (`opus`) the newest of its line, any other itself, where its price is known. */
+export function modelNamed(name: string, overrides: PriceOverrides = {}): string | undefined {
+  const alias = knownModels.find(model => model.split('-')[1] === name.toLowerCase());
+  return alias ?? (factsOf(name, overrides) ? name : undefined);
+}
+
 /** Writing to the cache, as a share of the input price. */
 export const writeFactor = { '5m': 1.25, '1h': 2 } as const;
 

@@ -149,5 +149,9 @@ export interface Voice {
   worstCase(prompt: Prompt, counted?: CountedPrefix): WorstCase;
   /** What a usage costs in dollars; null where the price of the model is unknown. */
   priceOf(usage: Usage, model: string | undefined): number | null;
+  /** The model that a name or an alias means here; undefined where it is none of this voice's. Without a name: the one that speaks where nobody chose one. */
+  modelOf?(name?: string): string | undefined;
+  /** Where prompts for a model go, such as the origin of a server; left out or undefined: they stay on this machine. */
+  originOf?(model: string | undefined): string | undefined;
   speak(prompt: Prompt, listening: Listening): Promise<Spoken>;
 }

@@ -13,14 +13,15 @@ import { resumeSession } from '../../stage/session';
 import type { Given } from '../given';
 import { hold, plannedInputs, shownFolder } from '../hold';
 import type { PlannedInput } from '../inputs';
+import { confirmOrigins } from '../models';
 import { insideOrOut } from '../places';
 import { openedOf, recordIn } from '../record';
 import { storyAround } from '../scene';
 import { optionsSet } from '../setup';
 import { ownStrategy, workspaceAround } from '../strategies';
-import { takingUpOf } from '../takingUp';
+import { spokenBy, takingUpOf } from '../takingUp';
 import type { Terminal } from '../terminal';
-import { makeVoices } from '../voices';
+import { makeVoices, pickWishes } from '../voices';
 import { signingWorld } from '../world';
 
 /** Starts a new session that keeps another's turns up to one, and holds it from there to its end. */
@@ -41,11 +42,11 @@ export async function fork(given: Given, terminal: Terminal): Promise<number> {
   const strategy = await ownStrategy(format, opened.options, around, given, terminal, true);
   const voices = await makeVoices(wanted, terminal, {
     readable,
-    model: given.text('model'),
-    endpoint: given.text('endpoint'),
+    ...pickWishes(given),
     strategy: strategy?.voice,
   });
   const world = await signingWorld(voices, terminal);
+  await confirmOrigins(taken ? spokenBy(opened, taken) : opened.seats, world, around, given, terminal);
   const folder = await folderFor(from, given, terminal);
   await writeSources(folder, sources);
   const ledger = await openLedger(folder, world);

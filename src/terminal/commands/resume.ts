@@ -5,12 +5,13 @@ import { formatOf } from '../../formats';
 import { reopenSession, resumeSession } from '../../stage/session';
 import type { Given } from '../given';
 import { hold, plannedInputs, quoted } from '../hold';
+import { confirmOrigins } from '../models';
 import { plannedSignals } from '../presenter';
 import { openedOf, recordIn } from '../record';
 import { ownStrategy, workspaceAround } from '../strategies';
-import { takingUpOf } from '../takingUp';
+import { spokenBy, takingUpOf } from '../takingUp';
 import type { Terminal } from '../terminal';
-import { makeVoices } from '../voices';
+import { makeVoices, pickWishes } from '../voices';
 import { signingWorld } from '../world';
 
 /** Takes up a session where it was left and holds it to its end. */
@@ -31,11 +32,11 @@ export async function resume(given: Given, terminal: Terminal): Promise<number> 
   const strategy = await ownStrategy(format, opened.options, around, given, terminal, true);
   const voices = await makeVoices(wanted, terminal, {
     readable,
-    model: given.text('model'),
-    endpoint: given.text('endpoint'),
+    ...pickWishes(given),
     strategy: strategy?.voice,
   });
   const world = await signingWorld(voices, terminal);
+  await confirmOrigins(taken ? spokenBy(opened, taken) : opened.seats, world, around, given, terminal);
   const ledger = await openLedger(folder, world);
   if (!ledger.writable) {
     await ledger.close();

@@ -7,6 +7,7 @@ import { writeSources } from '../../disk/sources';
 import { openSession } from '../../stage/session';
 import type { Given } from '../given';
 import { hold, plannedInputs } from '../hold';
+import { confirmOrigins } from '../models';
 import { insideOrOut } from '../places';
 import { plannedSignals } from '../presenter';
 import { type Prepared, prepare } from '../setup';
@@ -19,6 +20,7 @@ export async function run(given: Given, terminal: Terminal): Promise<number> {
   const { setup, world, voices, opening } = prepared;
   const inputs = await plannedInputs(given, terminal, { seats: opening.opened.seats, format: setup.format });
   const signals = await plannedSignals(given, terminal, opening.opened);
+  await confirmOrigins(opening.opened.seats, world, prepared.workspace, given, terminal);
   const folder = await folderFor(prepared, given, terminal);
   // The copies first: a ledger without them could not be resumed.
   await writeSources(folder, opening.sources);

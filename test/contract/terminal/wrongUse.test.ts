@@ -25,7 +25,7 @@ const mistakes: readonly [string, RegExp, Record<string, string>?][] = [
   ['run debate design.md --agents ada,ada', /seated twice: as proponent and as opponent\. Give one/],
   ['run debate design.md --agents ,', /--agents names nobody\. Write --agents/],
   ['run debate design.md --seat proponnent=ada', /no seat “proponnent”\. Did you mean “proponent”\?/],
-  ['run debate design.md --seat ada', /--seat takes ROLE=AGENT, not “ada”\. Put an =/],
+  ['run debate design.md --seat ada', /--seat takes ROLE=AGENT\[@MODEL\], not “ada”\. Put an =/],
   ['run debate design.md --seat proponent=ada --seat opponent=ada', /seated twice: as proponent and as opponent/],
   ['run debate design.md --agents ada --seat opponent=bo', /--agents and --seat exclude each other\. Use/],
   ['run debate design.md --topic', /--topic needs a value\. Write --topic TEXT\./],

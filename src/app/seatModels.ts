@@ -1,0 +1,105 @@
+import { noUsage } from '../base/usage';
+import { seat } from '../stage/seating';
+import type { Casting, Setup, World } from '../stage/setup';
+
+/** What was picked for a seat: its voice, its model or both. */
+export interface ModelPick {
+  voice?: string;
+  model?: string;
+}
+
+/** The words that stand for a voice before a model's name, or alone. */
+const voiceWords: Readonly<Record<string, string>> = {
+  rehearsal: 'rehearsal',
+  anthropic: 'anthropic',
+  'claude-code': 'claudeCode',
+  claudeCode: 'claudeCode',
+  editor: 'editor',
+};
+
+/** Reads a model as a person writes it, with its voice where they name one: `opus`, `anthropic:opus`, `claude-code`. */
+export function readPick(text: string): ModelPick {
+  const at = text.indexOf(':');
+  const word = at < 0 ? text : text.slice(0, at);
+  const voice = Object.hasOwn(voiceWords, word) ? voiceWords[word] : undefined;
+  if (voice === undefined) return { model: text };
+  const model = at < 0 ? '' : text.slice(at + 1).trim();
+  return model === '' ? { voice } : { voice, model };
+}
+
+/** Everyone who will be seated, drafted agents included; who has no pick of their own gets the one for those who preside, or for all. */
+export function pickedCast(setup: Setup, { all, presiding }: { all?: ModelPick; presiding?: ModelPick }): Casting[] {
+  const { seats, agents } = seat(setup);
+  return seats.flatMap(({ role, agent: slug }) => {
+    const agent = agents.get(slug);
+    if (!agent) return [];
+    const casting = setup.cast.find(each => each.agent.slug === slug);
+    const own = casting?.voice === undefined && casting?.model === undefined ? undefined : casting;
+    const presides = setup.format.seats.some(rule => rule.role === role && rule.presides);
+    const { voice, model } = own ?? (presides ? presiding : undefined) ?? all ?? {};
+    return [{ role, agent, ...(voice ? { voice } : {}), ...(model ? { model } : {}) }];
+  });
+}
+
+/** A seat, as far as it says who speaks for it. */
+export interface SpokenSeat {
+  name: string;
+  voice: string;
+  model?: string;
+}
+
+/** A model at the table, with those it speaks for; dollars are per million tokens, null where the price is unknown. */
+export interface TableModel {
+  voice: string;
+  label: string;
+  model?: string;
+  free: boolean;
+  /** Where prompts for it go; undefined: they stay on this machine. */
+  origin?: string;
+  inputUSD: number | null;
+  outputUSD: number | null;
+  seats: string[];
+}
+
+/** The models that speak for seats, each once, in the order of the seats. */
+export function modelsOf(seats: readonly SpokenSeat[], world: Pick<World, 'voiceOf'>): TableModel[] {
+  const found = new Map<string, TableModel>();
+  for (const { name, voice: id, model: named } of seats) {
+    const voice = world.voiceOf(id);
+    const model = named ?? voice.modelOf?.();
+    const known = found.get(`${id} ${model}`);
+    if (known) {
+      known.seats.push(name);
+      continue;
+    }
+    const origin = voice.originOf?.(model);
+    found.set(`${id} ${model}`, {
+      ...{ voice: id, label: voice.label, free: voice.flags.free, seats: [name] },
+      ...(model && !voice.flags.free ? { model } : {}),
+      ...(origin ? { origin } : {}),
+      inputUSD: voice.priceOf({ ...noUsage, input: 1_000_000 }, model),
+      outputUSD: voice.priceOf({ ...noUsage, output: 1_000_000 }, model),
+    });
+  }
+  return [...found.values()];
+}
+
+/** The places that prompts go to, each with those whose seats send them there; what stays on this machine is none. */
+export function originsOf(models: readonly TableModel[]): Map<string, string[]> {
+  const origins = new Map<string, string[]>();
+  for (const { origin, seats } of models) {
+    if (origin !== undefined) origins.set(origin, [...(origins.get(origin) ?? []), ...seats]);
+  }
+  return origins;
+}
+
+/** The places of a session that somebody has to confirm first: where there are several, those that were not confirmed for this folder. */
+export async function unconfirmedOrigins(
+  origins: ReadonlyMap<string, unknown>,
+  isConfirmed: (origin: string) => Promise<boolean>,
+): Promise<string[]> {
+  if (origins.size < 2) return [];
+  const open: string[] = [];
+  for (const origin of origins.keys()) if (!(await isConfirmed(origin))) open.push(origin);
+  return open;
+}

@@ -1,0 +1,106 @@
+import { type ModelPick, readPick } from '../app/seatModels';
+import { HumanError } from '../base/errors';
+import type { Agent, Roster } from '../cast/agent';
+import type { OpenedSeat, SessionOpened } from '../ledger/events';
+import type { Format } from '../script/format';
+import { suggestCast } from '../stage/seating';
+import type { Casting } from '../stage/setup';
+import { nearest } from '../text/nearest';
+import { type Given, halves } from './given';
+import { agentNamed } from './workspace';
+
+/** Who is named on the command line, with the models picked for them; where nobody is, who is written in the file or has most to say. */
+export function castOf(
+  given: Given,
+  format: Format,
+  roster: Roster,
+  about: string,
+  written?: readonly Casting[],
+): readonly Casting[] {
+  const named = given.text('agents');
+  const seats = given.list('seat');
+  if (named !== undefined && seats.length > 0) {
+    throw new HumanError('--agents and --seat exclude each other.', 'Use --seat alone to say who sits where.');
+  }
+  if (seats.length > 0) return seats.map(each => seatNamed(each, format, roster));
+  if (named === undefined) return written ?? suggestCast(format, roster.agents, about);
+  const names = named
+    .split(',')
+    .map(name => name.trim())
+    .filter(name => name !== '');
+  if (names.length === 0) throw new HumanError('--agents names nobody.', 'Write --agents ada,bo.');
+  return inOrder(
+    format,
+    names.map(name => agentNamed(name, roster)),
+  );
+}
+
+function seatNamed(pair: string, format: Format, roster: Roster): Casting {
+  const [wanted, named] = halves(pair, 'seat', 'ROLE=AGENT[@MODEL]');
+  const { agent, pick } = agentAndPick(named, name => agentNamed(name, roster), roster);
+  const roles = format.seats.map(rule => rule.role);
+  const role = roles.find(each => each.toLowerCase() === wanted.toLowerCase());
+  if (role) return { role, agent, ...pick };
+  const near = nearest(wanted, roles);
+  const seats = `Its seats are: ${roles.join(', ')}.`;
+  throw new HumanError(`${format.title} has no seat “${wanted}”.`, near ? `Did you mean “${near}”?` : seats);
+}
+
+/** An agent's own name may hold the sign that a model stands behind. */
+function agentAndPick(
+  named: string,
+  find: (name: string) => Agent,
+  { agents }: Roster,
+): { agent: Agent; pick: ModelPick } {
+  const at = named.indexOf('@');
+  if (at < 0 || agents.some(({ slug, name }) => slug === named || name === named))
+    return { agent: find(named), pick: {} };
+  return { agent: find(named.slice(0, at)), pick: pickNamed(named.slice(at + 1), named) };
+}
+
+/** The model that stands behind an agent's name. */
+function pickNamed(model: string, named: string): ModelPick {
+  if (model.trim() !== '') return readPick(model.trim());
+  throw new HumanError(`Behind the @ of “${named}” stands no model.`, 'Write for example ada@opus or ada@claude-code.');
+}
+
+/** The picks for the seats of a session that exists; an agent who sits elsewhere in it is told. */
+export function picksFor(given: Given, { seats }: SessionOpened): ReadonlyMap<string, ModelPick> | undefined {
+  const picks = new Map<string, ModelPick>();
+  for (const pair of given.list('seat')) {
+    const [wanted, named] = halves(pair, 'seat', 'ROLE=AGENT@MODEL');
+    const at = named.indexOf('@');
+    const name = (at < 0 ? named : named.slice(0, at)).toLowerCase();
+    const isNamed = ({ agent, name: shown }: OpenedSeat) => [agent.toLowerCase(), shown.toLowerCase()].includes(name);
+    const found = seats.find(seat => (seat.id === wanted || seat.role === wanted) && isNamed(seat));
+    if (!found || at < 0) {
+      const there = seats.map(seat => `${seat.role}=${seat.agent}`).join(', ');
+      throw new HumanError(
+        found ? `--seat ${pair} names no model.` : `Nobody sits in this session as ${wanted}=${name}.`,
+        `A session that has begun keeps its agents, and can change their models: ${there}, each with @MODEL.`,
+      );
+    }
+    picks.set(found.id, pickNamed(named.slice(at + 1), named));
+  }
+  return picks.size > 0 ? picks : undefined;
+}
+
+/**
+ * Seats agents in the order of the format's roles: one each, then those left over by turns with whoever does not preside.
+ * Where only one role does not preside, all sit there, and the chair is drafted.
+ */
+function inOrder(format: Format, agents: readonly Casting['agent'][]): Casting[] {
+  const speaking = format.seats.filter(rule => !rule.presides);
+  const first = speaking.length > 1 ? format.seats : speaking;
+  const free = new Map(format.seats.map(rule => [rule.role, rule.max]));
+  const sitsIn = (index: number): string => {
+    const rule = index < first.length ? first[index] : speaking[(index - first.length) % speaking.length];
+    const open = rule && (free.get(rule.role) ?? 0) > 0 ? rule : speaking.find(each => (free.get(each.role) ?? 0) > 0);
+    return (open ?? rule ?? speaking[0])?.role ?? '';
+  };
+  return agents.map((agent, index) => {
+    const role = sitsIn(index);
+    free.set(role, (free.get(role) ?? 0) - 1);
+    return { role, agent };
+  });
+}

@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { type ModelServer, startModelServer } from '../../support/modelServer/server';
+import { makeProgram, type Program } from '../../support/terminal/program';
+
+const [opus, sonnet, haiku] = ['claude-opus-5-5', 'claude-sonnet-5-5', 'claude-haiku-5-5'];
+
+interface OpenedSeat {
+  role: string;
+  voice: string;
+  model?: string;
+}
+
+describe('the model of each seat, in the terminal', () => {
+  let program: Program;
+  let server: ModelServer;
+  let env: Record<string, string>;
+  const debate = ['run', 'debate', 'design.md', '--rounds', '1'];
+  const paid = [...debate, '--voice', 'anthropic'];
+  const bothSides = ['--seat', 'proponent=ada', '--seat', 'opponent=bo'];
+
+  beforeEach(async () => {
+    program = await makeProgram();
+    server = await startModelServer();
+    env = { ANTHROPIC_API_KEY: 'a-key-of-this-test', ANTHROPIC_BASE_URL: server.url };
+  });
+  afterEach(async () => {
+    await server.close();
+    program.dispose();
+  });
+
+  const agent = (name: string, model: string) =>
+    program.write(
+      `.claude/agents/${name}.md`,
+      `---\nname: ${name}\ndescription: Weighs.\nmodel: ${model}\n---\n\nWeighs.\n`,
+    );
+  const opened = (folder: string): { seats: OpenedSeat[] } =>
+    JSON.parse(program.read(`${folder}/ledger.jsonl`).split('\n')[0] ?? '');
+  const seated = (folder: string) => opened(folder).seats.map(({ role, model }) => [role, model]);
+  const asked = () => [...new Set(server.calls().map(call => call.request?.model))].sort();
+
+  it('is the agent file’s where the voice knows it, and the usual one elsewhere; each price is told', async () => {
+    agent('ada', 'opus');
+    agent('bo', 'gpt-4o');
+    const { code, stderr } = await program.run([...paid, ...bothSides, '--out', 'one'], env);
+    assert.equal(code, 0, stderr);
+    assert.deepEqual(seated('one'), [
+      ['proponent', opus],
+      ['opponent', undefined],
+      ['arbitrator', undefined],
+    ]);
+    assert.deepEqual(asked(), [opus, sonnet]);
+    assert.match(stderr, /^claude-opus-5-5 for ada: \$4 in, \$20 out per million tokens$/m);
+    assert.match(stderr, /^claude-sonnet-5-5 for bo, \S.*: \$2 in, \$10 out per million tokens$/m);
+  });
+
+  it('is what --seat picks, before --judge-model and --model, before the file', async () => {
+    agent('ada', 'opus');
+    agent('bo', 'opus');
+    const picked = [
+      '--seat',
+      'proponent=ada@haiku',
+      '--seat',
+      'opponent=bo',
+      '--model',
+      'sonnet',
+      '--judge-model',
+      'opus',
+    ];
+    const { code, stderr } = await program.run([...paid, ...picked, '--out', 'one'], env);
+    assert.equal(code, 0, stderr);
+    assert.deepEqual(seated('one'), [
+      ['proponent', haiku],
+      ['opponent', sonnet],
+      ['arbitrator', opus],
+    ]);
+    assert.deepEqual(asked(), [haiku, opus, sonnet]);
+  });
+
+  it('may name its voice: one paid seat at a rehearsed table is estimated, capped and told', async () => {
+    const args = ['--seat', 'proponent=ada@anthropic:haiku', '--seat', 'opponent=bo'];
+    const { code, stderr, stdout } = await program.run([...debate, ...args, '--out', 'one'], env);
+    assert.equal(code, 0, stderr);
+    assert.deepEqual(
+      opened('one').seats.map(({ voice, model }) => [voice, model]),
+      [
+        ['anthropic', haiku],
+        ['rehearsal', undefined],
+        ['rehearsal', undefined],
+      ],
+    );
+    assert.deepEqual(asked(), [haiku]);
+    assert.match(stderr, /Estimated cost: about \$0\.\d+, at most \$1\.00/);
+    assert.ok(stdout.includes(`cost: $${server.total().toFixed(4)}`), stdout.slice(-300));
+  });
+
+  it('one model for all is one choice, its voice included', async () => {
+    agent('ada', 'opus');
+    const { code, stderr } = await program.run(
+      [...debate, ...bothSides, '--model', 'anthropic:haiku', '--out', 'one'],
+      env,
+    );
+    assert.equal(code, 0, stderr);
+    assert.deepEqual(asked(), [haiku]);
+    const two = await program.run(
+      [...debate, '--voice', 'rehearsal', '--model', 'anthropic:haiku', '--out', 'two'],
+      env,
+    );
+    assert.equal(two.code, 2);
+    assert.match(two.stderr, /name two voices/);
+  });
+
+  it('stands in the estimate, in words and as JSON', async () => {
+    agent('ada', 'opus');
+    const args = ['estimate', ...paid.slice(1), ...bothSides];
+    const { stdout } = await program.run(args);
+    assert.match(stdout, /^claude-opus-5-5 for ada: \$4 in, \$20 out per million tokens$/m);
+    const { models } = JSON.parse((await program.run([...args, '--json'])).stdout);
+    assert.deepEqual(
+      models.map((each: { model: string; inputUSD: number; outputUSD: number }) => [
+        each.model,
+        each.inputUSD,
+        each.outputUSD,
+      ]),
+      [
+        [opus, 4, 20],
+        [sonnet, 2, 10],
+      ],
+    );
+  });
+
+  it('that nobody knows is a problem of the agent file, at its line', async () => {
+    agent('ada', 'gpt-4o');
+    agent('bo', 'sonnet');
+    const { agents } = JSON.parse((await program.run(['agents', '--json'])).stdout);
+    const problems = (slug: string) => agents.find((each: { slug: string }) => each.slug === slug).problems;
+    assert.deepEqual(problems('bo'), []);
+    assert.equal(problems('ada').length, 1);
+    assert.equal(problems('ada')[0].line, 4);
+    assert.match(problems('ada')[0].message, /the model "gpt-4o" is not known here/);
+  });
+
+  it('can be changed for one seat in a fork and a resume, and the agents cannot', async () => {
+    program.write('pause.jsonl', '{"after":"t2","kind":"pause"}\n');
+    const begun = await program.run([...paid, ...bothSides, '--inputs', 'pause.jsonl', '--out', 'one'], env);
+    assert.equal(begun.code, 130, begun.stderr);
+    const calls = server.calls().length;
+    const wrong = await program.run(['fork', 'one', '--turn', '2', '--seat', 'arbitrator=ada@opus'], env);
+    assert.equal(wrong.code, 2);
+    assert.match(wrong.stderr, /Nobody sits in this session as arbitrator=ada\..*arbitrator=\S+/);
+    const judge = opened('one').seats.find(({ role }) => role === 'arbitrator') as OpenedSeat & { agent: string };
+    for (const [command, ...more] of [['fork', '--turn', '2', '--out', 'two'], ['resume']]) {
+      const { code, stderr } = await program.run(
+        [command ?? '', 'one', ...more, '--seat', `arbitrator=${judge.agent}@opus`],
+        env,
+      );
+      assert.equal(code, 0, stderr);
+    }
+    const after = server
+      .calls()
+      .slice(calls)
+      .map(call => call.request?.model);
+    assert.deepEqual(after, [opus, opus]);
+  });
+
+  it('has words for what is no model, no voice here, and two voices', async () => {
+    for (const [seat, said] of [
+      ['proponent=ada@', /stands no model/],
+      ['proponent=ada@editor:copilot', /speaks in VS Code alone/],
+      ['proponent=eva@opus', /There is no agent “eva”/],
+    ] as const) {
+      const { code, stderr } = await program.run([...debate, '--seat', seat, '--out', 'one'], env);
+      assert.equal(code, 2, stderr);
+      assert.match(stderr, said);
+    }
+    assert.equal(server.calls().length, 0);
+  });
+});
