@@ -5,6 +5,7 @@ import type { FindingDelta, LedgerEvent, TurnDelta, TurnStatus } from '../src/le
 import { apply, emptyState, fold } from '../src/ledger/fold';
 import type { SessionState } from '../src/ledger/state';
 import type { FoundQuote, PanelInfo, Summary, ToPanel } from '../src/protocol/facts';
+import type { PanelPage } from '../src/protocol/page';
 import type { ToHost } from '../src/protocol/wishes';
 import type { Change, Shown, Speaking } from './shown';
 
@@ -20,6 +21,8 @@ export class PanelSession implements Shown {
   readonly calling = new Map<string, Speaking['state']>();
   readonly quotes = new Map<string, readonly FoundQuote[]>();
   trouble: Trouble | undefined;
+  /** What the session hands over, as far as it has come. */
+  page: PanelPage | undefined;
   private folded = emptyState();
   private preview: SessionState | undefined;
   private summary: Summary | undefined;
@@ -67,6 +70,9 @@ export class PanelSession implements Shown {
       case 'quotes':
         this.quotes.set(fact.turn, fact.found);
         return this.changed({ kind: 'words', turn: fact.turn });
+      case 'page':
+        this.page = fact.page;
+        return this.changed({ kind: 'facts' });
       case 'goTo':
         return undefined;
       case 'trouble':
@@ -88,6 +94,7 @@ export class PanelSession implements Shown {
     this.found.clear();
     this.calling.clear();
     this.quotes.clear();
+    this.page = undefined;
     this.changed({ kind: 'all' });
     return { type: 'got', have: 0 };
   }

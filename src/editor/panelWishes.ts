@@ -50,6 +50,8 @@ export async function grant(wish: ToHost, asked: Asked): Promise<void> {
       return conveneAgain(asked);
     case 'copy':
       return copyTurn(wish.turn, source);
+    case 'copyPage':
+      return run('convene.findings.copy', folder);
     case 'openLink':
       // VS Code shows the address and asks before it leaves for a domain that is not trusted.
       await vscode.env.openExternal(vscode.Uri.parse(wish.url, true));

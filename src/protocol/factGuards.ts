@@ -59,6 +59,13 @@ const status = object({
 const found = object({ type: oneOf('finding.delta'), call: text, attempt: count, index: count, item: isRecord });
 const delta = object({ type: oneOf('turn.delta'), turn: text, attempt: count, offset: count, text });
 
+const pieces = list(
+  value =>
+    object({ kind: oneOf('heading', 'text', 'aside', 'quote', 'change', 'list') })(value) &&
+    object({ text: optional(text), label: optional(text), where: optional(text), line: optional(line) })(value) &&
+    object({ items: optional(list(object({ strong: optional(text), text }))) })(value),
+);
+
 const facts: Readonly<Record<ToPanel['type'], Guard>> = {
   session: object({ info, summary, total: count, recent: optional(events) }),
   events: object({ from: count, total: count, events }),
@@ -67,6 +74,7 @@ const facts: Readonly<Record<ToPanel['type'], Guard>> = {
   found: object({ found: list(found) }),
   info: object({ info }),
   quotes: object({ turn: text, found: list(object({ text, line })) }),
+  page: object({ page: object({ chair: pieces, author: pieces }) }),
   goTo: object({ turn: text }),
   trouble: object({ message: text, ways: optional(list(text)) }),
 };

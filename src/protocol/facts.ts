@@ -2,6 +2,7 @@ import type { Usage } from '../base/usage';
 import type { FindingDelta, LedgerEvent, TurnDelta, TurnStatus } from '../ledger/events';
 import type { SessionState, Spent } from '../ledger/state';
 import type { Outcome } from '../script/step';
+import type { PanelPage } from './page';
 
 /** What the panel must know of a session beside its events. */
 export interface PanelInfo {
@@ -54,6 +55,8 @@ export type ToPanel =
   | { type: 'found'; found: readonly FindingDelta[] }
   | { type: 'info'; info: PanelInfo }
   | { type: 'quotes'; turn: string; found: readonly FoundQuote[] }
+  /** What the session hands over, as far as it has come. */
+  | { type: 'page'; page: PanelPage }
   /** A turn that a person wants to see. */
   | { type: 'goTo'; turn: string }
   /** Something a person asked for could not be done; the sentence says why and what to do, and each way out is a button. */

@@ -2,6 +2,7 @@ import type { Disposable } from '../base/disposables';
 import type { FindingDelta, LedgerEvent, TurnDelta, TurnStatus } from '../ledger/events';
 import type { SessionState } from '../ledger/state';
 import { type FoundQuote, type PanelInfo, summaryOf, type ToPanel } from './facts';
+import type { PanelPage } from './page';
 import type { ToHost } from './wishes';
 
 /** What a feed reads: a running session, or a finished one that keeps still. */
@@ -27,6 +28,8 @@ export interface FeedPort {
   post(fact: ToPanel): unknown;
   /** Finds which words of a turn stand in the document. */
   quotesIn?(text: string): readonly FoundQuote[];
+  /** The page as it stands; it is asked for when something may have changed on it. */
+  page?(): PanelPage | undefined;
 }
 
 /** Events in the first message: enough for a screen; measured by the panel's bench. */
@@ -34,6 +37,9 @@ export const firstChunk = 80;
 
 /** Events in each message after it. */
 export const chunk = 1000;
+
+/** Events after which the page may be another. */
+const turning: ReadonlySet<string> = new Set(['call.ended', 'state.posted', 'session.ended']);
 
 /** A source for a ledger that nobody runs. */
 export function stillSource(state: SessionState, events: readonly LedgerEvent[]): FeedSource {
@@ -56,6 +62,8 @@ export class Feed implements Disposable {
   /** The panel draws its first screen: more would only delay it. */
   private painting = false;
   private partialsOwed = false;
+  /** The page as it was sent last. */
+  private page = '';
 
   constructor(
     private readonly source: FeedSource,
@@ -63,7 +71,10 @@ export class Feed implements Disposable {
     private readonly port: FeedPort,
   ) {
     this.held = [
-      source.onEvent(() => this.pump()),
+      source.onEvent(event => {
+        this.pump();
+        if (turning.has(event.type)) this.sendPage();
+      }),
       source.onDelta(delta => this.pass(delta)),
       source.onStatus(status => this.tell(status)),
       source.onFinding(found => this.tellFound(found)),
@@ -105,6 +116,7 @@ export class Feed implements Disposable {
     this.listening = this.greeted = true;
     this.painting = false;
     this.sent = this.acknowledged = have <= events.length ? have : 0;
+    this.page = '';
     if (this.sent === 0) {
       const summary = summaryOf(state);
       const recent = this.recent();
@@ -141,6 +153,7 @@ export class Feed implements Disposable {
     for (const status of this.source.statuses()) this.port.post({ type: 'status', status });
     const found = this.source.foundSoFar();
     if (found.length > 0) this.port.post({ type: 'found', found });
+    this.sendPage();
   }
 
   private pass(delta: TurnDelta): void {
@@ -153,6 +166,14 @@ export class Feed implements Disposable {
     if (!this.listening) return;
     if (this.sent === this.source.events.length) this.port.post({ type: 'status', status });
     else this.partialsOwed = true;
+  }
+
+  private sendPage(): void {
+    const page = this.listening && !this.partialsOwed ? this.port.page?.() : undefined;
+    const words = page ? JSON.stringify(page) : '';
+    if (!page || words === this.page) return;
+    this.page = words;
+    this.port.post({ type: 'page', page });
   }
 
   private tellFound(found: FindingDelta): void {

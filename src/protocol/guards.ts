@@ -29,6 +29,7 @@ const wish: z.ZodMiniType<ToHost> = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('openSeat'), seat: id }),
   z.strictObject({ type: z.literal('copy'), turn: id }),
   z.strictObject({ type: z.literal('saveAs') }),
+  z.strictObject({ type: z.literal('copyPage') }),
   z.strictObject({ type: z.literal('findings') }),
   z.strictObject({ type: z.literal('again') }),
   z.strictObject({ type: z.literal('resumeRun') }),

@@ -16,6 +16,8 @@ export type ToHost =
   | { type: 'openLink'; url: string }
   | { type: 'openSeat'; seat: string }
   | { type: 'copy'; turn: string }
+  /** The part of the page for whoever decides. */
+  | { type: 'copyPage' }
   | { type: 'saveAs' }
   /** What was said of the document, on the document. */
   | { type: 'findings' }

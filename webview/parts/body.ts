@@ -1,9 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import type { PanelPage } from '../../src/protocol/page';
 import type { Block } from '../../src/script/blocks';
 import type { Desk } from '../desk';
 import { given, say } from '../language';
 import { type BlockContext, drawn } from './blocks';
 import { costs } from './costs';
+import { handover } from './handover';
 import { icon } from './icon';
 import './transcript';
 
@@ -14,26 +16,36 @@ export interface Body {
   blocks: readonly Block[];
   context: BlockContext;
   wide: boolean;
+  /** The page that is looked at in place of the turns. */
+  page: PanelPage | undefined;
   toggleSide(): void;
 }
 
 /** The turns and, beside or in place of them, the overview; where that is out of sight, a line tells the outcome. */
-export function body({ desk, blocks, context, wide, toggleSide }: Body): TemplateResult {
+export function body({ desk, blocks, context, wide, page, toggleSide }: Body): TemplateResult {
   const busy = desk.shown.complete ? 'false' : 'true';
   const verdict = blocks.find(block => block.kind === 'verdict');
   return html`${
-    verdict && !wide
+    verdict && !wide && !page
       ? html`<button class="outcome tone-${verdict.tone}" @click=${toggleSide}><span>${given(verdict.headline)}</span>${icon('on')}</button>`
       : nothing
   }
   <main class=${wide ? 'body with-side' : 'body'}>
-    <convene-transcript class=${desk.staging ? 'played' : nothing} .desk=${desk} role="region" aria-label=${say('Turns')} tabindex="0" aria-busy=${busy}></convene-transcript>
+    ${
+      page
+        ? html`<div class="handed" role="tabpanel" id="leaf-page" aria-label=${say('Page')} tabindex="0">${handover(page, desk.over)}</div>`
+        : turns(desk, busy)
+    }
     ${
       blocks.length > 0
         ? html`<aside class="side" aria-label=${say('Overview')} tabindex="0">${blocks.map((block, index) => inSide(block, blocks.slice(0, index), context))}${desk.staging ? costs(context) : nothing}</aside>`
         : nothing
     }
   </main>`;
+}
+
+function turns(desk: Desk, busy: string): TemplateResult {
+  return html`<convene-transcript class=${desk.staging ? 'played' : nothing} .desk=${desk} role="region" aria-label=${say('Turns')} tabindex="0" aria-busy=${busy}></convene-transcript>`;
 }
 
 // One chart is looked at, several only by those who ask for them.

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { Entry } from '../../src/ledger/state';
+import type { PanelPage } from '../../src/protocol/page';
 import type { Block } from '../../src/script/blocks';
 import type { UserInput } from '../../src/script/input';
 import type { Desk } from '../desk';
@@ -20,6 +21,7 @@ import { body } from './body';
 import type { Composer } from './composer';
 import { foot } from './foot';
 import { heading } from './heading';
+import { leaves } from './leaves';
 import { notices } from './notices';
 import { Part } from './part';
 import type { Player } from './player';
@@ -37,6 +39,8 @@ export class Panel extends Part implements Desk {
   @state() private finding = false;
   @state() private limiting = false;
   @state() private replaying = false;
+  /** What a person chose to look at; left open, an ended session shows its page. */
+  @state() private leaf: 'page' | 'turns' | undefined;
   @state() private wide = kept().wide ?? false;
   @state() backstage = kept().backstage ?? false;
   private readonly views = new Views();
@@ -107,8 +111,9 @@ export class Panel extends Part implements Desk {
     ${notices(info, this.session.trouble, () => this.dismiss())} ${rails.length > 0 ? this.rails(rails) : nothing}
     ${stages.length > 0 ? html`<div class="stages">${stages.map(block => drawn(block, this.context))}</div>` : nothing}
     ${reading(this.shown, this.context.direct)}
+    ${this.session.page ? leaves(this.page ? 'page' : 'turns', leaf => this.turnTo(leaf)) : nothing}
     ${this.finding ? html`<convene-finder .desk=${this as Desk} @close=${() => this.endFind()}></convene-finder>` : nothing}
-    ${body({ desk: this, blocks: rest, context: this.context, wide: this.wide, toggleSide: () => this.toggleSide() })}
+    ${body({ desk: this, blocks: rest, context: this.context, wide: this.wide, page: this.page, toggleSide: () => this.toggleSide() })}
     ${foot({
       session: this.session,
       playback: this.playback,
@@ -123,6 +128,7 @@ export class Panel extends Part implements Desk {
   }
 
   async show(turn: string): Promise<void> {
+    await this.turnTo('turns');
     await this.the<Transcript>('convene-transcript')?.show(turn);
   }
 
@@ -130,8 +136,21 @@ export class Panel extends Part implements Desk {
   private async goTo(turn: string): Promise<void> {
     await this.restoring;
     this.playback = undefined;
-    await this.updateComplete;
+    await this.turnTo('turns');
     await this.the<Transcript>('convene-transcript')?.goTo(turn);
+  }
+
+  /** The page, where it is what is looked at. */
+  private get page(): PanelPage | undefined {
+    const { page } = this.session;
+    const leaf = this.leaf ?? (this.over ? 'page' : 'turns');
+    return leaf === 'page' && !this.playback ? page : undefined;
+  }
+
+  private async turnTo(leaf: 'page' | 'turns'): Promise<void> {
+    this.leaf = leaf;
+    if (leaf === 'page') this.playback = undefined;
+    await this.updateComplete;
   }
 
   linksOf(turn: string): Links {
@@ -165,7 +184,7 @@ export class Panel extends Part implements Desk {
   private get context() {
     return {
       state: this.shown.state,
-      goTo: (turn: string) => void this.the<Transcript>('convene-transcript')?.goTo(turn),
+      goTo: (turn: string) => void this.goTo(turn),
       ...(this.isDirected
         ? { direct: (input: UserInput) => wish({ type: 'input', input }), ...(this.staging ? { note: this.note } : {}) }
         : {}),

@@ -66,6 +66,7 @@ function tell(name: string): Story {
   if (kind === 'beginning') return stories.beginning();
   if (kind === 'finished') return stories.finished();
   if (kind === 'reading') return readers.reading();
+  if (kind === 'handed') return stories.finished();
   if (kind === 'asking') return stories.asking();
   if (kind === 'forged') return stories.forged();
   if (kind === 'recorded') return recorded(Number(count ?? 1));
@@ -88,7 +89,8 @@ function recorded(share: number): Story {
 
 function feedOf(source: FeedSource): Feed {
   const still = asked.has('still') ? stillSource(source.state, source.events) : source;
-  return new Feed(still, info, { post, quotesIn: text => found(text) });
+  const pages = asked.get('story') === 'handed' ? { page: () => readers.handed } : {};
+  return new Feed(still, info, { post, quotesIn: text => found(text), ...pages });
 }
 
 function found(text: string): { text: string; line: number }[] {

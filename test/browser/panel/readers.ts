@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../src/base/json';
 import { noUsage } from '../../../src/base/usage';
+import type { PanelPage } from '../../../src/protocol/page';
 import { opened } from './stories';
 import { Story } from './story';
 
@@ -39,3 +40,55 @@ export function reading(): Story {
   story.find('r2', filed('blocks', 'Locks', 'Lock waits of four seconds break the promise of 800 ms.', 'under 800 ms'));
   return story;
 }
+
+/** What the ended debate hands over. */
+export const handed: PanelPage = {
+  chair: [
+    { kind: 'heading', text: 'Not as written; the direction stands' },
+    { kind: 'text', text: 'The store is right, and the week in which the rebuild is planned cannot hold it.' },
+    {
+      kind: 'list',
+      items: [
+        {
+          strong: 'The rebuild does not fit into its window.',
+          text: 'The spring release slips by a month, and nobody decides it.',
+        },
+        {
+          strong: 'Double writes break the promise of 800 ms.',
+          text: 'Checkout stands for four seconds at the busiest hour.',
+        },
+      ],
+    },
+    {
+      kind: 'text',
+      label: 'What makes it go',
+      text: 'A measured rebuild on four workers, and a switch that can be turned back.',
+    },
+    { kind: 'aside', text: 'The motion is rejected' },
+  ],
+  author: [
+    { kind: 'heading', text: 'Yours to decide' },
+    { kind: 'text', label: 'Q1', text: 'May the spring date slip, or the promise of 800 ms?' },
+    {
+      kind: 'list',
+      items: [
+        { strong: 'The date', text: 'Price: one quarter of double running.' },
+        { strong: 'The promise', text: 'Price: 3 % of the carts.' },
+      ],
+    },
+    { kind: 'heading', text: 'What blocks' },
+    { kind: 'heading', id: 'F1', text: 'A rebuild of nine hours does not fit into a window of four.' },
+    { kind: 'quote', text: 'fits into the maintenance window', where: 'Rebuild, line 12', line: 12 },
+    { kind: 'text', label: 'What goes wrong', text: 'The release slips, and orders of that night are lost.' },
+    {
+      kind: 'change',
+      label: 'Change C1',
+      text: 'The rebuild runs on four workers, in two nights, each of which can be undone.',
+    },
+    { kind: 'heading', text: 'Fell under the check', fold: true },
+    {
+      kind: 'list',
+      items: [{ strong: 'F9', text: 'The counts differ. [Numbers, line 30] They count different days.' }],
+    },
+  ],
+};

@@ -38,3 +38,59 @@ describe('the panel while a document is read', () => {
       await page.close();
     });
 });
+
+describe('the panel of a session with a page', () => {
+  const { browser, url } = panelStories();
+
+  async function handed(more = '') {
+    const page = await browser().newPage({ viewport: { width: 1000, height: 800 } });
+    await page.goto(`${url()}/?story=handed${more}`);
+    await page.waitForSelector('.handover');
+    return page;
+  }
+
+  it('opens on it, with the part for whoever decides first, and copies that part', async () => {
+    const page = await handed();
+    assert.equal(await page.locator('.chair h2').textContent(), 'Not as written; the direction stands');
+    assert.equal(await page.locator('convene-transcript').count(), 0);
+    await page.getByRole('button', { name: 'Copy this part' }).click();
+    await until(page, 'stage.wishes.some(wish => wish.type === "copyPage")');
+    await page.close();
+  });
+
+  it('leads from a finding to its line, and to the turns and back, also by keys', async () => {
+    const page = await handed();
+    await page.getByRole('button', { name: 'Rebuild, line 12' }).click();
+    await until(page, 'stage.wishes.some(wish => wish.type === "revealLine" && wish.line === 12)');
+    await page.getByRole('tab', { name: 'Page' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.waitForSelector('convene-card .words > *');
+    await page.waitForSelector('[role=tab][aria-selected=true]:focus');
+    await page.keyboard.press('ArrowLeft');
+    await page.waitForSelector('.handover');
+    await page.close();
+  });
+
+  it('shows a turn that is asked for in the overview', async () => {
+    const page = await handed();
+    await page.locator('.side button.turn').first().click();
+    await page.waitForSelector('convene-card:focus-within, article:focus');
+    await page.close();
+  });
+
+  for (const [theme, width] of [
+    ['dark', 320],
+    ['light', 1200],
+    ['hc-dark', 420],
+    ['hc-light', 1200],
+  ] as const)
+    it(`fits its page at ${width} in ${theme}, with nothing serious for axe`, async () => {
+      const page = await handed(`&theme=${theme}&lang=de`);
+      await page.setViewportSize({ width, height: 900 });
+      const wider =
+        '[...document.querySelectorAll("html, .handed, .handover")].filter(each => each.scrollWidth > each.clientWidth).length';
+      assert.equal(await page.evaluate(wider), 0);
+      assert.deepEqual(await serious(page), []);
+      await page.close();
+    });
+});
