@@ -41,17 +41,14 @@ export async function grant(wish: ToHost, asked: Asked): Promise<void> {
       return;
     }
     case 'resumeRun':
-      return run('convene.session.resume', folder);
     case 'saveAs':
-      return run('convene.session.export', folder);
     case 'findings':
-      return run('convene.findings.show', folder);
+    case 'copyPage':
+      return run(commands[wish.type], folder);
     case 'again':
       return conveneAgain(asked);
     case 'copy':
       return copyTurn(wish.turn, source);
-    case 'copyPage':
-      return run('convene.findings.copy', folder);
     case 'openLink':
       // VS Code shows the address and asks before it leaves for a domain that is not trusted.
       await vscode.env.openExternal(vscode.Uri.parse(wish.url, true));
@@ -74,6 +71,13 @@ export async function grant(wish: ToHost, asked: Asked): Promise<void> {
       return assertNever(wish);
   }
 }
+
+const commands = {
+  resumeRun: 'convene.session.resume',
+  saveAs: 'convene.session.export',
+  findings: 'convene.findings.show',
+  copyPage: 'convene.findings.copy',
+} as const;
 
 async function run(command: string, ...args: unknown[]): Promise<void> {
   await vscode.commands.executeCommand(command, ...args);
