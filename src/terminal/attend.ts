@@ -10,7 +10,6 @@ import type { Interrupts } from './interrupts';
 import { Plan, wakingKinds } from './plan';
 import type { Presenter } from './presenter';
 import { printingOf } from './printing';
-import { remedyHere } from './remedies';
 import type { Screen } from './screen';
 
 /** How a session is watched. */
@@ -40,6 +39,18 @@ export interface Attended {
 /** Failures that the next call would meet again: they want a person, not patience. */
 const lasting = new Set(['key', 'notFound', 'notAModel', 'spendLimit', 'rejected', 'procedure']);
 
+type Failure = NonNullable<EventOf<'attempt.ended'>['failure']>;
+
+/** What somebody at a terminal can do about a failed call, where that is not what the provider's door says: there are no settings here. */
+function remedyHere({ kind, remedy }: Failure): string {
+  if (kind === 'key') return 'Set ANTHROPIC_API_KEY to a valid key of that server.';
+  if (kind === 'network') return 'Check the connection, and --endpoint or ANTHROPIC_BASE_URL, then try again.';
+  if (kind === 'notAModel') {
+    return 'Check --endpoint or ANTHROPIC_BASE_URL, and whether the network asks you to sign in.';
+  }
+  return remedy;
+}
+
 /** Performs a session before the user's eyes: prints it, plays planned inputs, asks or skips questions, heeds Ctrl-C. */
 export async function attend(session: Session, attendance: Attendance): Promise<Attended> {
   const watcher = new Watcher(session, attendance);
@@ -62,7 +73,7 @@ class Watcher {
   /** Inputs on their way to the record that wake a paused session. */
   private waking = 0;
   private lastNote = '';
-  private lastFailure: EventOf<'attempt.ended'>['failure'];
+  private lastFailure: Failure | undefined;
 
   constructor(
     private readonly session: Session,

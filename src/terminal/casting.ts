@@ -5,8 +5,8 @@ import type { OpenedSeat, SessionOpened } from '../ledger/events';
 import type { Format } from '../script/format';
 import { suggestCast } from '../stage/seating';
 import type { Casting } from '../stage/setup';
-import { nearest } from '../text/nearest';
 import { type Given, halves } from './given';
+import { mistyped } from './mistyped';
 import { agentNamed } from './workspace';
 
 /** Who is named on the command line, with the models picked for them; where nobody is, who is written in the file or has most to say. */
@@ -41,9 +41,7 @@ function seatNamed(pair: string, format: Format, roster: Roster): Casting {
   const roles = format.seats.map(rule => rule.role);
   const role = roles.find(each => each.toLowerCase() === wanted.toLowerCase());
   if (role) return { role, agent, ...pick };
-  const near = nearest(wanted, roles);
-  const seats = `Its seats are: ${roles.join(', ')}.`;
-  throw new HumanError(`${format.title} has no seat “${wanted}”.`, near ? `Did you mean “${near}”?` : seats);
+  throw mistyped(`${format.title} has no seat “${wanted}”.`, wanted, roles, `Its seats are: ${roles.join(', ')}.`);
 }
 
 /** An agent's own name may hold the sign that a model stands behind. */

@@ -7,7 +7,6 @@ import { present } from './commands/present';
 import { replay } from './commands/replay';
 import { resume } from './commands/resume';
 import { run } from './commands/run';
-import { scene } from './commands/scene';
 import type { Given } from './given';
 import { type OptionRule, presentOptions, runOptions, strategyOptions, takeUpOptions, watchOptions } from './options';
 import type { Terminal } from './terminal';
@@ -50,7 +49,7 @@ export const commands: readonly Command[] = [
       'convene scene scenes/the-crossed-out-line.md',
       'convene scene scenes/first.md --set maxBeats=20 --voice anthropic --budget 0.50',
     ],
-    run: scene,
+    run: (given, terminal) => run(given.preceded('scene'), terminal),
   },
   {
     name: 'present',

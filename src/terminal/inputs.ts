@@ -1,14 +1,14 @@
-import path from 'node:path';
 import * as z from 'zod/mini';
 import { HumanError } from '../base/errors';
 import type { Json, JsonObject } from '../base/json';
-import { readNamedFile } from '../disk/plainFiles';
 import type { Seat } from '../script/brief';
 import type { Format } from '../script/format';
 import type { Input } from '../script/input';
 import { userInputs } from '../script/shapes';
 import { checkedLimit } from '../stage/options';
 import { nearest } from '../text/nearest';
+import { readJsonLines, shaped } from './jsonLines';
+import { mistyped, thereAre } from './mistyped';
 
 type Limit = Extract<Input, { kind: 'limit' }>;
 
@@ -39,25 +39,12 @@ export interface Meeting {
 
 /** Reads a file of inputs, one JSON object a line; seats may be named by agent too, and a mistake is told with its line. */
 export async function readInputs(file: string, folder: string, meeting: Meeting): Promise<PlannedInput[]> {
-  const full = path.resolve(folder, file);
-  const content = await readNamedFile(full, `The file of inputs ${file}`, 'Name a file with one JSON object a line.');
-  return content
-    .replace(/^\uFEFF/, '')
-    .split('\n')
-    .flatMap((line, index) => (line.trim() === '' ? [] : [plannedOf(line, `${file}, line ${index + 1}`, meeting)]));
+  const example = '{"after": "t3", "kind": "remark", "text": "…"}';
+  const lines = await readJsonLines(file, folder, 'inputs', example);
+  return lines.map(({ where, value }) => plannedOf(value, where, meeting));
 }
 
-function plannedOf(line: string, where: string, { seats, format }: Meeting): PlannedInput {
-  let value: JsonObject;
-  try {
-    value = z.parse(data, JSON.parse(line));
-  } catch {
-    throw new HumanError(
-      `${where}: not a JSON object.`,
-      'Write one a line, such as {"after": "t3", "kind": "remark", "text": "…"}.',
-    );
-  }
-  const { after, ...rest } = value;
+function plannedOf({ after, ...rest }: JsonObject, where: string, { seats, format }: Meeting): PlannedInput {
   if (after !== undefined && (typeof after !== 'string' || !/^[tb]\d+$/.test(after))) {
     throw new HumanError(`${where}: “after” has to be the id of a turn or beat.`, 'For example "t3" or "b2".');
   }
@@ -80,45 +67,28 @@ function seatNamed(name: string, seats: readonly Seat[], where: string): string 
     seats.find(each => wanted === each.agent || wanted === each.name.toLowerCase());
   if (seat) return seat.id;
   const ids = seats.map(each => each.id);
-  const near = nearest(name, ids);
-  throw new HumanError(
-    `${where}: nobody sits as “${name}”.`,
-    near ? `Did you mean “${near}”?` : `There are: ${ids.join(', ')}.`,
-  );
+  throw mistyped(`${where}: nobody sits as “${name}”.`, name, ids);
 }
 
 function inputOf(value: JsonObject, where: string): Input {
   const { kind } = value;
-  const all = `There are: ${Object.keys(shapes).join(', ')}.`;
-  if (typeof kind !== 'string') throw new HumanError(`${where}: “kind” is missing.`, all);
+  const kinds = Object.keys(shapes);
+  if (typeof kind !== 'string') throw new HumanError(`${where}: “kind” is missing.`, thereAre(kinds));
   const shape = Object.entries(shapes).find(([name]) => name === kind)?.[1];
-  if (!shape) {
-    const near = nearest(kind, Object.keys(shapes));
-    throw new HumanError(`${where}: there is no input “${kind}”.`, near ? `Did you mean “${near}”?` : all);
-  }
+  if (!shape) throw mistyped(`${where}: there is no input “${kind}”.`, kind, kinds);
   const fields = [...Object.keys(shape.shape), 'after'];
   for (const field of Object.keys(value)) {
     const near = fields.includes(field) || recorded.includes(field) ? undefined : nearest(field, fields);
     if (near) throw new HumanError(`${where}: a “${kind}” has no “${field}”.`, `Did you mean “${near}”?`);
   }
-  const result = z.safeParse(shape, value);
-  if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  throw new HumanError(
-    `${where}: a “${kind}” has a wrong or missing “${issue?.path.join('.') ?? ''}”.`,
-    'Mend that line.',
-  );
+  return shaped<Input>(shape, value, kind, where);
 }
 
 /** A limit that the meeting knows, with a value that it takes. */
 function limitOf(input: Limit, where: string, format: Format | undefined): Limit {
   if (!format) return input;
   const keys = ['budget', 'turns', ...format.options.map(rule => rule.key)];
-  if (!keys.includes(input.key)) {
-    const near = nearest(input.key, keys);
-    const remedy = near ? `Did you mean “${near}”?` : `There are: ${keys.join(', ')}.`;
-    throw new HumanError(`${where}: there is no limit “${input.key}”.`, remedy);
-  }
+  if (!keys.includes(input.key)) throw mistyped(`${where}: there is no limit “${input.key}”.`, input.key, keys);
   try {
     return checkedLimit(format, input);
   } catch (error) {

@@ -1,11 +1,11 @@
 import { version } from '../../package.json';
 import { HumanError, readable } from '../base/errors';
 import { formats } from '../formats';
-import { nearest } from '../text/nearest';
 import { printable } from '../transcript/escape';
 import { type Command, commands } from './commands';
 import { type Given, readGiven } from './given';
 import { commandHelp, generalHelp, usageOf } from './help';
+import { mistyped, thereAre } from './mistyped';
 import { exitCodes, type Terminal } from './terminal';
 
 /** Runs one command line and resolves to its exit code; whatever goes wrong is told in one sentence with the way out. */
@@ -53,13 +53,9 @@ function commandNamed(name: string): Command {
   }
   const names = [...commands.map(each => each.name), 'help'];
   if (name.startsWith('-')) {
-    throw new HumanError(`A command comes first, not “${name}”.`, `There are: ${names.join(', ')}.`);
+    throw new HumanError(`A command comes first, not “${name}”.`, thereAre(names));
   }
-  const near = nearest(name, names);
-  throw new HumanError(
-    `There is no command “${name}”.`,
-    near ? `Did you mean “${near}”?` : `There are: ${names.join(', ')}.`,
-  );
+  throw mistyped(`There is no command “${name}”.`, name, names);
 }
 
 function checkPositionals(command: Command, given: Given): void {

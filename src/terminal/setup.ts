@@ -13,12 +13,12 @@ import type { Format } from '../script/format';
 import { checkedOptions } from '../stage/options';
 import { type Opening, openingOf, seat } from '../stage/seating';
 import { type Setup, topicOf, type World } from '../stage/setup';
-import { nearest } from '../text/nearest';
 import { printable } from '../transcript/escape';
 import { castOf } from './casting';
 import { cappedSetup, costAhead, estimatedSetup } from './defaultCaps';
 import { type Given, halves } from './given';
 import { hiddenIn } from './hidden';
+import { mistyped, thereAre } from './mistyped';
 import { mustBeMeant } from './places';
 import { sceneAt } from './scene';
 import { ownStrategy } from './strategies';
@@ -110,14 +110,10 @@ function withPicks(setup: Omit<Setup, 'voice'>, given: Given): Setup {
 /** The format of an id; a mistyped one is told with the nearest. */
 function formatNamed(id: string | undefined): Format {
   const ids = formats.map(format => format.id);
-  if (id === undefined) throw new HumanError('A format is missing.', `There are: ${ids.join(', ')}.`);
+  if (id === undefined) throw new HumanError('A format is missing.', thereAre(ids));
   const format = formatOf(id);
   if (format) return format;
-  const near = nearest(id, ids);
-  throw new HumanError(
-    `There is no format “${id}”.`,
-    near ? `Did you mean “${near}”?` : `There are: ${ids.join(', ')}.`,
-  );
+  throw mistyped(`There is no format “${id}”.`, id, ids);
 }
 
 async function documentAt(file: string, workspace: string, terminal: Terminal): Promise<DocumentText> {

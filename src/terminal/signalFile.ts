@@ -1,10 +1,9 @@
-import path from 'node:path';
 import * as z from 'zod/mini';
 import { HumanError } from '../base/errors';
-import { isRecord, type JsonObject } from '../base/json';
-import { readNamedFile } from '../disk/plainFiles';
+import type { JsonObject } from '../base/json';
 import type { Seat } from '../script/brief';
-import { nearest } from '../text/nearest';
+import { readJsonLines, shaped } from './jsonLines';
+import { mistyped } from './mistyped';
 
 /** One signal of a recorded presentation, as it is put in. */
 export interface PlannedSignal {
@@ -38,17 +37,8 @@ const shapes = {
 
 /** Reads a recorded presentation, one JSON object a line; a mistake is told with its line. */
 export async function readSignals(file: string, folder: string, presented: Presented): Promise<PlannedSignal[]> {
-  const full = path.resolve(folder, file);
-  const example = 'Name a file with one JSON object a line, such as {"t": 40, "kind": "slide", "slide": 2}.';
-  const content = await readNamedFile(full, `The file of signals ${file}`, example);
-  const signals = content
-    .replace(/^\uFEFF/, '')
-    .split('\n')
-    .flatMap((line, index) =>
-      line.trim() === ''
-        ? []
-        : [{ where: `${file}, line ${index + 1}`, ...signalIn(line, `${file}, line ${index + 1}`) }],
-    );
+  const lines = await readJsonLines(file, folder, 'signals', '{"t": 40, "kind": "slide", "slide": 2}');
+  const signals = lines.map(({ where, value }) => ({ where, ...signalIn(value, where) }));
   // Whoever counts slides from 0 has a slide 0.
   const first = signals.some(({ name, data }) => name === 'slide' && data.slide === 0) ? 0 : 1;
   let last = 0;
@@ -70,34 +60,14 @@ export async function readSignals(file: string, folder: string, presented: Prese
   });
 }
 
-function signalIn(line: string, where: string): PlannedSignal {
-  let value: unknown;
-  try {
-    value = JSON.parse(line);
-  } catch {
-    value = undefined;
-  }
-  if (!isRecord(value)) {
-    throw new HumanError(
-      `${where}: not a JSON object.`,
-      'Write one a line, such as {"t": 12, "kind": "say", "text": "…"}.',
-    );
-  }
+function signalIn(value: JsonObject, where: string): PlannedSignal {
   const kind = String(value.kind ?? '');
   const shape = Object.entries(shapes).find(([name]) => name === kind)?.[1];
-  if (!shape) {
-    const near = nearest(kind, Object.keys(shapes));
-    const known = Object.keys(shapes).join(', ');
-    throw new HumanError(
-      `${where}: there is no signal “${kind}”.`,
-      near ? `Did you mean “${near}”?` : `There are: ${known}.`,
-    );
-  }
-  const result = z.safeParse(shape, value);
-  if (result.success) return { name: kind, data: { ...(result.data as JsonObject & { t: number }) } };
-  const [issue] = result.error.issues;
-  const field = issue?.path.join('.') ?? '';
-  throw new HumanError(`${where}: a “${kind}” has a wrong or missing “${field}”.`, 'Mend that line.');
+  if (!shape) throw mistyped(`${where}: there is no signal “${kind}”.`, kind, Object.keys(shapes));
+  return {
+    name: kind,
+    data: { ...shaped<PlannedSignal['data']>(shape as z.ZodMiniType<PlannedSignal['data']>, value, kind, where) },
+  };
 }
 
 function checked(
@@ -119,9 +89,5 @@ function checked(
   const seat = seats.find(({ id, agent, name }) => [id, agent, name.toLowerCase()].includes(wanted));
   if (seat) return { ...data, agent: seat.id };
   const names = seats.filter(({ role }) => role === 'panelist').map(({ agent }) => agent);
-  const near = nearest(wanted, names);
-  throw new HumanError(
-    `${where}: nobody on the panel is called “${data.agent}”.`,
-    near ? `Did you mean “${near}”?` : `There are: ${names.join(', ')}.`,
-  );
+  throw mistyped(`${where}: nobody on the panel is called “${data.agent}”.`, wanted, names);
 }

@@ -12,28 +12,43 @@ import { printable } from '../transcript/escape';
 import { picksFor } from './casting';
 import type { Given } from './given';
 import { hiddenIn } from './hidden';
-import { modelLines } from './models';
+import { confirmOrigins, modelLines } from './models';
 import { foreignSession } from './record';
+import { ownStrategy, workspaceAround } from './strategies';
 import type { Terminal } from './terminal';
-import { makeVoices, voiceSpelled } from './voices';
-import { userFolder, worldWith } from './world';
+import { makeVoices, pickWishes, voiceSpelled } from './voices';
+import { signingWorld, userFolder, worldWith } from './world';
 
 /** A session that may be taken up: its copies, who will speak, and what was confirmed anew. */
-export interface TakingUp {
+interface TakingUp {
   sources: KeptSources;
   wanted: readonly string[];
   taken?: TakenUp;
 }
 
+/** All that a session in a folder is gone on with: its copies, what was confirmed anew, and the voices in their world. */
+export async function takeUp(state: SessionState, folder: string, given: Given, terminal: Terminal) {
+  const { screen } = terminal;
+  const { opened } = state;
+  if (!opened) throw new HumanError('This ledger has no opening.', 'Start a new session.', 'failed');
+  const { sources, wanted, taken } = await takingUpOf(opened, state, folder, given, terminal);
+  const around = workspaceAround(folder, terminal.cwd);
+  const strategy = await ownStrategy(formatOf(opened.format), opened.options, around, given, terminal, true);
+  const readable = screen.attended && !given.has('quiet') && !given.has('events');
+  const voices = await makeVoices(wanted, terminal, { readable, ...pickWishes(given), strategy: strategy?.voice });
+  const world = await signingWorld(voices, terminal);
+  await confirmOrigins(taken ? spokenBy(opened, taken) : opened.seats, world, around, given, terminal);
+  return { sources, taken, voices, world };
+}
+
 /** Finds out who speaks from here on and what it may cost; of a session that is not this user's, nothing that costs money is believed. */
-export async function takingUpOf(
+async function takingUpOf(
+  opened: SessionOpened,
   state: SessionState,
   folder: string,
   given: Given,
   terminal: Terminal,
 ): Promise<TakingUp> {
-  const { opened } = state;
-  if (!opened) throw new HumanError('This ledger has no opening.', 'Start a new session.', 'failed');
   const { screen } = terminal;
   const [named = ''] = given.positionals;
   const sources = await readSources(folder, opened);
@@ -90,7 +105,7 @@ async function reckoned(
 }
 
 /** The seats of a session with who will speak for them. */
-export function spokenBy({ seats }: SessionOpened, taken: TakenUp): SpokenSeat[] {
+function spokenBy({ seats }: SessionOpened, taken: TakenUp): SpokenSeat[] {
   return seats.map(({ id, name, voice }) => {
     const chosen = taken.seats.find(each => each.id === id);
     return { name, voice: chosen?.voice ?? voice, model: chosen?.model };

@@ -3,10 +3,10 @@ import { keyAddress } from '../base/endpoint';
 import { HumanError } from '../base/errors';
 import { findClaudeCode } from '../disk/claudeCode';
 import { nodeClock } from '../disk/clock';
-import { nearest } from '../text/nearest';
 import { claudeCodeEnvironment, secretsIn } from '../voices/claudeCodeEnvironment';
 import type { Voice } from '../voices/voice';
 import type { Given } from './given';
+import { mistyped, thereAre } from './mistyped';
 import type { Terminal } from './terminal';
 
 /** How voices are to speak in this run. */
@@ -148,11 +148,6 @@ function addressOf(endpoint: string | undefined): string | undefined {
 }
 
 function unknownVoice(id: string): HumanError {
-  if (id === 'editor')
-    return new HumanError('The voice “editor” speaks in VS Code alone.', `There are: ${voiceNames.join(', ')}.`);
-  const near = nearest(id, voiceNames);
-  return new HumanError(
-    `There is no voice “${id}”.`,
-    near ? `Did you mean “${near}”?` : `There are: ${voiceNames.join(', ')}.`,
-  );
+  if (id === 'editor') return new HumanError('The voice “editor” speaks in VS Code alone.', thereAre(voiceNames));
+  return mistyped(`There is no voice “${id}”.`, id, voiceNames);
 }

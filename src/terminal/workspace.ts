@@ -1,12 +1,11 @@
 import path from 'node:path';
-import { HumanError } from '../base/errors';
 import type { Agent, Roster } from '../cast/agent';
 import { findAgent } from '../cast/roster';
 import { mustBeFolder } from '../disk/plainFiles';
 import { loadRoster } from '../disk/roster';
-import { nearest } from '../text/nearest';
 import { modelNamed } from '../voices/prices';
 import type { Given } from './given';
+import { mistyped } from './mistyped';
 import type { Terminal } from './terminal';
 
 /** The folder whose agents take part; it has to be a folder that can be read. */
@@ -26,12 +25,9 @@ export async function rosterOf(workspace: string): Promise<Roster> {
 export function agentNamed(name: string, { agents }: Roster): Agent {
   const agent = findAgent(agents, name);
   if (agent) return agent;
-  const near = nearest(
-    name,
-    agents.flatMap(each => [each.slug, each.name]),
-  );
+  const names = agents.flatMap(each => [each.slug, each.name]);
   const own = agents.filter(each => each.source !== 'builtin').map(each => each.slug);
   const all = own.length > 0 ? own : agents.map(each => each.slug);
   const listed = `There are: ${all.slice(0, 8).join(', ')}${all.length > 8 ? ' … (convene agents lists all)' : ''}.`;
-  throw new HumanError(`There is no agent “${name}”.`, near ? `Did you mean “${near}”?` : listed);
+  throw mistyped(`There is no agent “${name}”.`, name, names, listed);
 }

@@ -10,16 +10,6 @@ export function similarity(a: string, b: string): number {
   return Math.min(1, shared / Math.sqrt(squares(left) * squares(right)));
 }
 
-/** Which share (0..1) of `text`'s distinct content words also stand in `background`; a text without any counts as wholly on topic. */
-export function lexicalOverlap(text: string, background: string): number {
-  const own = termCounts(text);
-  if (own.size === 0) return 1;
-  const known = termCounts(background);
-  let shared = 0;
-  for (const term of own.keys()) if (known.has(term)) shared++;
-  return shared / own.size;
-}
-
 /** Which share (0..1) of a text's distinct content words none of the earlier texts has used. */
 export function novelty(text: string, earlier: readonly string[]): number {
   const own = termCounts(text);

@@ -45,11 +45,6 @@ export function escapeInline(text: string): string {
     .replace(/^(\d+)(?=[.)](?:\s|$))|^(?=[-+>=])/, '$1\\');
 }
 
-/** What `escapeMarkdown` or `escapeInline` was given. */
-export function unescapeMarkdown(text: string): string {
-  return text.replace(/\\([!-/:-@[-`{-~])/g, '$1');
-}
-
 /** Words that someone else chose, as HTML that shows them as they are. */
 export function escapeHtml(text: string): string {
   return printable(text).replace(/[&<>"']/g, found => `&#${found.charCodeAt(0)};`);

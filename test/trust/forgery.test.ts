@@ -7,12 +7,12 @@ import { withoutMarkers } from '../../src/stage/markers';
 import { openSession, type Session } from '../../src/stage/session';
 import { suspiciousText, withoutHidden } from '../../src/text/invisible';
 import { transcriptMarkdown } from '../../src/transcript/markdown';
-import { parseTranscript } from '../../src/transcript/parse';
 import type { Prompt, Voice } from '../../src/voices/voice';
 import { forgeries, type Target } from '../support/forgeries';
 import { MemoryLedger } from '../support/memoryLedger';
 import { scriptedVoice } from '../support/scriptedVoice';
 import { setupOf, worldOf } from '../support/table';
+import { parseTranscript } from '../support/transcript/parse';
 
 const price = 0.01;
 const seed = 7;

@@ -1,34 +1,13 @@
 import path from 'node:path';
+import { type Exporter, exporters } from '../../app/exports';
 import { HumanError } from '../../base/errors';
 import { writeNewFile } from '../../disk/plainFiles';
 import { formatOf } from '../../formats';
-import type { SessionState } from '../../ledger/state';
-import type { Format } from '../../script/format';
-import { nearest } from '../../text/nearest';
-import { transcriptAdr } from '../../transcript/decision';
-import { transcriptFountain } from '../../transcript/fountain';
-import { transcriptHtml } from '../../transcript/html';
-import { transcriptJson } from '../../transcript/json';
-import { transcriptMarkdown } from '../../transcript/markdown';
-import { playIn, playTranscript } from '../../transcript/scene';
-import { transcriptText } from '../../transcript/text';
+import { playIn } from '../../transcript/scene';
 import type { Given } from '../given';
+import { mistyped } from '../mistyped';
 import { recordTold } from '../record';
 import { exitCodes, type Terminal } from '../terminal';
-
-const kinds: Readonly<Record<string, (state: SessionState, format?: Format) => string>> = {
-  md: transcriptMarkdown,
-  txt: plainOrPlay,
-  fountain: transcriptFountain,
-  html: transcriptHtml,
-  json: transcriptJson,
-  adr: transcriptAdr,
-};
-
-function plainOrPlay(state: SessionState, format?: Format): string {
-  const play = playIn(state, format);
-  return play ? playTranscript(play, state) : transcriptText(state, format);
-}
 
 /** Writes a session down in another form: to standard output, or into a new file. */
 export async function exportRecord(given: Given, terminal: Terminal): Promise<number> {
@@ -37,7 +16,7 @@ export async function exportRecord(given: Given, terminal: Terminal): Promise<nu
   const { state } = await recordTold(path.resolve(terminal.cwd, named), named, terminal);
   const format = formatOf(state.opened?.format ?? '');
   const text = write(state, format);
-  if (write === transcriptFountain && !playIn(state, format)) {
+  if (write === exporters.fountain && !playIn(state, format)) {
     terminal.screen.remark(`${format?.title ?? 'This session'} is no play: it is written as plain text.`);
   }
   const out = given.text('out');
@@ -46,11 +25,12 @@ export async function exportRecord(given: Given, terminal: Terminal): Promise<nu
   return exitCodes.ended;
 }
 
-function kindOf(kind: string | undefined): (typeof kinds)[string] {
-  const all = Object.keys(kinds).join(', ');
-  if (kind === undefined) throw new HumanError('The form to export is missing.', `Write --as with one of: ${all}.`);
+function kindOf(kind: string | undefined): Exporter {
+  const kinds: Readonly<Record<string, Exporter>> = exporters;
+  const all = Object.keys(kinds);
+  if (kind === undefined)
+    throw new HumanError('The form to export is missing.', `Write --as with one of: ${all.join(', ')}.`);
   const write = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
   if (write) return write;
-  const near = nearest(kind, Object.keys(kinds));
-  throw new HumanError(`There is no export “${kind}”.`, near ? `Did you mean “${near}”?` : `There are: ${all}.`);
+  throw mistyped(`There is no export “${kind}”.`, kind, all);
 }

@@ -13,16 +13,13 @@ import { resumeSession } from '../../stage/session';
 import type { Given } from '../given';
 import { hold, plannedInputs, shownFolder } from '../hold';
 import type { PlannedInput } from '../inputs';
-import { confirmOrigins } from '../models';
 import { insideOrOut } from '../places';
 import { openedOf, recordIn } from '../record';
 import { storyAround } from '../scene';
 import { optionsSet } from '../setup';
-import { ownStrategy, workspaceAround } from '../strategies';
-import { spokenBy, takingUpOf } from '../takingUp';
+import { workspaceAround } from '../strategies';
+import { takeUp } from '../takingUp';
 import type { Terminal } from '../terminal';
-import { makeVoices, pickWishes } from '../voices';
-import { signingWorld } from '../world';
 
 /** Starts a new session that keeps another's turns up to one, and holds it from there to its end. */
 export async function fork(given: Given, terminal: Terminal): Promise<number> {
@@ -36,17 +33,7 @@ export async function fork(given: Given, terminal: Terminal): Promise<number> {
   const format = formatOf(opened.format);
   const planned = await plannedInputs(given, terminal, { seats: opened.seats, format });
   const inputs = [...changes(given, format), ...planned];
-  const readable = terminal.screen.attended && !given.has('quiet') && !given.has('events');
-  const { sources, wanted, taken } = await takingUpOf(state, from, given, terminal);
-  const around = workspaceAround(from, terminal.cwd);
-  const strategy = await ownStrategy(format, opened.options, around, given, terminal, true);
-  const voices = await makeVoices(wanted, terminal, {
-    readable,
-    ...pickWishes(given),
-    strategy: strategy?.voice,
-  });
-  const world = await signingWorld(voices, terminal);
-  await confirmOrigins(taken ? spokenBy(opened, taken) : opened.seats, world, around, given, terminal);
+  const { sources, taken, voices, world } = await takeUp(state, from, given, terminal);
   const folder = await folderFor(from, given, terminal);
   await writeSources(folder, sources);
   const ledger = await openLedger(folder, world);

@@ -5,14 +5,10 @@ import { formatOf } from '../../formats';
 import { reopenSession, resumeSession } from '../../stage/session';
 import type { Given } from '../given';
 import { hold, plannedInputs, quoted } from '../hold';
-import { confirmOrigins } from '../models';
 import { plannedSignals } from '../presenter';
 import { openedOf, recordIn } from '../record';
-import { ownStrategy, workspaceAround } from '../strategies';
-import { spokenBy, takingUpOf } from '../takingUp';
+import { takeUp } from '../takingUp';
 import type { Terminal } from '../terminal';
-import { makeVoices, pickWishes } from '../voices';
-import { signingWorld } from '../world';
 
 /** Takes up a session where it was left and holds it to its end. */
 export async function resume(given: Given, terminal: Terminal): Promise<number> {
@@ -26,17 +22,7 @@ export async function resume(given: Given, terminal: Terminal): Promise<number> 
   const format = formatOf(opened.format);
   const inputs = await plannedInputs(given, terminal, { seats: opened.seats, format });
   const signals = await plannedSignals(given, terminal, opened);
-  const readable = terminal.screen.attended && !given.has('quiet') && !given.has('events');
-  const { sources, wanted, taken } = await takingUpOf(state, folder, given, terminal);
-  const around = workspaceAround(folder, terminal.cwd);
-  const strategy = await ownStrategy(format, opened.options, around, given, terminal, true);
-  const voices = await makeVoices(wanted, terminal, {
-    readable,
-    ...pickWishes(given),
-    strategy: strategy?.voice,
-  });
-  const world = await signingWorld(voices, terminal);
-  await confirmOrigins(taken ? spokenBy(opened, taken) : opened.seats, world, around, given, terminal);
+  const { sources, taken, voices, world } = await takeUp(state, folder, given, terminal);
   const ledger = await openLedger(folder, world);
   if (!ledger.writable) {
     await ledger.close();

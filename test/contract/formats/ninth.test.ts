@@ -7,9 +7,9 @@ import type { LedgerEvent } from '../../../src/ledger/events';
 import type { SessionState } from '../../../src/ledger/state';
 import type { Block } from '../../../src/script/blocks';
 import type { MoveView } from '../../../src/script/move';
-import { parseTranscript } from '../../../src/transcript/parse';
 import { makeNinth, type Ninth } from '../../support/ninth/ninth';
 import { makeProgram, type Program } from '../../support/terminal/program';
+import { parseTranscript } from '../../support/transcript/parse';
 
 /** What the page makes of a session, as the copy has it. */
 interface PageCode {

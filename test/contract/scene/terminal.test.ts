@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parsePlay } from '../../../src/transcript/sceneParse';
 import { makeProgram, type Program } from '../../support/terminal/program';
+import { parsePlay } from '../../support/transcript/sceneParse';
 
 const file = (characters: string) => `---
 name: the-garden-wall

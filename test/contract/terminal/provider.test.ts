@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseTranscript } from '../../../src/transcript/parse';
 import { type ModelServer, startModelServer } from '../../support/modelServer/server';
 import { makeProgram, type Program } from '../../support/terminal/program';
+import { parseTranscript } from '../../support/transcript/parse';
 
 const canary = 'sk-canary-5520417';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
-import { parseTranscript } from '../../../src/transcript/parse';
 import { makeProgram, type Program } from '../../support/terminal/program';
+import { parseTranscript } from '../../support/transcript/parse';
 
 const order = [
   ['proponent', 'proposition'],

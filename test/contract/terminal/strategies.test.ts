@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { parseTranscript } from '../../../src/transcript/parse';
 import { makeProgram, type Program } from '../../support/terminal/program';
+import { parseTranscript } from '../../support/transcript/parse';
 
 const backwards = `export function planRound({ experts, round }) {
   return [...experts].reverse().map(({ slug }) => ({ expertSlug: slug, prompt: 'Say what round ' + round + ' is for.' }));

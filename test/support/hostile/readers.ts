@@ -15,9 +15,9 @@ import { sentences } from '../../../src/text/sentences';
 import { slugOf } from '../../../src/text/slug';
 import { quotedPhrases, shorten } from '../../../src/text/spaces';
 import { escapeInline, escapeMarkdown, printable } from '../../../src/transcript/escape';
-import { parseTranscript } from '../../../src/transcript/parse';
 import { proseHtml } from '../../../src/transcript/proseHtml';
 import { quotesIn } from '../../../src/transcript/quotes';
+import { parseTranscript } from '../transcript/parse';
 
 const plan = readDocument('# Plan\n\nThe batch is slow, and nobody knows why.\n');
 const german = phrasesOf({ '{0} is empty./engine': '{0} ist leer.' }, ['engine']);

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Agent } from '../../../src/cast/agent';
 import { readAgent } from '../../../src/cast/reader';
-import { summaryOf } from '../../../src/cast/summary';
 
 function read(text: string, path = 'agents/night-editor.md'): Agent {
   const reading = readAgent({ path, text, source: 'workspace' });
@@ -126,7 +125,6 @@ describe('front matter as people write it', () => {
     const long = `Cuts copy.\\n\\nExamples: <example>${'x '.repeat(2000)}</example>`;
     const agent = read(`---\nname: e\ndescription: ${JSON.stringify(long)}\n---\nB.\n`);
     assert.equal(agent.description, long);
-    assert.equal(summaryOf(agent), 'Cuts copy.');
   });
 });
 

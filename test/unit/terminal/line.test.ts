@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { HumanError } from '../../../src/base/errors';
-import { hexColor } from '../../../src/terminal/colors';
 import { readGiven } from '../../../src/terminal/given';
+import { hexColor } from '../../../src/terminal/screen';
 import { columnsOf, hanging, Wrapper, wrapped } from '../../../src/terminal/wrapping';
 
 const known = ['topic', 'seat', 'quiet', 'seed', 'budget'];

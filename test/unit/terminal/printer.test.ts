@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { EventBody, LedgerEvent } from '../../../src/ledger/events';
 import { Printer } from '../../../src/terminal/printer';
 import { type Output, Screen } from '../../../src/terminal/screen';
-import { parseTranscript } from '../../../src/transcript/parse';
+import { parseTranscript } from '../../support/transcript/parse';
 import { numbered, opening, sessionEvents } from '../transcript/session';
 
 interface Stage {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { fold } from '../../../src/ledger/fold';
 import { printable } from '../../../src/transcript/escape';
 import { transcriptMarkdown } from '../../../src/transcript/markdown';
-import { parseTranscript } from '../../../src/transcript/parse';
+import { parseTranscript } from '../../support/transcript/parse';
 import { numbered, opening, sessionOf } from './session';
 
 describe('the transcript in markdown', () => {

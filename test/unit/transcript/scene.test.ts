@@ -4,7 +4,7 @@ import type { SessionState } from '../../../src/ledger/state';
 import type { Play, PlayEntry } from '../../../src/script/play';
 import { screenplay } from '../../../src/transcript/fountain';
 import { playMetadata, playTranscript, titleOf } from '../../../src/transcript/scene';
-import { parsePlay } from '../../../src/transcript/sceneParse';
+import { parsePlay } from '../../support/transcript/sceneParse';
 
 const line = (speaker: string, more: Partial<Extract<PlayEntry, { kind: 'line' }>>): PlayEntry => ({
   ...{ kind: 'line', beat: 0, turn: 't1', seat: 'character-1', speaker, action: 'speak', tone: 'calm', words: '' },

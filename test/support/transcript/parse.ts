@@ -1,5 +1,3 @@
-import { unescapeMarkdown } from './escape';
-
 /** One turn read back from a written transcript. */
 export interface ParsedTurn {
   speaker: string;
@@ -24,4 +22,9 @@ export function parseTranscript(text: string): ParsedTurn[] {
       const [speaker = '', role = '', type = ''] = marker.split(' | ').map(unescapeMarkdown);
       return { speaker, role, type, content: unescapeMarkdown(piece.slice(from + head.length)) };
     });
+}
+
+/** What `escapeMarkdown` or `escapeInline` was given. */
+function unescapeMarkdown(text: string): string {
+  return text.replace(/\\([!-/:-@[-`{-~])/g, '$1');
 }
