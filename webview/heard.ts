@@ -76,7 +76,14 @@ function heardIn(state: SessionState): Heard | undefined {
   if (!opened) return undefined;
   const { topic, seats, seed, document, relevance } = opened;
   return {
-    brief: { topic, seats, options, seed, relevance, document: document && { title: document.title } },
+    brief: {
+      topic,
+      seats,
+      options,
+      seed,
+      relevance,
+      document: document && { title: document.title, parts: document.parts },
+    },
     turns: finishedTurns(state),
     calls: examinedCalls(state),
     posts,

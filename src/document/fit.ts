@@ -70,7 +70,8 @@ function choose(pieces: readonly Piece[], query: string, budget: number): Set<Pi
   return chosen;
 }
 
-function piecesOf(document: DocumentText, size: number): Piece[] {
+/** A document in pieces of about `size` tokens, cut at blank lines where there are any. */
+export function piecesOf(document: DocumentText, size: number): Piece[] {
   const pieces: Piece[] = [];
   const { preamble } = document;
   const bare = document.sections.length === 1 && document.sections[0]?.startLine === preamble?.startLine;

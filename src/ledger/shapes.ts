@@ -44,6 +44,8 @@ export const openedDocument = z.object({
   copy: text,
   sha: text,
   characters: number,
+  /** What is too long for one prompt, in stretches that several read. */
+  parts: z.optional(z.array(z.object({ startLine: number, endLine: number, sections: z.array(text) }))),
   /** Lines of the original file at which a debated selection began. */
   firstLine: z.optional(number),
 });

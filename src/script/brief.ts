@@ -16,7 +16,8 @@ export interface Brief {
   options: Options;
   /** Every draw of a script comes from this recorded number. */
   seed: number;
-  document?: { title: string };
+  /** `parts`: the stretches of one that is too long for one prompt. */
+  document?: { title: string; parts?: readonly { startLine: number; endLine: number; sections: readonly string[] }[] };
   /** How much each seat has to say about the topic, scored once at the start. */
   relevance: Record<SeatId, number>;
 }

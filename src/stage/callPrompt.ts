@@ -1,7 +1,12 @@
+import { isRecord, type JsonObject } from '../base/json';
+import type { DocumentText } from '../document/document';
+import { fitDocument } from '../document/fit';
+import { partText } from '../document/parts';
 import type { CallState } from '../ledger/state';
 import type { Move } from '../script/move';
 import type { Prompt, PromptPart } from '../voices/voice';
 import type { Desk } from './desk';
+import { documentBudget } from './firstDesk';
 import { dossier, fenced, fenceNote, shapeNote } from './house';
 import { documentPart } from './layout';
 import { mendNote } from './tail';
@@ -39,7 +44,7 @@ export function buildCallPrompt(
   ].join('\n\n');
   const move: Move = { label: rule.label, limit: 0, checks: [], answer: rule.answer, effort: rule.effort };
   const prompt: Prompt = {
-    system: [systemOf(desk, examining.house(brief))],
+    system: [systemOf(desk, examining.house(brief), asked.data, tail)],
     messages: [{ role: 'user', parts: [{ text: tail }] }],
     model: seat.model,
     maxTokens: rule.room,
@@ -59,12 +64,29 @@ export function buildCallPrompt(
   return { prompt, tail, leastTokens: Math.min(rule.room, Math.ceil(rule.usualTokens * 1.5)) };
 }
 
-function systemOf(desk: Desk, rules: string): PromptPart {
+/** The rules and the document: one prefix for all calls, unless the document is too long for one prompt. */
+function systemOf(desk: Desk, rules: string, asked: JsonObject | undefined, tail: string): PromptPart {
+  const { document, documentText } = desk;
+  const isWhole = !document || documentText === document.text;
+  if (!isWhole) return { text: systemText({ ...desk, documentText: passagesFor(document, asked, tail) }, rules) };
   const key = 'inspection';
-  const text =
-    desk.rendered.get(key) ?? [rules, fenceNote(desk.token), ...documentPart(desk), ...rulesPart(desk)].join('\n\n');
+  const text = desk.rendered.get(key) ?? systemText(desk, rules);
   desk.rendered.set(key, text);
   return text.length / 3 >= desk.cacheMinimum ? { text, cache: desk.ttl } : { text };
+}
+
+function systemText(desk: Desk, rules: string): string {
+  return [rules, fenceNote(desk.token), ...documentPart(desk), ...rulesPart(desk)].join('\n\n');
+}
+
+/** Of a document that is too long: the part that is asked for, or what bears on the request. */
+function passagesFor(document: DocumentText, asked: JsonObject | undefined, query: string): string {
+  const lines = asked?.lines;
+  if (isRecord(lines) && typeof lines.startLine === 'number' && typeof lines.endLine === 'number') {
+    const { startLine, endLine } = lines;
+    return `[lines ${startLine}–${endLine} of the whole]\n${partText(document, { startLine, endLine })}`;
+  }
+  return fitDocument(document, { budgetTokens: documentBudget, query }).text;
 }
 
 function rulesPart({ rules, token }: Desk): string[] {

@@ -70,7 +70,7 @@ class DryRun {
     const { opened, sources } = openingOf(setup, world);
     const { topic, seats, options, seed, relevance } = opened;
     this.brief = { topic, seats, options: { ...options }, seed, relevance };
-    if (setup.document) this.brief.document = { title: setup.document.title };
+    if (opened.document) this.brief.document = { title: opened.document.title, parts: opened.document.parts };
     this.desk = { ...firstDesk(setup, this.brief, sources), log: this.log };
   }
 

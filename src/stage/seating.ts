@@ -2,12 +2,16 @@ import { HumanError } from '../base/errors';
 import type { Agent } from '../cast/agent';
 import { builtins } from '../cast/builtins';
 import { colorsApart } from '../cast/looks';
+import type { DocumentText } from '../document/document';
+import { type DocumentPart, partsOf } from '../document/parts';
 import type { OpenedSeat, SessionOpened } from '../ledger/events';
 import type { Brief, Seat } from '../script/brief';
 import type { Format, SeatRule } from '../script/format';
 import { languageOf } from '../text/language';
 import { relevance } from '../text/relevance';
+import { roughTokens } from '../text/spaces';
 import { requirePayable } from './closing';
+import { documentBudget } from './firstDesk';
 import { checkedOptions } from './options';
 import { seatRelevance } from './scores';
 import type { Casting, Setup, Sources, World } from './setup';
@@ -137,7 +141,7 @@ export function openingOf(setup: Setup, world: World): Opening {
     options,
     seed,
     relevance: relevances,
-    ...(document ? { document: { title: document.title } } : {}),
+    ...(document ? { document: { title: document.title, ...partsIn(document) } } : {}),
   };
   const complaint = format.complaints?.(brief)[0];
   if (complaint) throw new HumanError(complaint, 'Change the set-up and convene again.');
@@ -169,6 +173,11 @@ export function openingOf(setup: Setup, world: World): Opening {
   return { opened, sources };
 }
 
+/** The parts of a document that is too long for one prompt. */
+function partsIn(document: DocumentText): { parts?: DocumentPart[] } {
+  return roughTokens(document.text) <= documentBudget ? {} : { parts: partsOf(document, documentBudget) };
+}
+
 function openedDocument({ document, firstLine }: Setup, text: string, world: World): SessionOpened['document'] {
   return {
     title: document?.title ?? '',
@@ -176,6 +185,7 @@ function openedDocument({ document, firstLine }: Setup, text: string, world: Wor
     copy: 'document.md',
     sha: world.sha256(text),
     characters: text.length,
+    ...(document ? partsIn(document) : {}),
     ...(firstLine ? { firstLine } : {}),
   };
 }

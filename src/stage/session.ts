@@ -206,7 +206,7 @@ function briefOf({ topic, seats, options, seed, relevance, document }: SessionOp
   return {
     ...{ topic, seats, seed, relevance },
     options: { ...options },
-    ...(document ? { document: { title: document.title } } : {}),
+    ...(document ? { document: { title: document.title, parts: document.parts } } : {}),
   };
 }
 

@@ -85,7 +85,7 @@ export function heardOf(state: SessionState): Heard {
       seats: opened?.seats ?? [],
       options: state.options,
       seed: opened?.seed ?? 0,
-      document: opened?.document && { title: opened.document.title },
+      document: opened?.document && { title: opened.document.title, parts: opened.document.parts },
       relevance: opened?.relevance ?? {},
     },
     turns: finishedTurns(state),

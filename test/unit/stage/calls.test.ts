@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as z from 'zod/mini';
 import type { JsonObject } from '../../../src/base/json';
+import { readDocument } from '../../../src/document/reader';
 import { formatOf } from '../../../src/formats';
 import type { EventOf, LedgerEvent } from '../../../src/ledger/events';
 import { examinedCalls, finishedTurns } from '../../../src/ledger/state';
@@ -148,6 +149,25 @@ describe('calls that are no turns', () => {
       call?.system[0]?.text ?? '',
       /<\/document-\w+>[\s\S]*REVIEW\.md[\s\S]*<rules-\w+>\nSkip spelling\.\n<\/rules-/,
     );
+  });
+
+  it('are given the part of a long document that is asked for, and else what bears on their request', async () => {
+    const chapters = Array.from(
+      { length: 90 },
+      (_, at) => `## Chapter ${at}\n\n${`Word${at} of the batch. `.repeat(160)}`,
+    );
+    const document = readDocument(`# Long\n\n${chapters.join('\n\n')}\n\n## Needle\n\nThe auditors pay.\n`);
+    const { voice, session } = await opened(reads, { document });
+    const parts = session.state.opened?.document?.parts ?? [];
+    assert.ok(parts.length > 1, `${parts.length} parts`);
+    const lines = parts.flatMap(({ startLine, endLine }) => [startLine, endLine]);
+    assert.deepEqual(
+      [...lines].sort((a, b) => a - b),
+      lines,
+    );
+    assert.equal(new Set(parts.flatMap(part => part.sections)).size, 92);
+    await session.perform(forever);
+    for (const { system } of voice.calls) assert.ok((system[0]?.text.length ?? 0) < 400_000);
   });
 
   it('let the table hear what is posted of them, whatever else a seat hears', async () => {
