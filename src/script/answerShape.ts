@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { JsonObject } from '../base/json';
+import { isRecord, type JsonObject } from '../base/json';
 import { complaintAbout } from './answerComplaint';
 import { fitted } from './answerFit';
 import type { AnswerShape } from './move';
@@ -18,6 +18,24 @@ export function dataShape<T extends z.core.$ZodShape>(
   fields: T,
 ): AnswerShape<z.infer<z.ZodMiniObject<T>>> {
   return shapeOf(name, z.object(fields));
+}
+
+/** The shape of data that hangs on one list: whatever comes back with that list is taken as it is, and read entry by entry where it is used, so that one that does not fit costs no other. */
+export function listShape<T extends z.core.$ZodShape>(
+  name: string,
+  list: keyof T & string,
+  fields: T,
+): AnswerShape<JsonObject> {
+  const { $schema: _, ...schema } = z.toJSONSchema(z.object(fields));
+  return {
+    name,
+    schema: schema as JsonObject,
+    check(value) {
+      const data = Array.isArray(value) ? { [list]: value } : value;
+      if (isRecord(data) && Array.isArray(data[list])) return { data: data as JsonObject };
+      return { complaint: `The answer has no list \`${list}\`.` };
+    },
+  };
 }
 
 function shapeOf<D>(name: string, object: z.ZodMiniObject): AnswerShape<D> {

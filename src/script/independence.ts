@@ -37,8 +37,8 @@ export function independence(
   return { seats: seats.length, families: names, line: `${count(seats.length, 'seat', 'seats')}, ${models}${mixed}` };
 }
 
-/** A model unknown to the table is a family of its own, up to its first number. */
-function familyOf({ voice, model }: Pick<Seat, 'voice' | 'model'>): string {
+/** The family of a seat's model; one unknown to the table is a family of its own, up to its first number. */
+export function familyOf({ voice, model }: Pick<Seat, 'voice' | 'model'>): string {
   const name = model ?? voice;
   const known = families.find(([words]) => words.test(name));
   if (known) return known[1];

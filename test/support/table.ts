@@ -59,6 +59,11 @@ export const longDocument = readDocument(
   `# Move invoicing to streams\n\n${sampleDocument.text.replace(/^# .*$/m, '').repeat(34)}`,
 );
 
+/** The options under which nobody reads the document first. */
+export function withoutReading(format: Pick<Format, 'options'>): Options {
+  return format.options.some(rule => rule.key === 'inspect') ? { inspect: false } : {};
+}
+
 /** A set-up of a format with as many invented agents as its seats need. */
 export function setupOf(
   format: Format | string,
@@ -74,14 +79,14 @@ export function setupOf(
     for (let index = 0; index < count; index++)
       cast.push({ role: rule.role, agent: agentNamed(names[cast.length] ?? `Agent${cast.length}`) });
   }
-  const { extra: _extra, ...setup } = more;
+  const { extra: _extra, options, ...setup } = more;
   return {
     id: 'test-session',
     format: chosen,
     topic: 'moving invoicing to streams',
     document: sampleDocument,
     cast,
-    options: {},
+    options: { ...withoutReading(chosen), ...options },
     seed: 7,
     budget: {},
     voice: 'rehearsal',

@@ -1,10 +1,10 @@
 import type { Brief, Seat } from '../../script/brief';
-import type { Format } from '../../script/format';
 import { ask, askOne, type Cue, inTurn, type Outcome, type Script } from '../../script/step';
 import { type SeatId, type Turn, wasSpoken } from '../../script/turn';
 import { textsOf } from '../deliberation/conclusion';
 import { hearsOf, maxWordsOption, scopeOption } from '../deliberation/limits';
 import { byRelevance, facilitator, inOrder, members, startingAfter } from '../deliberation/members';
+import { inspected } from '../inspection/inspected';
 import { answerOf, type Ground, groundOf, orderFrom } from './ground';
 import { consensusMoves } from './moves';
 import { ballotsOf, isBlocked, isDecided, ratified, unratified } from './outcome';
@@ -105,7 +105,7 @@ function halted(brief: Brief, _heard: readonly Turn[], reason: string): Outcome 
 }
 
 /** Members seek what all of them can stand behind; a facilitator names the differences, drafts, and everyone ratifies. */
-export const consensus: Format = {
+export const consensus = inspected({
   id: 'consensus',
   title: 'Consensus',
   description:
@@ -149,4 +149,4 @@ export const consensus: Format = {
   wording,
   words,
   ...views,
-};
+});

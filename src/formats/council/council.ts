@@ -1,6 +1,5 @@
 import type { JsonObject } from '../../base/json';
 import type { Brief, Seat } from '../../script/brief';
-import type { Format } from '../../script/format';
 import { judged, recheck } from '../../script/judging';
 import type { AnswerOf } from '../../script/move';
 import { ask, askOne, type Cue, inTurn, type Outcome, type Script } from '../../script/step';
@@ -10,6 +9,7 @@ import { isSettled } from '../deliberation/chart';
 import { cueData, roundOf, roundsIn } from '../deliberation/cues';
 import { findingOutcome } from '../deliberation/findings';
 import { hearsOf } from '../deliberation/limits';
+import { inspected } from '../inspection/inspected';
 import { councilMoves } from './moves';
 import { option, options } from './options';
 import * as posts from './posts';
@@ -195,7 +195,7 @@ function endReason({ reason }: Outcome): string {
 }
 
 /** Experts speak in rounds under a moderator strategy; a moderator concludes. */
-export const council: Format = {
+export const council = inspected({
   id: 'council',
   title: 'Council',
   description: 'Experts advise in rounds, as a moderator strategy plans them. For a question that many fields touch.',
@@ -217,4 +217,4 @@ export const council: Format = {
   wording,
   words,
   ...views,
-};
+});

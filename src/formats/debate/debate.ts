@@ -1,8 +1,8 @@
 import { type Brief, type Seat, seatsOf } from '../../script/brief';
-import type { Format } from '../../script/format';
 import { type Judged, judged, orderCheck, recheck } from '../../script/judging';
 import { ask, askOne, type Cue, type Hears, inTurn, type Outcome, type Script } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
+import { inspected } from '../inspection/inspected';
 import { debateMoves } from './moves';
 import { answerOf, cueData, option, options, type Side } from './terms';
 import * as views from './view';
@@ -118,7 +118,7 @@ function outcomeOf(brief: Brief, reason: string, first: Judged, second?: Turn): 
 }
 
 /** Two sides argue a motion over rounds; an arbitrator names the crux of each and rules at the end. */
-export const debate: Format = {
+export const debate = inspected({
   id: 'debate',
   title: 'Debate',
   description: 'Two sides argue for and against; an arbitrator rules. For a decision with its reasons and its dissent.',
@@ -164,4 +164,4 @@ export const debate: Format = {
   wording,
   words,
   ...views,
-};
+});

@@ -1,5 +1,4 @@
 import type { Brief, Seat } from '../../script/brief';
-import type { Format } from '../../script/format';
 import { answersOf } from '../../script/move';
 import { question } from '../../script/post';
 import { askOne, type Cue, type Outcome, type Script } from '../../script/step';
@@ -8,6 +7,7 @@ import { isSettled } from '../deliberation/chart';
 import { cueData, roundOf } from '../deliberation/cues';
 import { hearsOf } from '../deliberation/limits';
 import { facilitator, members } from '../deliberation/members';
+import { inspected } from '../inspection/inspected';
 import { nextSpeaker, silentOnes, toAsk } from './floor';
 import { discussionMoves } from './moves';
 import { option, options } from './options';
@@ -94,7 +94,7 @@ function outcomeOf(brief: Brief, reason: string, synthesis: Turn): Outcome {
 }
 
 /** A table that talks as its members have something to add; a facilitator opens, keeps it together and sums up. */
-export const discussion: Format = {
+export const discussion = inspected({
   id: 'discussion',
   title: 'Discussion',
   description: 'Whoever has most to add speaks next; a facilitator sums up. For a question that is not yet a decision.',
@@ -133,4 +133,4 @@ export const discussion: Format = {
   wording,
   words,
   ...views,
-};
+});

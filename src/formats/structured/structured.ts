@@ -1,5 +1,4 @@
 import type { Brief, Seat } from '../../script/brief';
-import type { Format } from '../../script/format';
 import { judged, recheck } from '../../script/judging';
 import { definePost } from '../../script/post';
 import { ask, askOne, type Cue, inTurn, type Script } from '../../script/step';
@@ -8,6 +7,7 @@ import { councilSeats, experts, moderator } from '../deliberation/chairs';
 import { findingOf, findingOutcome } from '../deliberation/findings';
 import { hearsOf } from '../deliberation/limits';
 import { startingAfter } from '../deliberation/members';
+import { inspected } from '../inspection/inspected';
 import { structuredMoves } from './moves';
 import { option, options } from './options';
 import { pairs } from './pairs';
@@ -74,7 +74,7 @@ function notices(brief: Brief): string[] {
 }
 
 /** Experts open blind, examine one another, rebut; a moderator concludes. */
-export const structured: Format = {
+export const structured = inspected({
   id: 'structured',
   title: 'Structured Council',
   description:
@@ -96,4 +96,4 @@ export const structured: Format = {
   wording,
   words,
   ...views,
-};
+});

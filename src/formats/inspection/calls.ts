@@ -1,0 +1,71 @@
+import type { Brief } from '../../script/brief';
+import type { CallRule, Examination, Examining, Known } from '../../script/call';
+import type { Format } from '../../script/format';
+import { replacedIn } from './cures';
+import { docketOf } from './docket';
+import { heardAs } from './heard';
+import { quotesIn } from './items';
+import { findingLine } from './lines';
+import { pageCheckWords, pageWords } from './pageWording';
+import { checkWords, curesWords, house, mergeWords, missedWords, readingWords } from './readerWording';
+import { checkShape, curesShape, mergeShape, missedShape, pageCheckShape, pageShape, readingShape } from './shapes';
+import { usual } from './usual';
+
+/** The calls of an inspection, with the room and the usual length of their answers. */
+const calls = {
+  reading: {
+    ...{ label: 'reads the document', prefix: 'r', answer: readingShape },
+    ...{ room: 6_000, usualTokens: 2_600, effort: 'low', quotes: quotesIn, streams: 'findings' },
+  },
+  merge: {
+    ...{ label: 'puts the findings together', prefix: 'x', answer: mergeShape },
+    ...{ room: 1_200, usualTokens: 450, effort: 'low', mends: true },
+  },
+  check: {
+    ...{ label: 'tries to refute the findings', prefix: 'x', answer: checkShape },
+    ...{ room: 4_000, usualTokens: 700, effort: 'medium', streams: 'others', mends: true },
+  },
+  missed: {
+    ...{ label: 'looks for what all readers missed', prefix: 'x', answer: missedShape },
+    ...{ room: 4_000, usualTokens: 1_300, effort: 'medium', quotes: quotesIn, streams: 'findings' },
+  },
+  cures: {
+    ...{ label: 'tries to break the proposed changes', prefix: 'x', answer: curesShape },
+    ...{ room: 8_000, usualTokens: 3_500, effort: 'medium', quotes: replacedIn, streams: 'cures', mends: true },
+  },
+  page: {
+    ...{ label: 'writes the page', prefix: 'x', answer: pageShape },
+    ...{ room: 2_500, usualTokens: 700, effort: 'medium', streams: 'lines', mends: true },
+  },
+  pageCheck: {
+    ...{ label: 'reads the page against the document', prefix: 'x', answer: pageCheckShape },
+    ...{ room: 1_000, usualTokens: 120, effort: 'low', mends: true },
+  },
+} as const satisfies Record<string, CallRule>;
+
+/** The calls of a format that has its document inspected, and their words. */
+export function examiningOf({ closingMoves }: Pick<Format, 'closingMoves'>): Examining {
+  const concluding = closingMoves.map(each => each.move);
+  return { calls, house, request: (call, brief, known) => request(call, brief, known, concluding), heardAs, usual };
+}
+
+function request(call: Examination, brief: Brief, known: Known, concluding: readonly string[]): string {
+  switch (call.kind as keyof typeof calls) {
+    case 'reading':
+      return readingWords(call, brief);
+    case 'merge':
+      return mergeWords(brief, known);
+    case 'check':
+      return checkWords(call, brief, known);
+    case 'missed':
+      return missedWords(brief, known);
+    case 'cures':
+      return curesWords(brief, known);
+    case 'page':
+      return pageWords(brief, known, concluding);
+    case 'pageCheck': {
+      const open = docketOf(known, brief)?.findings.filter(each => each.state !== 'fell') ?? [];
+      return pageCheckWords(known, open.map(findingLine));
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import type { Brief } from '../../script/brief';
+import type { Examined, FoundQuote, Known } from '../../script/call';
+import type { Docket, Finding } from '../../script/page';
+import { checklistOf, checklists } from './checklists';
+import { curesIn } from './cures';
+import { type Filed, oneOf, recordsIn, textIn } from './items';
+import { notesOn } from './notes';
+import { mostFindings } from './options';
+import { docketPost, type Entry } from './posts';
+import { allFiled, entriesOf } from './register';
+import { certainties, severities, states } from './shapes';
+import { type Verdict, verdictsOf } from './verdicts';
+
+const mostQuotes = 4;
+
+/** What a finding's kind is worth beside its certainty: a fault that the text shows before one that may come. */
+const weights = { error: 1, contradiction: 1, omission: 0.9, risk: 0.8, unproved: 0.7 } as const;
+
+/** All that was found in a session's document, from the record alone; undefined before anything was put on the table. */
+export function docketOf(known: Known, brief: Brief): Docket | undefined {
+  const posts = docketPost.among(known.posts);
+  if (posts.length === 0) return undefined;
+  const { filed, left } = allFiled(known, mostFindings(brief));
+  const { verdicts, same } = verdictsOf(known.calls);
+  const byId = new Map(filed.map(each => [each.id, each]));
+  const all = entriesOf(known, filed).flatMap(entry => findingOf(entry, byId, verdicts));
+  const { findings, idOf } = withoutTwins(all, same);
+  const readings = known.calls.filter(each => each.kind === 'reading');
+  const kind = kindOf(readings);
+  const open = (id: string) => {
+    const found = findings.find(each => each.id === idOf(id));
+    return found && found.state !== 'fell' ? found.id : undefined;
+  };
+  const cures = known.calls.findLast(each => each.kind === 'cures');
+  return {
+    kind,
+    findings: [...findings].sort(byConsequence),
+    ...curesIn(cures, open),
+    examined: examinedIn(kind, readings, findings),
+    readers: readings.map(({ id, seat, outcome, why }) => ({
+      ...{ seat, outcome, findings: filed.filter(each => each.id.startsWith(`${id}.`)).length },
+      ...(why ? { why } : {}),
+    })),
+    unread: posts.at(-1)?.data.unread ?? [],
+    notes: notesOn(known.calls, findings, left, brief),
+  };
+}
+
+function findingOf(
+  { id, from }: Entry,
+  byId: ReadonlyMap<string, Filed>,
+  verdicts: ReadonlyMap<string, Verdict>,
+): Finding[] {
+  const members = from.flatMap(each => byId.get(each) ?? []);
+  const [best] = members;
+  if (!best) return [];
+  const graded = members.map(each => each.severity);
+  const filed = severities.find(each => graded.includes(each)) ?? best.severity;
+  const verdict = verdicts.get(id);
+  const quotes = quotesOf(members);
+  const { section, type, slot, claim, consequence, change = members.find(each => each.change)?.change } = best;
+  return [
+    {
+      ...{ id, from, quotes, section, type, slot, claim, consequence, filed },
+      ...(change ? { change } : {}),
+      severity: verdict?.severity ?? filed,
+      certainty: certainties.find(most => members.some(each => each.certainty === most)) ?? best.certainty,
+      by: [...new Set(members.flatMap(each => each.seat ?? []))],
+      disputed: new Set(graded).size > 1,
+      state: verdict?.state ?? 'unchecked',
+      ...(verdict?.why ? { why: verdict.why } : {}),
+      ...(best.seat === undefined ? { unquoted: false, person: true } : { unquoted: isUnquoted(type, quotes) }),
+      ...(members.every(each => each.missed) ? { missed: true } : {}),
+    },
+  ];
+}
+
+/** Those that are in the document first; each once. */
+function quotesOf(members: readonly Filed[]): FoundQuote[] {
+  const all = new Map(members.flatMap(each => each.quotes).map(each => [each.text, each]));
+  const found = [...all.values()].filter(each => each.startLine !== undefined);
+  return (found.length > 0 ? found : [...all.values()]).slice(0, mostQuotes);
+}
+
+function isUnquoted(type: Finding['type'], quotes: readonly FoundQuote[]): boolean {
+  if (quotes.length === 0) return type !== 'omission';
+  return quotes.every(each => each.startLine === undefined);
+}
+
+/** Two that the check calls the same are one, under the id of the graver; ids of both lead to it. */
+function withoutTwins(findings: readonly Finding[], same: readonly string[][]) {
+  const merged = new Map(findings.map(each => [each.id, each]));
+  const into = new Map<string, string>();
+  const idOf = (id: string): string | undefined => {
+    const next = into.get(id);
+    return next === undefined ? (merged.has(id) ? id : undefined) : idOf(next);
+  };
+  for (const ids of same) {
+    const [first, second] = ids
+      .map(id => merged.get(idOf(id) ?? ''))
+      .sort((a, b) => (a && b ? byConsequence(a, b) : 0));
+    if (!first || !second || first.id === second.id || first.state !== second.state) continue;
+    into.set(second.id, first.id);
+    merged.delete(second.id);
+    merged.set(first.id, joined(first, second));
+  }
+  return { findings: [...merged.values()], idOf };
+}
+
+function joined(first: Finding, second: Finding): Finding {
+  const quotes = [...new Map([...first.quotes, ...second.quotes].map(each => [each.text, each])).values()];
+  return {
+    ...first,
+    from: [...first.from, ...second.from],
+    quotes: quotes.slice(0, mostQuotes),
+    by: [...new Set([...first.by, ...second.by])],
+    unquoted: first.unquoted && second.unquoted,
+  };
+}
+
+/** By what hangs on it, then by how surely it is one; not by how many saw it. What fell comes last. */
+function byConsequence(a: Finding, b: Finding): number {
+  const fallen = (each: Finding) => Number(each.state === 'fell');
+  const grave = (each: Finding) => severities.indexOf(each.severity);
+  const sure = (each: Finding) => each.certainty * weights[each.type];
+  const number = (each: Finding) => Number(each.id.slice(1));
+  return fallen(a) - fallen(b) || grave(a) - grave(b) || sure(b) - sure(a) || number(a) - number(b);
+}
+
+/** The kind that most readers say the document is of. */
+function kindOf(readings: readonly Examined[]): string {
+  const kinds = checklists.map(each => each.kind);
+  const said = readings.flatMap(each => oneOf(each.data?.kind, kinds) ?? []);
+  const count = (kind: string) => said.filter(each => each === kind).length;
+  return (
+    said.reduce<string | undefined>((best, each) => (best && count(best) >= count(each) ? best : each), undefined) ??
+    'text'
+  );
+}
+
+/** What became of each point: findings before holds before not examined, over all readers. */
+function examinedIn(kind: string, readings: readonly Examined[], findings: readonly Finding[]): Docket['examined'] {
+  const said = readings.flatMap(call => statesIn(call.data?.examined));
+  const found = new Set(findings.filter(each => each.state !== 'fell').map(each => each.slot));
+  const points = Object.keys(checklistOf(kind)?.points ?? {});
+  const state = (point: string) => {
+    if (found.has(point)) return 'findings';
+    const own = said.filter(each => each.slot === point).map(each => each.state);
+    // What a reader found there may have fallen since.
+    return own.includes('holds') ? 'holds' : own.includes('findings') ? 'holds' : 'not examined';
+  };
+  return Object.fromEntries(points.map(point => [point, state(point)]));
+}
+
+/** A list of points with their states, or an object that has one under each point. */
+function statesIn(value: unknown): { slot: string; state: (typeof states)[number] }[] {
+  const listed = recordsIn(value).map(({ slot, state }) => [slot, state]);
+  const pairs = Array.isArray(value)
+    ? listed
+    : Object.entries(value !== null && typeof value === 'object' ? value : {});
+  return pairs.flatMap(([slot, state]) => {
+    const known = oneOf(state, states);
+    return known ? [{ slot: textIn(slot, 60).toLowerCase(), state: known }] : [];
+  });
+}

@@ -1,0 +1,172 @@
+import type { Brief, Seat } from '../../script/brief';
+import type { Examination, Examined } from '../../script/call';
+import type { Format } from '../../script/format';
+import type { SealedInput } from '../../script/input';
+import type { Docket } from '../../script/page';
+import { notice } from '../../script/post';
+import type { Outcome, Posted, Reply, Script, Step } from '../../script/step';
+import type { Turn } from '../../script/turn';
+import { docketOf } from './docket';
+import { goOf, rulingOf } from './go';
+import { readingNote } from './notes';
+import { mostFindings } from './options';
+import { docketPost, pagePost } from './posts';
+import { allFiled, mergedEntries } from './register';
+import { checkerOf, presidingOf } from './table';
+
+/** What a session knew when it came to its closing. */
+export interface Before {
+  turns: readonly Turn[];
+  posts: readonly Posted[];
+  calls: readonly Examined[];
+}
+
+const tests = ['check', 'missed', 'cures'];
+
+/** The course of an inspection beside a session: readings, merge, what tests the findings, the page. Each part comes to the table where the session says so. */
+export class Inspection {
+  readonly turns: Turn[];
+  readonly posts: Posted[];
+  readonly calls: Examined[];
+  readonly inputs: SealedInput[] = [];
+  private readonly checker: Seat;
+  private readonly presiding: Seat | undefined;
+  /** What came back for steps of the inspection, and is the format's to hear. */
+  private pending: Reply = { turns: [], inputs: [] };
+  isMerged = false;
+  isTested = false;
+
+  constructor(
+    private readonly brief: Brief,
+    format: Pick<Format, 'presiding'>,
+    private readonly closing: Before | undefined = undefined,
+  ) {
+    this.turns = [...(closing?.turns ?? [])];
+    this.posts = [...(closing?.posts ?? [])];
+    this.calls = [...(closing?.calls ?? [])];
+    this.presiding = presidingOf(brief, format);
+    this.checker = checkerOf(brief, this.presiding);
+    const posted = docketPost.among(this.posts);
+    this.isMerged = posted.length > 0;
+    this.isTested = posted.some(({ data }) => data.at === 'tested');
+  }
+
+  /** Takes a step of the format, which hears what came back for the steps before it. */
+  *pass(step: Step): Script<Reply> {
+    const reply = yield step;
+    if (step.kind === 'post') this.posts.push({ topic: step.topic, data: step.data });
+    this.learn(reply);
+    const { inputs, behind = [] } = this.pending;
+    this.pending = { turns: [], inputs: [] };
+    const before = [...behind, ...(reply.behind ?? [])];
+    return { ...reply, inputs: [...inputs, ...reply.inputs], ...(before.length > 0 ? { behind: before } : {}) };
+  }
+
+  /** Begins the readings, all blind to one another; `late`: once somebody has begun to speak. */
+  *begin(late: boolean): Script<void> {
+    yield* this.examine(
+      this.brief.seats.map(({ id }) => ({
+        ...{ name: readingOf(id), kind: 'reading', seat: id, dossier: true },
+        ...(late ? { late } : {}),
+      })),
+    );
+  }
+
+  /** Puts what the readers found on the table, merged; then begins what tests it. */
+  *merge(): Script<void> {
+    this.isMerged = true;
+    const names = this.brief.seats.map(({ id }) => readingOf(id));
+    yield* this.examine([], names);
+    const readings = this.calls.filter(each => each.kind === 'reading');
+    const read = readings.filter(each => each.outcome === 'answered' || each.outcome === 'partial');
+    yield* this.tell(readings, read.length > 0);
+    if (read.length === 0) {
+      this.isTested = true;
+      return;
+    }
+    const { filed } = allFiled(this, mostFindings(this.brief));
+    if (new Set(filed.map(each => each.seat)).size > 1)
+      yield* this.examine([{ name: 'merge', kind: 'merge', seat: this.checker.id }], ['merge']);
+    const merge = this.calls.find(each => each.kind === 'merge');
+    yield* this.post('merged', mergedEntries(filed, merge));
+    if (!this.closing) yield* this.examine(this.testing());
+  }
+
+  /** Puts what the tests came to on the table. */
+  *test(): Script<void> {
+    this.isTested = true;
+    yield* this.examine([], tests);
+    const ids = this.unchecked();
+    if (ids.length > 0 && !this.closing) {
+      const name = 'check of what was found since';
+      yield* this.examine([{ name, kind: 'check', seat: this.checker.id, data: { ids } }], [name]);
+    }
+    yield* this.post(
+      'tested',
+      (this.docket()?.findings ?? []).map(({ id, from }) => ({ id, from: [...from] })),
+    );
+  }
+
+  /** Hands over the page, and the outcome with whether to go ahead. */
+  *page(outcome: Outcome): Script {
+    if (this.isMerged && !this.isTested) yield* this.test();
+    const docket = this.docket();
+    if (!docket) return outcome;
+    const seat = (this.presiding ?? this.checker).id;
+    yield* this.examine([{ name: 'page', kind: 'page', seat }], ['page']);
+    const page = this.calls.findLast(each => each.kind === 'page');
+    if (page?.data)
+      yield* this.examine([{ name: 'page check', kind: 'pageCheck', seat: this.checker.id }], ['page check']);
+    const go = goOf(docket, rulingOf(this.turns, this.calls).direction);
+    yield* pagePost.post({ go });
+    return { ...outcome, go };
+  }
+
+  /** All that was found so far. */
+  docket(): Docket | undefined {
+    return docketOf(this, this.brief);
+  }
+
+  private testing(): Examination[] {
+    const ids = this.unchecked();
+    const [check, missed, cures] = tests.map(name => ({ name, kind: name, seat: this.checker.id }));
+    if (!check || !missed || !cures) return [];
+    return ids.length > 0 ? [{ ...check, data: { ids } }, missed, cures] : [missed];
+  }
+
+  private unchecked(): string[] {
+    return (this.docket()?.findings ?? []).filter(each => each.state === 'unchecked').map(each => each.id);
+  }
+
+  private *post(at: string, entries: { id: string; from: string[] }[]): Script<void> {
+    const data = { at, entries, unread: [] };
+    this.posts.push({ topic: 'docket', data });
+    yield* docketPost.post(data);
+  }
+
+  /** Says which readings are missing, to whoever watches. */
+  private *tell(readings: readonly Examined[], anyRead: boolean): Script<void> {
+    const missing = readings.flatMap(each => readingNote(each, this.brief));
+    const all = anyRead
+      ? []
+      : ['Nobody has read the document: there are no findings, and the session goes on without.'];
+    const text = [...all, ...missing].join(' ');
+    if (text) yield* notice.post({ text, heard: false });
+  }
+
+  private *examine(calls: Examination[], until?: string[]): Script<void> {
+    if (calls.length === 0 && !until) return;
+    const reply = yield { kind: 'examine', calls, ...(until ? { until } : {}) };
+    this.learn(reply);
+    const { inputs, behind = [] } = this.pending;
+    this.pending = { turns: [], inputs: [...inputs, ...reply.inputs], behind: [...behind, ...(reply.behind ?? [])] };
+  }
+
+  private learn({ turns, inputs, calls = [] }: Reply): void {
+    this.turns.push(...turns);
+    this.inputs.push(...inputs);
+    this.calls.push(...calls);
+  }
+}
+
+const readingOf = (seat: string) => `reading of ${seat}`;

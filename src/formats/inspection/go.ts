@@ -1,0 +1,86 @@
+import type { Examined } from '../../script/call';
+import { recheck } from '../../script/judging';
+import type { Cure, Docket, Finding, Go, Page } from '../../script/page';
+import type { Turn } from '../../script/turn';
+
+/** More changes than these are no “yes, with changes”: they are another document. */
+const mostChanges = 3;
+/** A longer list of changes that could settle one finding is a model's mistake, and not searched. */
+const mostTried = 40;
+
+const words: readonly Go[] = ['yes', 'yes-if', 'not-yet'];
+const directions: readonly Page['direction'][] = ['stands', 'falls', 'open'];
+
+/** What the ruling proposes, or where nobody rules, whoever writes the page; of a verdict that was asked for twice, the first asking. */
+export function rulingOf(
+  turns: readonly Pick<Turn, 'move' | 'data'>[],
+  calls: readonly Pick<Examined, 'kind' | 'data'>[],
+): Partial<Pick<Page, 'go' | 'direction'>> {
+  const data = [
+    ...calls.filter(call => call.kind === 'page').map(call => call.data),
+    ...turns.filter(turn => turn.move !== recheck).map(turn => turn.data),
+  ];
+  const go = data.map(each => words.find(word => word === each?.go)).findLast(Boolean);
+  const direction = data.map(each => directions.find(word => word === each?.direction)).findLast(Boolean);
+  return { ...(go ? { go } : {}), ...(direction ? { direction } : {}) };
+}
+
+/** The findings that have to be settled before anybody goes ahead: those that did not fall, checked or not. */
+export function openBlocks({ findings }: Pick<Docket, 'findings'>): Finding[] {
+  return findings.filter(each => each.severity === 'blocks' && each.state !== 'fell');
+}
+
+/** Whether the document was read whole: a reading that was skipped or never ended, or one that shows nothing it looked at, proves nothing clean. */
+export function wasRead({ readers, examined }: Pick<Docket, 'readers' | 'examined'>): boolean {
+  const looked = Object.values(examined).some(each => each !== 'not examined');
+  return (
+    looked && readers.some(each => each.outcome === 'answered') && !readers.some(each => each.outcome === 'skipped')
+  );
+}
+
+/** Whether to go ahead, by rule: never where a blocking finding is open, unless a few undisputed changes that are written down settle all of them. */
+export function goOf(docket: Docket, direction: Page['direction'] = 'open'): Go {
+  if (direction === 'falls' || !wasRead(docket)) return 'not-yet';
+  const open = openBlocks(docket);
+  if (open.length === 0) return 'yes';
+  return areSettledBy(docket.cures, open, mostChanges) ? 'yes-if' : 'not-yet';
+}
+
+/** Whether undisputed changes that are written down settle all of these findings; `most`: as many of them, and no more. */
+export function areSettledBy(cures: readonly Cure[], open: readonly Finding[], most?: number): boolean {
+  const ids = open.map(each => each.id);
+  const changes = sound(cures, ids);
+  if (most === undefined) return ids.every(id => changes.some(set => set.includes(id)));
+  return areSettled(ids, changes, most);
+}
+
+/** Changes that settle something of what is open, each different set of findings once. */
+function sound(cures: readonly Cure[], open: readonly string[]): string[][] {
+  const usable = cures.filter(each => !each.disputed && each.change.trim() !== '');
+  const sets = usable.map(each => open.filter(id => each.settles.includes(id))).filter(set => set.length > 0);
+  return [...new Map(sets.map(set => [set.join(' '), set])).values()];
+}
+
+function areSettled([first, ...others]: readonly string[], changes: readonly string[][], left: number): boolean {
+  if (first === undefined) return true;
+  if (left === 0) return false;
+  return changes
+    .filter(set => set.includes(first))
+    .slice(0, mostTried)
+    .some(set =>
+      areSettled(
+        others.filter(id => !set.includes(id)),
+        changes,
+        left - 1,
+      ),
+    );
+}
+
+/** The first words of the page. */
+export function headlineOf(go: Go, direction: Page['direction'], docket: Docket): string {
+  if (go === 'yes') return 'Yes';
+  if (go === 'yes-if') return 'Yes, with changes';
+  if (direction === 'falls') return 'Not this way';
+  if (openBlocks(docket).length === 0) return 'No answer: the document was not read whole';
+  return direction === 'stands' ? 'Not as written; the direction stands' : 'Not as written';
+}

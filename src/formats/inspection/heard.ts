@@ -1,0 +1,56 @@
+import type { Brief } from '../../script/brief';
+import type { Known } from '../../script/call';
+import type { Docket, Finding } from '../../script/page';
+import type { Posted } from '../../script/step';
+import { docketOf } from './docket';
+import { claimLine, cureLines, findingLine } from './lines';
+import { docketPost } from './posts';
+
+/** How the table hears the docket: what was found, as it was filed; and later what of it fell, was found beside it, and would settle it. */
+export function heardAs(post: Posted, brief: Brief, known: Known): string | undefined {
+  const [own] = docketPost.among([post]);
+  const docket = own && docketOf({ ...known, posts: [...known.posts, post] }, brief);
+  if (!docket) return undefined;
+  return own.data.at === 'tested' ? testedWords(docket) : mergedWords(docket);
+}
+
+function mergedWords({ findings }: Docket): string {
+  if (findings.length === 0)
+    return '[Findings] Everybody here has read the document alone. Nobody reported anything that its author would have to change.';
+  return [
+    '[Findings] Everybody here has read the document alone. This is what they found, merged; it is nobody’s speech. Cite it by its id.',
+    ...findings.map(each => (each.severity === 'minor' ? `${claimLine(each)} [minor]` : wholeLine(each))),
+    `What nobody disputes needs no argument, and granting it gives up nobody's side. ${worth}`,
+  ].join('\n');
+}
+
+const worth =
+  'Worth a turn are: which of two changes that exclude each other, at what price, and on what that rests; a severity on which the readers differ; a proposed change that you know would fail; what all readers missed.';
+
+function wholeLine(each: Finding): string {
+  return `${findingLine(each)}${each.disputed ? ' The readers differ on its severity.' : ''}`;
+}
+
+function testedWords(docket: Docket): string {
+  const { findings } = docket;
+  const of = (state: Finding['state']) => findings.filter(each => each.state === state);
+  const because = ({ id, why }: Finding) => `${id}${why ? `: ${why}` : ''}`;
+  const regraded = of('stands').filter(each => each.severity !== each.filed);
+  const added = findings.filter(each => each.state !== 'fell' && (each.missed || each.person));
+  const part = (title: string, lines: readonly string[]) => (lines.length > 0 ? [title, ...lines] : []);
+  const lines = [
+    ...part('Fell, refuted from the document:', of('fell').map(because)),
+    ...part('Unclear, for want of a fact:', of('unclear').map(because)),
+    ...part(
+      'Graded otherwise:',
+      regraded.map(each => `${because(each)} (${each.severity})`),
+    ),
+    ...part('Found since:', added.map(wholeLine)),
+    ...part(
+      'Changes that were tested against the document and each other, and choices that are open:',
+      cureLines(docket),
+    ),
+  ];
+  if (lines.length === 0) return '[Findings] They were checked, and stand as they were filed.';
+  return ['[Findings] Somebody fresh has checked the findings and tried to break the changes.', ...lines].join('\n');
+}

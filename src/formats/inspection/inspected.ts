@@ -1,0 +1,69 @@
+import type { Brief } from '../../script/brief';
+import type { Examined } from '../../script/call';
+import type { Format } from '../../script/format';
+import { recheck } from '../../script/judging';
+import type { Outcome, Posted, Script, Step } from '../../script/step';
+import type { Turn } from '../../script/turn';
+import { examiningOf } from './calls';
+import { Inspection } from './flow';
+import { findingsOption, inspectOption, isInspected } from './options';
+
+/**
+ * A format whose table reads the document before it is talked about: the readings run beside the first round, what they found is on the table from the second,
+ * what tested it from the third or before whoever presides concludes; behind the end comes the page. The format's own turns stay as they are.
+ */
+export function inspected(format: Format): Format {
+  const { wording } = format;
+  const concluding = new Set([...format.closingMoves.map(each => each.move), recheck]);
+  return {
+    ...format,
+    options: [...format.options, inspectOption, findingsOption],
+    examining: examiningOf(format),
+    script: brief => (isInspected(brief) ? beside(format, brief, format.script(brief)) : format.script(brief)),
+    closing: (brief, heard, reason, posted, calls = []) => {
+      const script = format.closing(brief, heard, reason, posted, calls);
+      return isInspected(brief) ? beside(format, brief, script, { turns: heard, posts: posted, calls }) : script;
+    },
+    wording: {
+      ...wording,
+      house: brief => (isInspected(brief) ? `${wording.house(brief)}\n${houseWords}` : wording.house(brief)),
+      cue: (cue, brief, heard) => {
+        const words = wording.cue(cue, brief, heard);
+        return concluding.has(cue.move) && isInspected(brief) ? `${words} ${concludingWords}` : words;
+      },
+    },
+  };
+}
+
+const houseWords =
+  'Everybody at the table also reads the document alone, beside the first round. What they find is then on the table under ids: findings (F1 …), changes that were tested (C1 …), open choices (Q1 …). Whoever presides weighs it beside what was argued; what nobody disputes stands.';
+
+const concludingWords =
+  'Weigh the findings on the table too: one that stands counts whether or not anybody argued it, and a point that nobody could answer any more decides nothing. Do not list them: they go out on a page of their own.';
+
+/** What was there when a session came to its closing. */
+type Closed = { turns: readonly Turn[]; posts: readonly Posted[]; calls: readonly Examined[] };
+
+function* beside(format: Format, brief: Brief, script: Script, closed?: Closed): Script<Outcome> {
+  const inspection = new Inspection(brief, format, closed);
+  const rounds = new Set<string>();
+  let hasBegun = closed !== undefined;
+  let step = script.next({ turns: [], inputs: [] });
+  while (!step.done) {
+    const { value } = step;
+    if (value.kind === 'ask' || value.kind === 'inTurn') {
+      if (!hasBegun) yield* inspection.begin(true);
+      hasBegun = true;
+      if (value.round !== undefined) rounds.add(value.round);
+      const concludes = concludesIn(format, value);
+      if (!inspection.isMerged && (rounds.size > 1 || concludes)) yield* inspection.merge();
+      if (inspection.isMerged && !inspection.isTested && (rounds.size > 2 || concludes)) yield* inspection.test();
+    }
+    step = script.next(yield* inspection.pass(value));
+  }
+  return yield* inspection.page(step.value);
+}
+
+function concludesIn({ closingMoves }: Format, { cues }: Extract<Step, { kind: 'ask' | 'inTurn' }>): boolean {
+  return cues.some(cue => closingMoves.some(({ move }) => move === cue.move));
+}

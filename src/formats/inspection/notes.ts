@@ -1,0 +1,41 @@
+import type { Brief } from '../../script/brief';
+import type { Examined } from '../../script/call';
+import type { Finding } from '../../script/page';
+
+const steps: Readonly<Record<string, string>> = {
+  merge: 'The findings were not merged: some may say the same.',
+  check: 'The check did not finish.',
+  missed: 'Nobody looked for what all readers missed.',
+  cures: 'The proposed changes were not tested.',
+};
+
+/** What of the readings and of what follows them was skipped, failed or is unchecked, in words. */
+export function notesOn(
+  calls: readonly Examined[],
+  findings: readonly Finding[],
+  left: number,
+  brief: Pick<Brief, 'seats'>,
+): string[] {
+  const readings = calls.filter(each => each.kind === 'reading').flatMap(each => readingNote(each, brief));
+  const others = calls.filter(each => each.outcome !== 'answered').flatMap(({ kind }) => steps[kind] ?? []);
+  const answered = calls.some(each => each.kind === 'check');
+  const unchecked = findings.filter(each => each.state === 'unchecked').length;
+  return [
+    ...readings,
+    ...(left > 0 ? [`${count(left, 'finding')} left out: over the limit, or without words that could be read.`] : []),
+    ...new Set(others),
+    ...(answered && unchecked > 0 ? [`${count(unchecked, 'finding')} unchecked.`] : []),
+  ];
+}
+
+/** What became of a reading that is not whole. */
+export function readingNote({ seat, outcome, why = '' }: Examined, brief: Pick<Brief, 'seats'>): string[] {
+  if (outcome === 'answered') return [];
+  const name = brief.seats.find(each => each.id === seat)?.name ?? seat;
+  const what = outcome === 'partial' ? 'was not finished; what was complete stands' : 'did not take place';
+  return [`The reading of ${name} ${what}. ${why}`.trim()];
+}
+
+function count(number: number, one: string): string {
+  return `${number} ${number === 1 ? one : `${one}s`}`;
+}

@@ -1,0 +1,136 @@
+import * as z from 'zod/mini';
+import { listShape } from '../../script/answerShape';
+import { checklists } from './checklists';
+
+/** What a finding may say is wrong. */
+export const types = ['error', 'contradiction', 'omission', 'risk', 'unproved'] as const;
+
+/** How much hangs on it, the gravest first. */
+export const severities = ['blocks', 'matters', 'minor'] as const;
+
+/** How surely it is one. */
+export const certainties = [100, 75, 50, 25] as const;
+
+/** What became of a point of the checklist. */
+export const states = ['findings', 'holds', 'not examined'] as const;
+
+const text = (description: string) => z.string().check(z.describe(description));
+const list = <T extends z.ZodMiniType>(item: T, description: string) => z.array(item).check(z.describe(description));
+const ids = (description: string) => list(z.string(), description);
+
+const finding = z.object({
+  quotes: ids('the words of the document, word for word: one passage, or both sides of a contradiction'),
+  section: text('the heading under which it stands, or where what is missing belongs'),
+  type: z.enum(types),
+  slot: text('the point of the checklist'),
+  claim: text('what is wrong, one sentence of at most 30 words'),
+  consequence: text('what goes wrong if nobody changes it, at most 30 words'),
+  change: z
+    .nullable(z.string())
+    .check(z.describe('what the document should say instead, at most 30 words; null where you know none')),
+  severity: z.enum(severities),
+  certainty: z.union(certainties.map(each => z.literal(each))),
+});
+
+/** What a reader reports. */
+export const readingShape = listShape('reading', 'findings', {
+  kind: z.enum(checklists.map(each => each.kind)).check(z.describe('the kind of document')),
+  findings: list(finding, 'the gravest first'),
+  examined: list(
+    z.object({ slot: z.string(), state: z.enum(states) }),
+    'every point of the checklist of that kind, and what you came to there',
+  ),
+});
+
+/** Which findings are the same. */
+export const mergeShape = listShape('merge', 'groups', {
+  groups: list(z.array(z.string()), 'ids of two or more, the one that says it best first'),
+});
+
+/** What stands of findings, and what does not. */
+export const checkShape = listShape('check', 'stands', {
+  others: list(
+    z.object({
+      id: z.string(),
+      verdict: z.enum(['falls', 'unclear', 'regraded']),
+      severity: z.nullable(z.enum(severities)).check(z.describe('the right one, where regraded; else null')),
+      why: text('what decides it, at most 25 words, with the words of the document where there are any'),
+    }),
+    'those that fall, are unclear or have another severity',
+  ),
+  stands: ids('ids of all others: they stand, with their severity as filed'),
+  same: list(z.array(z.string()), 'pairs of ids that one and the same change would settle'),
+});
+
+/** What all readers missed. */
+export const missedShape = listShape('missed', 'findings', { findings: list(finding, 'the gravest first') });
+
+const cure = z.object({
+  settles: ids('ids of the findings that it settles'),
+  change: text('wording for the document, at most 60 words'),
+  replaces: z
+    .nullable(z.string())
+    .check(
+      z.describe('the words of the document, word for word, in whose place it goes; null where it is an addition'),
+    ),
+  checkedAgainst: text('what you tried it against without breaking it, at most 25 words'),
+  broke: z
+    .nullable(z.string())
+    .check(z.describe('what the change as it was proposed would have broken, at most 25 words; null if it held')),
+  cost: z.nullable(z.string()).check(z.describe('what it costs, and whom, at most 20 words; null if nothing')),
+});
+
+const choice = z.object({
+  question: text('at most 25 words'),
+  sides: list(
+    z.object({ what: z.string(), price: z.string() }),
+    'two or three, each with what it costs, 25 words each',
+  ),
+  restsOn: text('the fact or the question on which it rests, at most 25 words'),
+  chairs: z.boolean().check(z.describe('true if it is for whoever decides on the document, false if for its author')),
+});
+
+/** Changes that do not break. */
+export const curesShape = listShape('cures', 'cures', {
+  cures: list(cure, 'in the order of the findings; the first is C1, the next C2 …'),
+  choices: list(choice, 'what you leave open; the first is Q1, the next Q2 …'),
+  order: ids('C1, C2 … in the order in which the changes are to be worked in'),
+});
+
+/** The parts of what is written for whoever decides. */
+export const chairParts = ['why', 'line', 'alternatives', 'makesItGo', 'stillNo'] as const;
+
+const line = z.object({
+  text: text('what has to be settled, at most 25 words'),
+  harm: text('the harm it does if it is not, at most 20 words'),
+  ids: ids('ids of the findings that it speaks of'),
+});
+
+/** What only a mind can say on the page. */
+export const pageShape = listShape('page', 'lines', {
+  go: z.enum(['yes', 'yes-if', 'not-yet']).check(z.describe('whether to go ahead; yes-if: with a few changes')),
+  direction: z
+    .enum(['stands', 'falls', 'open'])
+    .check(z.describe('whether what the document is after is right, whatever its wording')),
+  why: text('why, in a sentence of at most 40 words'),
+  lines: list(line, 'at most seven, the gravest first'),
+  alternatives: z
+    .nullable(z.string())
+    .check(z.describe('whether the chosen option stands against the others, and for the reasons given, 40 words')),
+  makesItGo: z.nullable(z.string()).check(z.describe('what makes it go, at most 30 words')),
+  stillNo: z.nullable(z.string()).check(z.describe('who would still say no, in what role, and on what, 30 words')),
+  decide: ids('ids of the choices that whoever decides has to make'),
+  order: ids('ids of the changes in the order in which they are to be worked in'),
+});
+
+/** What the document does not bear out. */
+export const pageCheckShape = listShape('pageCheck', 'faults', {
+  faults: list(
+    z.object({
+      part: z.enum(chairParts),
+      line: z.nullable(z.number()).check(z.describe('the number of the line, where it is one')),
+      why: text('what the document says instead, at most 25 words'),
+    }),
+    'empty if all of it is borne out',
+  ),
+});

@@ -1,0 +1,34 @@
+import { upTo } from '../../base/counting';
+import type { JsonObject } from '../../base/json';
+import type { Examination } from '../../script/call';
+
+const sentence = 'Something that a reader finds is usually said in a sentence of about this length.';
+/** Findings of a usual reading, and how many of them all readers have. */
+const [found, shared, added, changes] = [12, 6, 4, 14] as const;
+
+/** The data that an estimate supposes: half of what a reader finds the others find too. */
+export function usual({ kind, seat }: Examination): JsonObject {
+  switch (kind) {
+    case 'reading':
+      return { findings: upTo(found).map(at => finding(at <= shared ? `${at}` : `${at} ${seat}`)) };
+    case 'missed':
+      return { findings: upTo(added).map(at => finding(`${at} ${kind}`)) };
+    case 'cures':
+      return {
+        cures: upTo(changes).map(at => ({
+          settles: [`F${at}`],
+          change: `${sentence} ${sentence}`,
+          checkedAgainst: '',
+        })),
+      };
+    case 'page':
+      return { why: sentence, lines: upTo(5).map(at => ({ text: sentence, harm: sentence, ids: [`F${at}`] })) };
+    default:
+      return {};
+  }
+}
+
+function finding(which: string): JsonObject {
+  const words = { claim: `${sentence} ${which}`, consequence: sentence, change: sentence, quotes: [sentence] };
+  return { ...words, section: '', type: 'risk', slot: '', severity: 'matters', certainty: 75 };
+}

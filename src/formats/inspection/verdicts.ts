@@ -1,0 +1,47 @@
+import type { Examined } from '../../script/call';
+import type { Finding } from '../../script/page';
+import { oneOf, recordsIn, textIn, textsIn } from './items';
+import { severities } from './shapes';
+
+/** What the check says of a finding. */
+export interface Verdict {
+  state: 'stands' | 'fell' | 'unclear';
+  severity?: Finding['severity'];
+  why?: string;
+}
+
+const verdicts = ['falls', 'unclear', 'regraded'] as const;
+
+/** What the checks say, by id; only of what they were asked, and what a check says in two ways is unclear. */
+export function verdictsOf(calls: readonly Examined[]): { verdicts: Map<string, Verdict>; same: string[][] } {
+  const found = new Map<string, Verdict>();
+  const same: string[][] = [];
+  for (const call of calls.filter(each => each.kind === 'check')) {
+    const asked = new Set(idsAsked(call));
+    for (const id of textsIn(call.data?.stands, 40)) if (asked.has(id)) found.set(id, { state: 'stands' });
+    for (const other of recordsIn(call.data?.others)) readOther(other, asked, found);
+    const groups = Array.isArray(call.data?.same) ? call.data.same : [];
+    same.push(...groups.filter(Array.isArray).map(each => textsIn(each, 40).filter(id => asked.has(id))));
+  }
+  return { verdicts: found, same: same.filter(ids => ids.length === 2) };
+}
+
+/** The ids that a call was asked about. */
+export function idsAsked({ asked }: Pick<Examined, 'asked'>): string[] {
+  return textsIn(asked?.ids, 40);
+}
+
+function readOther(other: Record<string, unknown>, asked: ReadonlySet<string>, found: Map<string, Verdict>): void {
+  const id = textIn(other.id, 40);
+  const verdict = oneOf(other.verdict, verdicts);
+  if (!asked.has(id) || !verdict) return;
+  const why = textIn(other.why);
+  const words = why === '' ? {} : { why };
+  const contradicted = found.has(id) && verdict !== 'regraded';
+  if (contradicted || verdict === 'unclear') found.set(id, { state: 'unclear', ...words });
+  else if (verdict === 'falls') found.set(id, { state: 'fell', ...words });
+  else {
+    const severity = oneOf(other.severity, severities);
+    found.set(id, { state: 'stands', ...(severity ? { severity } : {}), ...words });
+  }
+}

@@ -1,0 +1,142 @@
+import type { CallOutcome, FoundQuote } from './call';
+import type { SeatId } from './turn';
+
+/** How much hangs on a finding: settled before going ahead, should be settled, need not be. */
+export type Severity = 'blocks' | 'matters' | 'minor';
+
+/** What a document's author would have to change or answer, as the readers, the merge and the check left it. */
+export interface Finding {
+  /** F1, F2 …: the same for the life of the session. */
+  id: string;
+  /** The readings' own findings that were merged into it, e.g. `r1.3`. */
+  from: readonly string[];
+  quotes: readonly FoundQuote[];
+  section: string;
+  type: 'error' | 'contradiction' | 'omission' | 'risk' | 'unproved';
+  /** The point of the checklist. */
+  slot: string;
+  claim: string;
+  consequence: string;
+  /** The change as a reader proposed it; nobody has tested it. */
+  change?: string;
+  severity: Severity;
+  /** The severity before the check. */
+  filed: Severity;
+  certainty: 100 | 75 | 50 | 25;
+  by: readonly SeatId[];
+  /** Readers differ in its severity. */
+  disputed: boolean;
+  state: 'stands' | 'fell' | 'unclear' | 'unchecked';
+  /** What the check says of it. */
+  why?: string;
+  /** No quote of it is in the document. */
+  unquoted: boolean;
+  /** A person found it. */
+  person?: boolean;
+  /** The pass for what was missed found it. */
+  missed?: boolean;
+}
+
+/** A tested change that settles findings, as wording for the document. */
+export interface Cure {
+  /** C1, C2 … */
+  id: string;
+  settles: readonly string[];
+  change: string;
+  checkedAgainst: string;
+  /** What the change as it was first proposed would have broken. */
+  broke?: string;
+  cost?: string;
+  replaces?: string;
+  /** Somebody at the table says that it fails. */
+  disputed?: boolean;
+}
+
+/** Two sound changes that exclude each other, for somebody to choose. */
+export interface Choice {
+  /** Q1, Q2 … */
+  id: string;
+  question: string;
+  sides: readonly { what: string; price: string }[];
+  restsOn: string;
+  /** The chair's to decide, and not the author's. */
+  chairs: boolean;
+}
+
+/** All that the readers of a document found, merged, checked and with tested changes. */
+export interface Docket {
+  /** The kind of document. */
+  kind: string;
+  /** In the order of their consequence. */
+  findings: readonly Finding[];
+  cures: readonly Cure[];
+  choices: readonly Choice[];
+  /** The order of the work, by ids of cures. */
+  order: readonly string[];
+  /** What became of each point of the checklist. */
+  examined: Readonly<Record<string, 'findings' | 'holds' | 'not examined'>>;
+  readers: readonly { seat: SeatId; outcome: CallOutcome; findings: number; why?: string }[];
+  /** Sections that nobody read, and images. */
+  unread: readonly string[];
+  /** What was skipped, failed or is unchecked, in words. */
+  notes: readonly string[];
+}
+
+/** Whether to go ahead: nothing blocks, or what blocks is settled by the changes on the page, or neither. */
+export type Go = 'yes' | 'yes-if' | 'not-yet';
+
+/** A finding as it stands on the page, within its limit of words. */
+export interface PageEntry extends Finding {
+  cure?: Cure;
+  /** The entry at which the change that settles this one too is written. */
+  sameChangeAs?: string;
+}
+
+/** One thing that has to be settled, with the harm it does. */
+export interface ChairLine {
+  text: string;
+  harm: string;
+  ids: readonly string[];
+}
+
+/** What a session on a document hands over, before any file format. */
+export interface Page {
+  go: Go;
+  /** What the ruling says, where that is something else. */
+  proposed?: Go;
+  direction: 'stands' | 'falls' | 'open';
+  headline: string;
+  chair: {
+    why: string;
+    lines: readonly ChairLine[];
+    alternatives?: string;
+    makesItGo?: string;
+    stillNo?: string;
+    /** Code wrote it from the gravest findings: whoever presides did not. */
+    byCode: boolean;
+  };
+  /** The choices that are the chair's. */
+  decide: readonly Choice[];
+  blocks: readonly PageEntry[];
+  matters: readonly PageEntry[];
+  numbers: readonly PageEntry[];
+  smaller: readonly PageEntry[];
+  fell: readonly PageEntry[];
+  /** Entries beyond the limit of words, by id; they are in the data. */
+  beyond: readonly string[];
+  /** The order of the work, by ids of cures. */
+  order: readonly string[];
+  otherChoices: readonly Choice[];
+  /** Points of the checklist that were examined and hold. */
+  held: readonly string[];
+  notExamined: readonly string[];
+  notes: readonly string[];
+  /** The chair's part was not read against the document. */
+  unchecked: boolean;
+  /** What code found wrong with the page. */
+  faults: readonly string[];
+  /** Numbers of the chair's part that are in no finding and no turn: they have to be in the document. */
+  numbersToFind: readonly string[];
+  /** All of it, uncut. */
+  docket: Docket;
+}

@@ -1,0 +1,98 @@
+import type { Json, JsonObject } from '../../src/base/json';
+import type { Occasion, Prompt } from '../../src/voices/voice';
+import type { Answer } from './scriptedVoice';
+
+/** A finding as a reader writes it; fields that are not of interest are filled. */
+export function found(claim: string, more: JsonObject = {}): JsonObject {
+  return {
+    quotes: ['The nightly batch takes 6 hours'],
+    section: 'Why',
+    type: 'error',
+    slot: 'numbers',
+    claim,
+    consequence: 'Somebody pays for it.',
+    change: 'Say what was measured.',
+    severity: 'matters',
+    certainty: 100,
+    ...more,
+  };
+}
+
+/** A reading with these findings. */
+export function readingOf(...findings: readonly JsonObject[]): JsonObject {
+  const examined = [
+    { slot: 'numbers', state: 'findings' },
+    { slot: 'goals', state: 'holds' },
+  ];
+  return { kind: 'design', findings: [...findings], examined };
+}
+
+/** What three readers, and all who work on what they found, answer on the sample document. */
+export const inspection: Readonly<Record<string, Json | ((occasion: Occasion, prompt: Prompt) => Json)>> = {
+  reading: ({ seat }) =>
+    readingOf(
+      found(`The batch figure has no source, says ${seat.name}.`, { severity: 'blocks' }),
+      found(`Something of ${seat.name} alone.`, { severity: 'minor', slot: 'goals', quotes: ['a word nobody wrote'] }),
+    ),
+  merge: { groups: [['r1.1', 'r2.1', 'r3.1'], ['r2.1', 'r9.9'], 'F7'] },
+  check: (_, { messages }) => {
+    const asked = JSON.stringify(messages);
+    if (asked.includes('F5')) return { others: [], stands: ['F5'], same: [] };
+    return {
+      others: [{ id: 'F2', verdict: 'falls', severity: null, why: 'The plan says it.' }],
+      stands: ['F1'],
+      same: [],
+    };
+  },
+  missed: { findings: [found('Nobody owns the stream.', { type: 'omission', quotes: [], slot: 'running it' })] },
+  cures: {
+    cures: [
+      {
+        settles: ['F1', 'F99'],
+        change: 'The batch took 6 hours on 3 March.',
+        replaces: 'The nightly batch takes 6 hours',
+        checkedAgainst: 'the plan',
+        broke: null,
+        cost: null,
+      },
+    ],
+    choices: [
+      {
+        question: 'Stream or batch?',
+        sides: [
+          { what: 'stream', price: '18,000' },
+          { what: 'batch', price: '6 hours' },
+        ],
+        restsOn: 'tickets',
+        chairs: true,
+      },
+    ],
+    order: ['C1', 'C7'],
+  },
+  page: {
+    ...{
+      go: 'yes-if',
+      direction: 'stands',
+      why: 'The figure is missing.',
+      alternatives: null,
+      makesItGo: null,
+      stillNo: null,
+    },
+    ...{
+      lines: [{ text: 'The figure needs a source.', harm: 'Money is lost.', ids: ['F1'] }],
+      decide: ['Q1'],
+      order: ['C1'],
+    },
+  },
+  pageCheck: { faults: [] },
+};
+
+/** A voice's answers to the calls of an inspection; `others` answers before it. */
+export function inspecting(others: Answer = () => undefined): Answer {
+  return (prompt, occasion) => {
+    const own = others(prompt, occasion);
+    const answer = inspection[occasion.cue.move];
+    if (own !== undefined || !occasion.apart || answer === undefined) return own;
+    return { text: JSON.stringify(typeof answer === 'function' ? answer(occasion, prompt) : answer) };
+  };
+}
