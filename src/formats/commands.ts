@@ -3,6 +3,7 @@
 /** The commands that convene a document in one format each; each has a word in the chat and a tool beside it. */
 export const formatCommands = [
   'convene.debate',
+  'convene.review',
   'convene.consensus',
   'convene.discussion',
   'convene.council',

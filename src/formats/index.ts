@@ -4,6 +4,7 @@ import { scripts } from './scripts';
 /** Every kind of meeting, in the order in which they are offered; a new one is a folder and a line here. */
 const ids = [
   'debate',
+  'review',
   'consensus',
   'discussion',
   'council',

@@ -6,8 +6,9 @@ import { debate } from './debate/debate';
 import { discussion } from './discussion/discussion';
 import { parliament } from './parliament/parliament';
 import { presentation } from './presentation/presentation';
+import { review } from './review/review';
 import { scene } from './scene/scene';
 import { structured } from './structured/structured';
 
 /** The format of every folder, by id. */
-export const scripts = { consensus, council, debate, discussion, parliament, presentation, scene, structured } as const satisfies Record<string, Format>;
+export const scripts = { consensus, council, debate, discussion, parliament, presentation, review, scene, structured } as const satisfies Record<string, Format>;

@@ -7,6 +7,7 @@ import * as debate from './debate/view';
 import * as discussion from './discussion/view';
 import * as parliament from './parliament/view';
 import * as presentation from './presentation/view';
+import * as review from './review/view';
 import * as scene from './scene/view';
 import * as structured from './structured/view';
 
@@ -37,6 +38,15 @@ export const views: Readonly<Record<string, ShownFormat>> = {
       { key: 'rounds', label: 'Rounds', min: 1, max: 6 },
     ],
     view: debate.view,
+  },
+  review: {
+    title: 'Review',
+    icon: 'checklist',
+    layout: 'shared',
+    moves: {
+    },
+    limits: [],
+    view: review.view,
   },
   consensus: {
     title: 'Consensus',

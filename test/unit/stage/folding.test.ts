@@ -26,7 +26,7 @@ describe('a long session', () => {
     };
     const session = await openSession(
       new MemoryLedger(),
-      { ...setup, format: debate, options: { rounds: 30 } },
+      { ...setup, format: debate, options: { inspect: false, rounds: 30 } },
       worldOf(voice),
     );
     await session.perform(new AbortController().signal);

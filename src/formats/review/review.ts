@@ -1,0 +1,68 @@
+import type { Brief } from '../../script/brief';
+import type { Format } from '../../script/format';
+import type { Outcome, Script } from '../../script/step';
+import { examiningOf } from '../inspection/calls';
+import { type Before, Inspection } from '../inspection/flow';
+import { findingsOption } from '../inspection/options';
+import * as views from './view';
+
+const options = [findingsOption];
+const closingMoves: Format['closingMoves'] = [];
+/** Nobody presides: there is no talk. */
+const presiding = '';
+
+function* script(brief: Brief): Script {
+  const inspection = new Inspection(brief, { presiding });
+  yield* inspection.begin(false);
+  return yield* handOver(brief, inspection, 'reviewed');
+}
+
+function* closing(brief: Brief, reason: string, before: Before): Script {
+  return yield* handOver(brief, new Inspection(brief, { presiding }, before), reason);
+}
+
+function* handOver({ topic }: Brief, inspection: Inspection, reason: string): Script {
+  if (!inspection.isMerged) yield* inspection.merge();
+  if (!inspection.isTested) yield* inspection.test();
+  const success = inspection.docket() !== undefined;
+  return yield* inspection.page({ reason: success ? reason : 'unread', success, topic });
+}
+
+function halted({ topic }: Brief, reason: string): Outcome {
+  return { reason, success: false, topic };
+}
+
+/** Readers read a document, each alone; what they find is merged, checked, completed and mended, and one page is handed over. */
+export const review: Format = {
+  id: 'review',
+  title: 'Review',
+  description:
+    'Readers read the document alone; what they find is checked and mended, and one page handed over. For everyday use.',
+  icon: 'checklist',
+  seats: [
+    {
+      role: 'reader',
+      label: 'Reads the document alone',
+      min: 1,
+      max: 8,
+      usual: 3,
+      builtins: ['engineer', 'skeptic', 'operator'],
+      hint: 'review architecture reliability security operations product risk cost data',
+    },
+  ],
+  options,
+  moves: {},
+  layout: 'shared',
+  ensemble: false,
+  driftBelow: 0,
+  presiding,
+  topics: { en: 'What the author of “{0}” must know', de: 'Was zu „{0}“ zu sagen ist' },
+  complaints: ({ document }) => (document ? [] : ['A review needs a document: there is nothing to read.']),
+  script,
+  closing: (brief, turns, reason, posts, calls = []) => closing(brief, reason, { turns, posts, calls }),
+  closingMoves,
+  halted: (brief, _heard, reason) => halted(brief, reason),
+  wording: { house: () => '', cue: () => '' },
+  examining: examiningOf({ closingMoves }),
+  ...views,
+};
