@@ -60,7 +60,7 @@ export const longDocument = readDocument(
 );
 
 /** The options under which nobody reads the document first. */
-export function withoutReading(format: Pick<Format, 'options'>): Options {
+function withoutReading(format: Pick<Format, 'options'>): Options {
   return format.options.some(rule => rule.key === 'inspect') ? { inspect: false } : {};
 }
 

@@ -1,3 +1,4 @@
+import { isRecord } from '../../base/json';
 import type { Brief, Seat } from '../../script/brief';
 import type { Examination, Examined } from '../../script/call';
 import type { Format } from '../../script/format';
@@ -65,8 +66,9 @@ export class Inspection {
   /** Begins the readings, all blind to one another; `late`: once somebody has begun to speak. */
   *begin(late: boolean): Script<void> {
     yield* this.examine(
-      this.brief.seats.map(({ id }) => ({
+      this.brief.seats.map(({ id }, at) => ({
         ...{ name: readingOf(id), kind: 'reading', seat: id, dossier: true },
+        ...partOf(this.brief, at),
         ...(late ? { late } : {}),
       })),
     );
@@ -139,7 +141,7 @@ export class Inspection {
   }
 
   private *post(at: string, entries: { id: string; from: string[] }[]): Script<void> {
-    const data = { at, entries, unread: [] };
+    const data = { at, entries, unread: unreadIn(this.brief, this.calls) };
     this.posts.push({ topic: 'docket', data });
     yield* docketPost.post(data);
   }
@@ -170,3 +172,22 @@ export class Inspection {
 }
 
 const readingOf = (seat: string) => `reading of ${seat}`;
+
+/** The part that a reader is given of a document that is too long for one: each part has its reader before any has two. */
+function partOf({ document }: Brief, reader: number): Pick<Examination, 'data'> {
+  const { parts = [] } = document ?? {};
+  const part = parts[reader % parts.length];
+  if (!part) return {};
+  const { startLine, endLine, sections } = part;
+  return { data: { lines: { startLine, endLine }, sections: [...sections] } };
+}
+
+/** The sections of the parts that nobody read. */
+function unreadIn({ document }: Brief, calls: readonly Examined[]): string[] {
+  const read = calls.filter(each => each.kind === 'reading' && each.data !== undefined);
+  const lines = read.map(({ asked }) => (isRecord(asked?.lines) ? asked.lines.startLine : undefined));
+  const left = (document?.parts ?? []).filter(({ startLine }) => !lines.includes(startLine));
+  return left.flatMap(({ startLine, endLine, sections }) =>
+    sections.length > 0 ? [...sections] : [`lines ${startLine}–${endLine}`],
+  );
+}

@@ -98,7 +98,7 @@ export const curesShape = listShape('cures', 'cures', {
 });
 
 /** The parts of what is written for whoever decides. */
-export const chairParts = ['why', 'line', 'alternatives', 'makesItGo', 'stillNo'] as const;
+const chairParts = ['why', 'line', 'alternatives', 'makesItGo', 'stillNo'] as const;
 
 const line = z.object({
   text: text('what has to be settled, at most 25 words'),

@@ -27,7 +27,7 @@ export function verdictsOf(calls: readonly Examined[]): { verdicts: Map<string, 
 }
 
 /** The ids that a call was asked about. */
-export function idsAsked({ asked }: Pick<Examined, 'asked'>): string[] {
+function idsAsked({ asked }: Pick<Examined, 'asked'>): string[] {
   return textsIn(asked?.ids, 40);
 }
 
