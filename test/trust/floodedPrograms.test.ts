@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict';
 import { fastFloods, startFloodServer } from '../support/floods/floods';
 import { startModelServer } from '../support/modelServer/server';
+import { runMeasured } from '../support/terminal/peak';
 import { makeProgram, type Program } from '../support/terminal/program';
 
-// Where it can be had, of this program alone: what getrusage tells began with the process that started it.
-const peak = `import { readFileSync, writeFileSync } from 'node:fs';
-const own = () => Number(/VmHWM:\\s*(\\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]);
-const kilobytes = () => process.platform === 'linux' ? own() : process.resourceUsage().maxRSS;
-process.on('exit', () => writeFileSync('peak', String(kilobytes())));`;
 const debate = ['run', 'debate', 'design.md', '--voice', 'anthropic', '--agents', 'ada,bo', '--rounds', '1'];
 const MOST_MORE = 200_000;
 
@@ -15,13 +11,8 @@ describe('S25: the program under a flood', () => {
   let program: Program;
   let ordinary: number;
   const run = async (url: string, out: string) => {
-    const env = {
-      ANTHROPIC_API_KEY: 'key-of-the-test',
-      ANTHROPIC_BASE_URL: url,
-      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(peak)}`,
-    };
-    const finished = await program.run([...debate, '--out', out], env);
-    return { ...finished, kilobytes: Number(program.read('peak')) };
+    const env = { ANTHROPIC_API_KEY: 'key-of-the-test', ANTHROPIC_BASE_URL: url };
+    return runMeasured(program, [...debate, '--out', out], env);
   };
   before(async () => {
     program = await makeProgram();
