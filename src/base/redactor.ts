@@ -1,23 +1,29 @@
+import { lettersIn, lettersOf, plain, type Reading, readings } from './disguise';
+
 /** What stands in a text where a secret stood. */
 export const redacted = '[secret]';
 
 // A shorter text is no key, and masking it would eat ordinary words.
 const SHORTEST = 6;
 
-/** Makes the function that masks each secret in a text: as it is, in hexadecimal or anywhere within base64, however it is escaped, and with spaces or unseen characters in it. */
+/**
+ * Makes the function that masks each secret in a text: as it is, in hexadecimal or anywhere within base64, however it is escaped, in
+ * letters of any kind or case, and with signs, spaces or marks between its letters.
+ */
 export function redactor(secrets: readonly string[]): (text: string) => string {
-  const forms = allForms(secrets);
-  if (forms.length === 0) return text => text;
-  const whole = patternOf(forms);
-  const split = patternOf(bareForms(forms));
+  const exact = formsOfAll(secrets);
+  if (exact.length === 0) return text => text;
+  const letters = lettersOfAll(exact);
   return text => {
-    const plain = text.replace(whole, redacted);
-    return undisguised(plain).search(split) < 0 ? plain : unmask(plain, split);
+    let masked = text;
+    for (const form of exact) masked = masked.replaceAll(form, redacted);
+    for (const reading of readings) {
+      if (!reading.hint.test(masked)) continue;
+      const bare = lettersIn(masked, reading);
+      if (letters.some(form => bare.includes(form))) masked = unmask(masked, letters, reading);
+    }
+    return masked;
   };
-}
-
-function patternOf(forms: readonly string[]): RegExp {
-  return new RegExp(forms.map(form => form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'), 'g');
 }
 
 /** The secrets of a program and what takes them out of all that it writes; a secret is known from when it was learned. */
@@ -33,7 +39,8 @@ export interface Redaction {
 /** A redaction that knows every secret it was ever told. */
 export function makeRedaction(): Redaction {
   const secrets = new Set<string>();
-  let forms: readonly string[] = [];
+  let exact: readonly string[] = [];
+  let letters: readonly string[] = [];
   let redact = redactor([]);
   const cleaned = (value: unknown): unknown => {
     if (typeof value === 'string') return redact(value);
@@ -45,18 +52,18 @@ export function makeRedaction(): Redaction {
     learn(secret) {
       if (secrets.has(secret)) return;
       secrets.add(secret);
-      const known = allForms([...secrets]);
-      forms = [...new Set([...known, ...bareForms(known)])];
+      exact = formsOfAll([...secrets]);
+      letters = lettersOfAll(exact);
       redact = redactor([...secrets]);
     },
     redact: text => redact(text),
-    clean: <T>(value: T) => (forms.length === 0 ? value : (cleaned(value) as T)),
+    clean: <T>(value: T) => (exact.length === 0 ? value : (cleaned(value) as T)),
     stream() {
       let rest = '';
       return {
         push(piece) {
           const text = redact(rest + piece);
-          const cut = text.length - beginningAtEnd(text, forms);
+          const cut = text.length - beginningAtEnd(text, exact, letters);
           rest = text.slice(cut);
           return text.slice(0, cut);
         },
@@ -70,66 +77,48 @@ export function makeRedaction(): Redaction {
   };
 }
 
-// What may stand for a letter of a secret, or between two, without anybody seeing it: sinks drop or unescape it.
-const disguise =
-  /\\u([0-9a-f]{4})|%([0-9a-f]{2})|&#x([0-9a-f]{2,4});|&#(\d{2,3});|\[\/?TURN[^\]\n]{0,400}\]|<[^<>\n]{0,400}>|[\s\\*`~\p{Cc}\p{Default_Ignorable_Code_Point}]/giu;
-const unfinished = /(?:\\(?:u[0-9a-f]{0,3})?|%[0-9a-f]?|&(?:#x?[0-9a-f]{0,4})?)$/i;
-
-/** The letter that a disguise stands for, if it stands for any. */
-function letterOf(...[, json, url, hex, decimal]: readonly (string | undefined)[]): string {
-  const code = json ?? url ?? hex;
-  if (code !== undefined) return String.fromCharCode(Number.parseInt(code, 16));
-  return decimal === undefined ? '' : String.fromCharCode(Number(decimal));
-}
-
-function undisguised(text: string): string {
-  return text.replace(disguise, (...found: string[]) => letterOf(...found.slice(0, 5)));
-}
-
-/** The letters of a text without disguise, and where each begins and ends. */
-function lettersOf(text: string): { bare: string; places: readonly (readonly [number, number])[] } {
-  const places: [number, number][] = [];
-  let bare = '';
-  let at = 0;
-  const take = (letter: string, end: number) => {
-    bare += letter;
-    places.push([at, end]);
-    at = end;
-  };
-  for (const found of text.matchAll(disguise)) {
-    while (at < found.index) take(text.charAt(at), at + 1);
-    const letter = letterOf(...found);
-    if (letter) take(letter, at + found[0].length);
-    else at += found[0].length;
-  }
-  while (at < text.length) take(text.charAt(at), at + 1);
-  return { bare, places };
-}
-
 /** Masks the secrets that stand in a text in disguise. */
-function unmask(text: string, pattern: RegExp): string {
-  const { bare, places } = lettersOf(text);
+function unmask(text: string, forms: readonly string[], reading: Reading): string {
+  const { bare, from, to } = lettersOf(text, reading);
+  const found = forms.flatMap(form => placesOf(form, bare)).sort(([a], [b]) => a - b);
   let masked = '';
-  let from = 0;
-  for (const { index, 0: found } of bare.matchAll(pattern)) {
-    masked += text.slice(from, places[index]?.[0]) + redacted;
-    from = places[index + found.length - 1]?.[1] ?? text.length;
+  let done = 0;
+  for (const [first, last] of found) {
+    const start = from[first] ?? text.length;
+    if (start >= done) masked += text.slice(done, start) + redacted;
+    done = Math.max(done, to[last] ?? text.length);
   }
-  return masked + text.slice(from);
+  return masked + text.slice(done);
 }
+
+function placesOf(form: string, text: string): [number, number][] {
+  const places: [number, number][] = [];
+  for (let at = text.indexOf(form); at >= 0; at = text.indexOf(form, at + form.length)) {
+    places.push([at, at + form.length - 1]);
+  }
+  return places;
+}
+
+// Such as &#x0000000041;
+const LONGEST_ESCAPE = 14;
+
+// How far before the end of a text a secret may begin that its end goes on with, for each letter of the secret.
+const REACH = 16;
 
 /** How many characters at the end of a text may be the beginning of a secret, as they stand or in disguise. */
-function beginningAtEnd(text: string, forms: readonly string[]): number {
-  const longest = Math.max(0, ...forms.map(form => form.length)) - 1;
+function beginningAtEnd(text: string, exact: readonly string[], letters: readonly string[]): number {
+  const longest = Math.max(0, ...exact.map(form => form.length)) - 1;
   if (longest < 1) return 0;
-  const open = unfinished.exec(text.slice(-8))?.[0].length ?? 0;
-  const plain = beginning(text, longest, forms);
-  const tail = text.slice(-7 * longest, text.length - open);
-  const { bare, places } = lettersOf(tail);
-  const letters = beginning(bare, longest, forms);
-  const from = places[bare.length - letters]?.[0];
-  const disguised = from === undefined ? 0 : tail.length - from;
-  return Math.max(plain, disguised + open);
+  const tail = text.slice(-REACH * longest);
+  const disguised = readings.map(reading => {
+    const open = reading.unfinished.exec(tail.slice(-420))?.[0].length ?? 0;
+    const { bare, from } = lettersOf(tail.slice(0, tail.length - open), reading);
+    const begun = from[bare.length - beginning(bare, longest, letters)];
+    if (begun !== undefined) return tail.length - begun;
+    // An escape may stand for the first letter; a tag stands for none.
+    return open <= LONGEST_ESCAPE ? open : 0;
+  });
+  return Math.max(beginning(text, longest, exact), ...disguised);
 }
 
 /** The length of the longest end of a text with which a form begins. */
@@ -141,11 +130,14 @@ function beginning(text: string, longest: number, forms: readonly string[]): num
   return 0;
 }
 
-function bareForms(forms: readonly string[]): string[] {
-  return forms.map(form => undisguised(form)).filter(form => form.length >= SHORTEST);
+// Fewer letters are found in ordinary words once what stands between words does not count.
+const FEWEST_LETTERS = 8;
+
+function lettersOfAll(forms: readonly string[]): string[] {
+  return [...new Set(forms.map(plain))].filter(form => form.length >= FEWEST_LETTERS);
 }
 
-function allForms(secrets: readonly string[]): string[] {
+function formsOfAll(secrets: readonly string[]): string[] {
   const forms = secrets.filter(secret => secret.length >= SHORTEST).flatMap(formsOf);
   return [...new Set(forms)].filter(form => form.length >= SHORTEST).sort((a, b) => b.length - a.length);
 }

@@ -36,7 +36,7 @@ describe('the measure of coverage', () => {
 
   function copy(name: string): string {
     const folder = path.join(copies, name);
-    for (const each of ['src/base/redactor.ts', 'test/unit/base/redactor.test.ts'])
+    for (const each of ['src/base/disguise.ts', 'src/base/redactor.ts', 'test/unit/base/redactor.test.ts'])
       cpSync(each, path.join(folder, each));
     return folder;
   }
@@ -48,7 +48,7 @@ describe('the measure of coverage', () => {
     // What the bundle keeps, although nobody calls it.
     appendFileSync(file, idle('(globalThis as { kept?: unknown }).kept = function nobodyCallsThis()', 40));
     const [same, more] = await Promise.all([measure(copy('same')), measure(changed)]);
-    const [own, grown] = [same.files[0], more.files[0]];
+    const [own, grown] = [same, more].map(({ files }) => files.find(each => each.file === 'src/base/redactor.ts'));
     assert.ok(own && grown);
     assert.deepEqual(
       [same.check, more.check],
@@ -57,7 +57,6 @@ describe('the measure of coverage', () => {
         { passed: 0, failed: 1 },
       ],
     );
-    assert.deepEqual([own.file, grown.file], ['src/base/redactor.ts', 'src/base/redactor.ts']);
     // The functions' own lines; the first line of the second is run, for it is what assigns it.
     assert.equal(grown.lines - own.lines, 82);
     assert.equal(grown.notRun.length - own.notRun.length, 81);

@@ -34,10 +34,45 @@ describe('the redactor', () => {
 
   it('leaves every other text as it is', () => {
     const hush = redactor(['sk-ant-0123456789']);
-    const text = 'Nothing secret: sk-ant-, 0123456789, 100 % sure.';
+    const text = 'Nothing secret: sk-ant-, 0123456788, 100 % sure.';
     assert.equal(hush(text), text);
     assert.equal(redactor([])(text), text);
     assert.equal(redactor(['a'])(text), text, 'a letter is no secret');
+  });
+
+  it('S27: masks a secret whose letters stand apart, in any kind or case, however they are escaped', () => {
+    const key = 'sk-ant-C4n_4ry-0123456789-abcdef';
+    const each = (write: (letter: string) => string, between = '') => [...key].map(write).join(between);
+    const wide = (letter: string) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0);
+    const sixteen = (letter: string) => letter.charCodeAt(0).toString(16).padStart(2, '0');
+    const writings = [
+      ...['.', '-', ', ', '\n', '\\n', '/', '|', '+', '\u2028', '\u0301', '\u200b', '…'].map(sign =>
+        key.split('').join(sign),
+      ),
+      ...[
+        key.toUpperCase(),
+        key.toLowerCase(),
+        key.replaceAll('-', '\u2011'),
+        each(wide),
+        each(letter => `"${letter}"`, ', '),
+      ],
+      ...[
+        `${key.slice(0, 12)}\n${key.slice(12)}`,
+        `${key.slice(0, 12)}\\n${key.slice(12)}`,
+        `${key.slice(0, 9)}<b x>${key.slice(9)}`,
+      ],
+      ...[each(letter => `\\x${sixteen(letter)}`), each(letter => `&#x00${sixteen(letter)};`), each(sixteen, ' ')],
+      ...[`<${key.split('').join('-')}>`, `\\u0073<i>${key.slice(1)}`],
+    ];
+    for (const writing of writings) {
+      const text = redactor([key])(`before ${writing} after`);
+      assert.match(text, /^before .{0,2}\[secret\].{0,3} after$/s, writing);
+    }
+  });
+
+  it('S27: knows a secret of any length', () => {
+    const key = Array.from({ length: 9000 }, (_, at) => `k${at}-`).join('');
+    assert.equal(redactor([key])(`It is ${key}.`), `It is ${redacted}.`);
   });
 
   it('masks every secret and every place', () => {
@@ -71,6 +106,16 @@ describe('a redaction of what comes in pieces', () => {
         assert.ok(shown.includes(redacted));
       }),
     );
+  });
+
+  it('S27: shows nothing of a secret whose letters stand apart and come one at a time', () => {
+    for (const between of ['.', '\n', '<b></b>', '\\n', '\u2028 ']) {
+      const redaction = makeRedaction();
+      redaction.learn(key);
+      const stream = redaction.stream();
+      const shown = [...`It is ${key.split('').join(between)} .`].map(stream.push);
+      assert.equal(shown.join('') + stream.end(), `It is ${redacted} .`, between);
+    }
   });
 
   it('holds nothing back that begins no secret', () => {
