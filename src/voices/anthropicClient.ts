@@ -2,6 +2,7 @@ import { BaseAnthropic } from '@anthropic-ai/sdk/client';
 import { Messages } from '@anthropic-ai/sdk/resources/messages/messages';
 import { Models } from '@anthropic-ai/sdk/resources/models';
 import { boundedFetch, type CallWatch } from './boundedFetch';
+import { boundInterimAnswers } from './interimAnswers';
 import { repeatMissedClose } from './missedClose';
 
 /** Where calls go and what opens the door. */
@@ -32,6 +33,7 @@ export function connect(access: Access, watch: CallWatch): { messages: Messages;
   const { key, endpoint = anthropicEndpoint, auth = 'bearer', fetch = globalThis.fetch } = access;
   const send = boundedFetch(fetch, watch);
   repeatMissedClose();
+  boundInterimAnswers();
   const client = new BaseAnthropic({
     authToken: key,
     webhookKey: null,

@@ -32,8 +32,20 @@ const poor: Record<string, [(socket: Socket) => void, string]> = {
     'notAModel',
   ],
   'says nothing of what it answers with': [socket => socket.end(plain('HTTP/1.1 200 OK\r\n')), 'notAModel'],
+  'sends interim answers without end': [pourInterim, 'network'],
   'has no content': [socket => socket.end('HTTP/1.1 204 No Content\r\n\r\n'), 'notAModel'],
 };
+
+/** Interim answers for as long as they are read, or 200 MB of them. */
+function pourInterim(socket: Socket): void {
+  const some = 'HTTP/1.1 103 Early Hints\r\nlink: </style.css>\r\n\r\n'.repeat(1000);
+  const pour = () => {
+    while (!socket.destroyed && socket.bytesWritten < 200_000_000) if (!socket.write(some)) return;
+    socket.end();
+  };
+  socket.on('drain', pour);
+  pour();
+}
 
 function plain(head: string): Buffer {
   return Buffer.concat([Buffer.from(`${head}\r\n`), stream]);
@@ -47,16 +59,19 @@ function squeezed(): Buffer {
 describe('a call over a poor connection', () => {
   let server: Server;
   let requests: string[];
+  let sockets: Socket[];
   let onConnection: (socket: Socket) => void;
   let onRequest: (socket: Socket) => void;
   const address = (scheme = 'http') => `${scheme}://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   beforeEach(async () => {
     requests = [];
+    sockets = [];
     onConnection = () => {};
     onRequest = () => {};
     server = createServer(socket => {
       socket.on('error', () => {});
+      sockets.push(socket);
       onConnection(socket);
       socket.once('data', bytes => {
         requests.push(bytes.toString('latin1'));
@@ -70,6 +85,7 @@ describe('a call over a poor connection', () => {
   /** The clock stands still: what ends the call is the connection, never the watchdog. */
   const call = (endpoint = address()) =>
     anthropicVoice({ key: 'key-of-the-test', endpoint, clock: new FakeClock() }).speak(promptOf(), overhear());
+  const written = () => sockets.reduce((sum, socket) => sum + socket.bytesWritten, 0);
   const endOf = ({ stop }: Spoken) => (stop.kind === 'failed' ? stop.failure : stop.kind);
 
   it('A8: a server that hangs up on the first connection of a process is noticed at once', async () => {
@@ -98,6 +114,7 @@ describe('a call over a poor connection', () => {
     it(`A8: a server that ${what}: ${expected}, at once and with one request`, async () => {
       onRequest = answer;
       const spoken = await call();
+      assert.ok(written() < 20_000_000, `${written()} bytes were taken`);
       assert.equal(endOf(spoken), expected);
       assert.equal(spoken.text, expected === 'done' ? TEXT : '');
       assert.equal(requests.length, 1);
