@@ -17,6 +17,12 @@ export interface FoundFiles {
   skipped: Skipped[];
 }
 
+// Each step down costs a look at all steps above it; nobody sorts agents so far down, or into so many folders.
+const DEEPEST = 16;
+const MOST_FOLDERS = 1000;
+
+const tooDeep = `more than ${DEEPEST} folders down; move it further up to use it`;
+const tooMany = `beyond the first ${MOST_FOLDERS} folders; agents lie in fewer`;
 const leaves = 'a link that leaves the workspace; allow linked folders to use it';
 
 /** Finds every markdown file under a folder's `.claude/agents`, in a stable order; links out of it need a yes. */
@@ -26,13 +32,17 @@ export async function findAgentFiles(root: string, allowLinks: boolean): Promise
   const stays = (place: string) => allowLinks || isInside(home, place);
   const seen = new Set<string>();
 
-  async function walk(folder: string): Promise<void> {
+  async function walk(folder: string, depth: number): Promise<void> {
+    if (depth > DEEPEST) return void found.skipped.push({ path: folder, why: tooDeep });
+    // Told once, for the first of them.
+    if (seen.size > MOST_FOLDERS) return;
     const real = await realPlace(folder);
     if (!stays(real)) return void found.skipped.push({ path: folder, why: leaves });
     // Links may lead in circles.
     if (seen.has(real)) return;
     seen.add(real);
-    for (const entry of await list(folder)) await meet(path.join(folder, entry.name), entry);
+    if (seen.size > MOST_FOLDERS) return void found.skipped.push({ path: folder, why: tooMany });
+    for (const entry of await list(folder)) await meet(path.join(folder, entry.name), entry, depth);
   }
 
   async function list(folder: string): Promise<Dirent[]> {
@@ -45,8 +55,8 @@ export async function findAgentFiles(root: string, allowLinks: boolean): Promise
     }
   }
 
-  async function meet(file: string, entry: Dirent): Promise<void> {
-    if (entry.isDirectory()) return walk(file);
+  async function meet(file: string, entry: Dirent, depth: number): Promise<void> {
+    if (entry.isDirectory()) return walk(file, depth + 1);
     const isMarkdown = /\.(?:md|markdown)$/i.test(entry.name);
     if (!entry.isSymbolicLink()) {
       if (isMarkdown) found.files.push(file);
@@ -54,12 +64,12 @@ export async function findAgentFiles(root: string, allowLinks: boolean): Promise
     }
     const target = await fs.stat(file).catch((error: unknown) => reasonOf(error));
     if (typeof target === 'string') return void (isMarkdown && found.skipped.push({ path: file, why: target }));
-    if (target.isDirectory()) return walk(file);
+    if (target.isDirectory()) return walk(file, depth + 1);
     if (!isMarkdown) return;
     if (stays(await realPlace(file))) found.files.push(file);
     else found.skipped.push({ path: file, why: leaves });
   }
 
-  await walk(path.join(root, '.claude', 'agents'));
+  await walk(path.join(root, '.claude', 'agents'), 0);
   return found;
 }

@@ -41,6 +41,25 @@ async function assertNothingOutside(touched: Touched, outside: string): Promise<
 }
 
 describe('S11: links that leave the workspace', () => {
+  it('S26: agents are looked for in so many folders, and so far down, and no further', async () => {
+    const { workspace } = await workspaceAndOutside();
+    const agents = path.join(workspace, '.claude', 'agents');
+    const deep = path.join(agents, ...Array.from({ length: 400 }, () => 'd'));
+    await fs.mkdir(deep, { recursive: true });
+    await fs.copyFile('examples/design/.claude/agents/data-steward.md', path.join(agents, 'near.md'));
+    await fs.writeFile(path.join(deep, 'far.md'), '# Far\n\nAsks.\n');
+    for (let at = 0; at < 1100; at++) await fs.mkdir(path.join(agents, `e${at}`));
+    const { agents: listed, skipped } = await loadRoster({ folders: [workspace] });
+    assert.deepEqual(
+      listed.filter(each => each.source === 'workspace').map(each => each.slug),
+      ['near'],
+    );
+    assert.deepEqual(skipped.map(each => each.why).sort(), [
+      'beyond the first 1000 folders; agents lie in fewer',
+      'more than 16 folders down; move it further up to use it',
+    ]);
+  });
+
   it('S11: agents behind them are neither opened nor listed without a yes', async () => {
     const { workspace, outside } = await workspaceAndOutside();
     const agents = path.join(workspace, '.claude', 'agents');
