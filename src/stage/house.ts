@@ -2,6 +2,7 @@ import type { Agent } from '../cast/agent';
 import type { Brief, Seat } from '../script/brief';
 import type { AnswerShape, Move } from '../script/move';
 import { shorten } from '../text/spaces';
+import { aimedWords } from './referee';
 
 /** How much of an agent's body a dossier may hold, in characters. */
 const dossierLimit = 6000;
@@ -12,7 +13,7 @@ Rules for every turn:
 - Speak only as the one named in the request, in the first person, in the language of the topic. Never speak for others.
 - Start with the substance. No greeting, no thanks, no announcement of what follows, no recap, no sign-off, no emoji.
 - Each turn stands on its own: no "as I said before".
-- Keep to the word limit of the request. Stop when the point is made.
+- Keep to the word limit of the request: words are what white space separates. Stop when the point is made.
 - Support claims with what the document says; quote it word for word in “quotation marks” when you rely on it.
 - Do not write speaker labels or turn markers.
 - If a fact is missing that only the user can give, make the whole turn one question that begins with @user.
@@ -42,7 +43,8 @@ export function selfNote(seat: Seat, agent: Agent): string {
 /** The format of the answer in words. */
 export function answerNote(move: Move, inWords: boolean): string {
   const sentences = move.sentences ? ` and ${move.sentences} ${move.sentences === 1 ? 'sentence' : 'sentences'}` : '';
-  const limit = `At most ${move.limit} words${sentences}.`;
+  const words = move.checks.includes('limit') ? aimedWords(move.limit) : move.limit;
+  const limit = `At most ${words} words${sentences}.`;
   if (!move.answer) return limit;
   const shape = inWords ? ` ${shapeNote(move.answer)}` : '';
   return `Put what you say aloud in \`say\` (${limit.toLowerCase()}) and the rest in the other fields.${shape}`;

@@ -54,10 +54,28 @@ export function judge(raw: string, move: Move, table: Table): Verdict {
   if (move.sentences) checks.push(clocked(text, move.sentences));
   const words = countWords(text);
   if (move.checks.includes('limit')) {
-    if (words <= move.limit) checks.push({ rule: 'limit', ok: true, detail: `${words} of ${move.limit}` });
-    else failed('limit', `${words} of ${move.limit}`, `It has ${words} words; the limit is ${move.limit}. Tighten it.`);
+    const detail = `${words} of ${move.limit}`;
+    if (words <= mostWords(move.limit)) checks.push({ rule: 'limit', ok: true, detail });
+    else {
+      const aim = `Tighten it to ${aimedWords(move.limit)}.`;
+      failed(
+        'limit',
+        detail,
+        `It has ${words} words, as white space separates them; the limit is ${move.limit}. ${aim}`,
+      );
+    }
   }
   return { text, words, checks, reasons };
+}
+
+/** The most words that stand: a handful too many is not worth asking for the whole turn again. */
+export function mostWords(limit: number): number {
+  return Math.floor(limit * 1.05);
+}
+
+/** As many words as a prompt asks for, so that whoever writes without counting keeps to the limit. */
+export function aimedWords(limit: number): number {
+  return Math.max(1, Math.floor(limit * 0.8));
 }
 
 /** The clock of sentences asks for nothing to be mended: what goes beyond it is cut. */

@@ -6,7 +6,7 @@ import { cutAtSentence, firstSentences } from '../text/sentences';
 import { countWords } from '../text/words';
 import { readAnswer } from './answer';
 import { withoutMarkers } from './markers';
-import { judge, type Table } from './referee';
+import { judge, mostWords, type Table } from './referee';
 
 /** An answer after reading and refereeing: what it says, and what would have to be mended. */
 export interface Candidate {
@@ -99,7 +99,7 @@ export function settle(candidates: readonly Candidate[], move: Move): Settled | 
   };
   if (best.text === '') return { ...base, outcome: 'silent', text: '', fullText: best.raw || undefined, words: 0 };
   const clocked = move.sentences ? firstSentences(best.text, move.sentences) : best.text;
-  const overWords = move.checks.includes('limit') && countWords(clocked) > move.limit;
+  const overWords = move.checks.includes('limit') && countWords(clocked) > mostWords(move.limit);
   const tooLong = overWords || clocked !== best.text;
   const text = overWords ? cutAtSentence(clocked, move.limit) : tooLong ? clocked : unbroken(best);
   const outcome = tooLong ? 'trimmed' : best.cutOff ? 'truncated' : 'spoken';

@@ -19,7 +19,16 @@ export function words(text: string): string[] {
   return found;
 }
 
-/** How many words a text has, by the measure that word limits use. */
+// Scripts that put no space between words.
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u;
+
+/** How many words a text has as a person counts them, by the measure that word limits use: what white space separates and holds a letter or a digit; the segmenter's words where a script has no spaces. */
 export function countWords(text: string): number {
-  return words(text).length;
+  let count = 0;
+  for (const [piece] of text.matchAll(/\S+/g)) {
+    if (!/[\p{L}\p{N}]/u.test(piece)) continue;
+    count += unspaced.test(piece) ? Math.max(1, words(piece).length) : 1;
+  }
+  return count;
 }

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../base/json';
 import type { Definition } from '../../script/format';
 import { keywords } from '../../text/keywords';
 import { foldSpace, shorten } from '../../text/spaces';
-import { countWords } from '../../text/words';
+import { words } from '../../text/words';
 
 /** The most motives that are drawn from a definition which names none. */
 const mostDerived = 4;
@@ -39,8 +39,8 @@ function itemsOf(sections: Definition['sections']): string[] {
     .flatMap(({ text }) => text.match(/^[-*+] .+$/gm) ?? []);
   return lists.flatMap(item => {
     const [head = ''] = foldSpace(item.slice(2).replace(/[*_`]/g, '')).split(/[,;:.–—]/);
-    const words = countWords(head);
-    return words >= 2 && words <= 12 ? [head.charAt(0).toLowerCase() + head.slice(1)] : [];
+    const length = words(head).length;
+    return length >= 2 && length <= 12 ? [head.charAt(0).toLowerCase() + head.slice(1)] : [];
   });
 }
 

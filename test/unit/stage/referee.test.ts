@@ -45,7 +45,20 @@ describe('the referee', () => {
   it('counts words, not characters, and asks to tighten what is over', () => {
     const verdict = judge(`Ada is wrong. ${'word '.repeat(50)}`, move, table);
     assert.equal(verdict.words, 53);
-    assert.match(verdict.reasons.join(' '), /53 words; the limit is 40/);
+    assert.match(
+      verdict.reasons.join(' '),
+      /53 words, as white space separates them; the limit is 40\. Tighten it to 32\./,
+    );
+  });
+
+  it('lets up to 5 % over the limit stand, shown by its count, and asks for nothing', () => {
+    const limitOf = (more: number) => {
+      const { checks, reasons } = judge(`Ada is wrong. ${'word '.repeat(37 + more)}`, move, table);
+      return [checks.find(({ rule }) => rule === 'limit'), reasons.length];
+    };
+    assert.deepEqual(limitOf(0), [{ rule: 'limit', ok: true, detail: '40 of 40' }, 0]);
+    assert.deepEqual(limitOf(2), [{ rule: 'limit', ok: true, detail: '42 of 40' }, 0]);
+    assert.deepEqual(limitOf(3), [{ rule: 'limit', ok: false, detail: '43 of 40' }, 1]);
   });
 
   it('takes a full name, a first name, a name without spaces or a quoted phrase as taking up another', () => {

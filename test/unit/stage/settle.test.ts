@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import * as z from 'zod/mini';
+import { answerShape } from '../../../src/script/answerShape';
 import type { Move } from '../../../src/script/move';
 import { candidateOf, settle } from '../../../src/stage/settle';
 
@@ -15,5 +17,18 @@ describe('the choice among the answers of a turn', () => {
 
   it('takes the later one on a tie', () => {
     assert.equal(settle([answer(1, 'It stands.'), answer(2, 'It falls.')], move)?.text, 'It falls.');
+  });
+
+  it('leaves a text within 5 % of its limit whole, and cuts a longer one at a sentence end, never what it declares', () => {
+    const shape = answerShape('vote', { vote: z.enum(['aye', 'nay']) });
+    const voting: Move = { ...move, limit: 40, answer: shape };
+    const voted = (words: number) => {
+      const say = `${'The batch is slow. '.repeat(9)}Word ${'word '.repeat(words - 38)}stop.`;
+      return settle([candidateOf(1, JSON.stringify({ say, vote: 'nay' }), false, voting, table)], voting);
+    };
+    assert.deepEqual([voted(42)?.outcome, voted(42)?.words], ['spoken', 42]);
+    const cut = voted(43);
+    assert.deepEqual([cut?.outcome, cut?.words, cut?.data], ['trimmed', 36, { vote: 'nay' }]);
+    assert.match(cut?.fullText ?? '', /word stop\.$/);
   });
 });
