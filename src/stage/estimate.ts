@@ -3,7 +3,7 @@ import { attended } from '../script/attended';
 import type { Brief } from '../script/brief';
 import type { Examination, Examined } from '../script/call';
 import type { Move } from '../script/move';
-import type { Cue, Reply, Step } from '../script/step';
+import type { Cue, Posted, Reply, Step } from '../script/step';
 import type { Turn } from '../script/turn';
 import { roughTokens } from '../text/spaces';
 import type { Prompt, Voice } from '../voices/voice';
@@ -61,6 +61,7 @@ class DryRun {
   /** Calls that are no turns: all that ended, those the script has not seen, and when each is over. */
   private readonly examined: Examined[] = [];
   private unseen: Examined[] = [];
+  private readonly posts: Posted[] = [];
   private readonly over = new Map<string, number>();
 
   constructor(
@@ -105,6 +106,9 @@ class DryRun {
       }
       case 'examine':
         return this.examine(step);
+      case 'post':
+        this.posts.push({ topic: step.topic, data: step.data });
+        return { turns: [], inputs: [] };
       case 'start':
         return this.background(step.cue);
       case 'listen': {
@@ -144,7 +148,7 @@ class DryRun {
     const rule = examining?.calls[asked.kind];
     if (!rule) return 0;
     const id = `x${this.examined.length + 1}`;
-    const known = { turns: [], calls: this.examined, posts: [], inputs: [] };
+    const known = { turns: [], calls: this.examined, posts: this.posts, inputs: [] };
     const { prompt } = buildCallPrompt({ ...this.desk, known }, { id, asked: { call: id, ...asked } });
     const data = examining?.usual?.(asked, brief);
     const seq = this.turns + this.examined.length + 1;

@@ -3,6 +3,7 @@ import type { Wording } from '../../script/format';
 import { recheck } from '../../script/judging';
 import type { Cue } from '../../script/step';
 import { german } from '../deliberation/german';
+import { isInspected } from '../inspection/options';
 import { cueData, option } from './terms';
 
 /** The motion as it is argued. */
@@ -14,7 +15,7 @@ function house(brief: Brief): string {
   return `This is a debate on the motion: ${motionOf(brief)}
 The proponent wants it carried, the opponent wants it rejected, the arbitrator belongs to neither. Each round goes proponent, opponent, arbitrator.
 Debaters defend their side with the strongest honest case: one or two arguments carried through beat five that are only named. A point that stands unanswered counts against the side that left it. Conceding a detail is allowed; changing sides is not.
-The arbitrator weighs what was said here and what the document says, not how it was said and not what nobody raised.`;
+The arbitrator weighs what was said here and what the document says, not how it was said${isInspected(brief) ? '' : ' and not what nobody raised'}.`;
 }
 
 const sideOf = (cue: Cue) => (cueData(cue.data).side === 'opponent' ? 'against' : 'for');

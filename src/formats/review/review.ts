@@ -32,6 +32,19 @@ function halted({ topic }: Brief, reason: string): Outcome {
   return { reason, success: false, topic };
 }
 
+/** The headings of its records in German. */
+const words = {
+  de: {
+    Reading: 'Lesen',
+    Check: 'Prüfen',
+    Page: 'Seite',
+    Review: 'Prüfung',
+    'Nothing blocks it': 'Nichts steht dem entgegen',
+    'A few changes settle what blocks it': 'Wenige Änderungen räumen aus, was dem entgegensteht',
+    'Not yet: something blocks it': 'Noch nicht: etwas steht dem entgegen',
+  },
+};
+
 /** Readers read a document, each alone; what they find is merged, checked, completed and mended, and one page is handed over. */
 export const review: Format = {
   id: 'review',
@@ -63,6 +76,7 @@ export const review: Format = {
   closingMoves,
   halted: (brief, _heard, reason) => halted(brief, reason),
   wording: { house: () => '', cue: () => '' },
+  words,
   examining: examiningOf({ closingMoves }),
   ...views,
 };

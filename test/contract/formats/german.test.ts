@@ -43,7 +43,8 @@ describe('a German document', () => {
     it(`has no heading in English in the records of ${format.id}`, async () => {
       const inEnglish = new Set(headingsIn(transcriptMarkdown((await recorded(format.id, english)).state, format)));
       const left = headingsIn(transcriptMarkdown((await recorded(format.id)).state, format));
-      assert.ok(left.length > 2);
+      // Where nobody speaks there are no rounds to head.
+      assert.ok(left.length > (Object.keys(format.moves).length > 0 ? 2 : 0));
       assert.deepEqual(
         left.filter(heading => inEnglish.has(heading)),
         [],

@@ -87,7 +87,7 @@ describe('a ninth format, in a copy of the project', () => {
     const { commands, menus, chatParticipants, languageModelTools } = contributes;
     assert.equal(commands.filter((each: { command: string }) => each.command === 'convene.survey').length, 1);
     const places = menus['convene.convene'].filter((each: { command: string }) => each.command === 'convene.survey');
-    assert.deepEqual(places, [{ command: 'convene.survey', group: '1_formats@8' }]);
+    assert.deepEqual(places, [{ command: 'convene.survey', group: '1_formats@9' }]);
     assert.equal(chatParticipants[0].commands.at(-1).name, 'survey');
     assert.equal(languageModelTools.at(-1).name, 'convene_survey');
   });
