@@ -1,11 +1,11 @@
 import { HumanError } from '../base/errors';
-import type { OpenedSeat, TakenUp } from '../ledger/events';
+import type { OpenedSeat, SessionOpened, TakenUp } from '../ledger/events';
 import type { SessionState } from '../ledger/state';
 import type { Format } from '../script/format';
 import { wordsOf } from '../script/input';
 import { type Estimate, estimate } from '../stage/estimate';
 import type { Casting, Setup, Sources, World } from '../stage/setup';
-import { type ModelPick, readPick } from './seatModels';
+import { type ModelPick, readPick, type SpokenSeat } from './seatModels';
 
 /** What a user wishes of a session that is taken up; what is left out stays as it is in a session of their own. */
 export interface TakeUpWishes {
@@ -60,6 +60,14 @@ export function takenUp(
   const turns = wishes.turns ?? (foreign ? undefined : budget.turns);
   const caps = { ...(usd === undefined ? {} : { usd }), ...(turns === undefined ? {} : { turns }) };
   return { seats, voices, budget: caps, ...(foreign ? { foreign } : {}) };
+}
+
+/** The seats of a session with who will speak for them. */
+export function seatsTaken({ seats }: SessionOpened, taken: TakenUp | undefined): SpokenSeat[] {
+  return seats.map(({ id, name, voice, model }) => {
+    const chosen = taken?.seats.find(each => each.id === id) ?? { voice, model };
+    return { name, voice: chosen.voice, model: chosen.model };
+  });
 }
 
 /** A session as the set-up that would open it anew; its agents are the copies in its folder. */

@@ -3,6 +3,7 @@ export { readAgent } from '../cast/reader';
 export { findAgent } from '../cast/roster';
 export { findClaudeCode } from '../disk/claudeCode';
 export { nodeClock, sha256 } from '../disk/clock';
+export { confirmOrigin, isOriginConfirmed } from '../disk/confirmedOrigins';
 export { parseDocument } from '../disk/documentParser';
 export { openLedger } from '../disk/ledgerFile';
 export { readRecording, saveRecording } from '../disk/recording';

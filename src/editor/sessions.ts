@@ -1,5 +1,6 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
+import { seatsTaken } from '../app/takingUp';
 import { type Disposable, DisposableStore } from '../base/disposables';
 import { HumanError, readable } from '../base/errors';
 import type { FileLedger } from '../disk/ledgerFile';
@@ -10,6 +11,7 @@ import type { Setup } from '../stage/setup';
 import { loadEngine } from './editor';
 import type { LiveSession } from './live';
 import type { Log } from './log';
+import { confirmOrigins } from './origins';
 import { keepTime } from './pacing';
 import { keepMemories } from './scenes/memory';
 import { hideFromSearch } from './searching';
@@ -79,6 +81,7 @@ export class Sessions implements Disposable {
     const world = await this.worlds.of();
     // A set-up that cannot be opened leaves no folder behind.
     const opening = engine.openingOf(setup, world);
+    await confirmOrigins(opening.opened.seats, world, place);
     const { root, wanted } = homeOf(setup, place, engine);
     const folder = await engine.createSessionFolder(root, wanted, {
       within: place,
@@ -120,6 +123,7 @@ export class Sessions implements Disposable {
     }
     return this.perform(folder, ledger, world, async () => {
       const sources = await engine.readSources(folder, opened);
+      await confirmOrigins(seatsTaken(opened, taken), world, placeAround(folder, this.places()));
       if (isOver && taken) return engine.reopenSession(ledger, sources, world, taken.budget, taken);
       return engine.resumeSession(ledger, sources, world, taken);
     });
@@ -140,6 +144,7 @@ export class Sessions implements Disposable {
     const place = placeAround(folder, this.places());
     // A recording stays as it is, and so does the folder of recordings.
     const root = (await engine.readRecording(folder)) ? deliberationsIn(place) : path.dirname(folder);
+    await confirmOrigins(seatsTaken(opened, taken), world, place);
     await this.remember(place);
     const copy = await engine.createSessionFolder(root, `${path.basename(folder)}-fork`, {
       within: place,

@@ -1,14 +1,16 @@
 import * as vscode from 'vscode';
+import type { ModelPick } from '../app/seatModels';
 import { setupOfRecord, spokenIn, takenUp } from '../app/takingUp';
 import { HumanError } from '../base/errors';
 import type { TakenUp } from '../ledger/events';
 import type { SessionState } from '../ledger/state';
-import type { Sources } from '../stage/setup';
+import { seat } from '../stage/seating';
+import type { Setup, Sources, World } from '../stage/setup';
 import { type Editor, type Engine, loadEngine } from './editor';
 import { money } from './money';
 import { userSettings } from './settings';
 import { askAboutHidden } from './setup/hidden';
-import { chosenVoice } from './setup/startItems';
+import { chosenVoice, settingModels, unpicked } from './setup/startItems';
 import { pickStart } from './setup/startPick';
 import { userFolder } from './worlds';
 
@@ -106,18 +108,29 @@ async function askAnew(editor: Editor, { state, sources }: Found): Promise<Taken
   const { formatOf } = await loadEngine();
   const format = formatOf(state.opened?.format ?? '');
   if (!format) throw new HumanError(vscode.l10n.t('The format of this session is not known here.'), '');
-  const { model, judgeModel, budget } = userSettings();
+  const { budget } = userSettings();
   const world = await editor.worlds.forEstimate();
-  const wishes = { voice: chosenVoice(), model, judgeModel, ...budget };
   // A free voice alone, which asks nobody: what is offered names the voices there are.
-  const taken = takenUp(state, format, { ...wishes, voice: 'rehearsal' }, world, true);
-  const setup = { ...setupOfRecord(state, format, sources, taken), ...wishes, budget };
-  const cast = setup.cast.map(({ role, agent }) => ({ role, agent }));
+  const taken = takenUp(state, format, { voice: 'rehearsal', ...budget }, world, true);
+  const voice = chosenVoice();
+  const setup = { ...setupOfRecord(state, format, sources, taken), voice, ...settingModels(voice), budget };
+  const cast = setup.cast.map(unpicked);
   await askAboutHidden(setup, spokenIn(state));
   const title = `${foreignSession()} ${vscode.l10n.t('Go on with it?')}`;
   const started = await pickStart(editor, { ...setup, cast }, title, true);
-  const chosen = { voice: started.voice, model: started.model, judgeModel: started.judgeModel, ...started.budget };
+  const chosen = { voice: started.voice, seats: picksOf(started, state, world), ...started.budget };
   return takenUp(state, format, chosen, world, true);
+}
+
+/** Who was chosen to speak for each seat of a session. */
+function picksOf(started: Setup, { opened }: SessionState, world: World): ReadonlyMap<string, ModelPick> {
+  const { seats } = seat(started, world);
+  return new Map(
+    (opened?.seats ?? []).flatMap(({ id, agent }) => {
+      const chosen = seats.find(each => each.agent === agent);
+      return chosen ? [[id, { voice: chosen.voice, model: chosen.model }]] : [];
+    }),
+  );
 }
 
 /** More money, or more turns, for a session that its cap has closed. */

@@ -1,5 +1,13 @@
-import { modelsOf, type SpokenSeat } from '../app/seatModels';
-import { estimateRest, setupOfRecord, spokenIn, type TakeUpWishes, takenUp, voicesWished } from '../app/takingUp';
+import { modelsOf } from '../app/seatModels';
+import {
+  estimateRest,
+  seatsTaken,
+  setupOfRecord,
+  spokenIn,
+  type TakeUpWishes,
+  takenUp,
+  voicesWished,
+} from '../app/takingUp';
 import { HumanError } from '../base/errors';
 import { isSigned } from '../disk/signature';
 import { type KeptSources, readSources } from '../disk/sources';
@@ -37,7 +45,7 @@ export async function takeUp(state: SessionState, folder: string, given: Given, 
   const readable = screen.attended && !given.has('quiet') && !given.has('events');
   const voices = await makeVoices(wanted, terminal, { readable, ...pickWishes(given), strategy: strategy?.voice });
   const world = await signingWorld(voices, terminal);
-  await confirmOrigins(taken ? spokenBy(opened, taken) : opened.seats, world, around, given, terminal);
+  await confirmOrigins(seatsTaken(opened, taken), world, around, given, terminal);
   return { sources, taken, voices, world };
 }
 
@@ -97,19 +105,11 @@ async function reckoned(
     );
   }
   const cast = state.opened?.seats.map(seat => `${seat.name} (${seat.role})`).join(', ');
-  const models = state.opened ? modelsOf(spokenBy(state.opened, taken), world) : [];
+  const models = state.opened ? modelsOf(seatsTaken(state.opened, taken), world) : [];
   const voices = [...new Set(models.map(model => model.label))].join(', ');
   screen.remark(printable(`Going on with ${cast} · ${voices} · ${about}, at most ${dollars(wishes.usd)}.`));
   for (const line of modelLines(models)) screen.remark(printable(line));
   return taken;
-}
-
-/** The seats of a session with who will speak for them. */
-function spokenBy({ seats }: SessionOpened, taken: TakenUp): SpokenSeat[] {
-  return seats.map(({ id, name, voice }) => {
-    const chosen = taken.seats.find(each => each.id === id);
-    return { name, voice: chosen?.voice ?? voice, model: chosen?.model };
-  });
 }
 
 function wishesOf(given: Given, opened: SessionOpened): TakeUpWishes {

@@ -47,10 +47,11 @@ export async function prepare(editor: Preparing, format: Format, request: ChatRe
       vscode.l10n.t('Sign in to a provider, or choose another voice with “Convene: Choose Voice…”.'),
     );
   }
-  const setup = spokenBy(wanted, offer, models);
+  const world = await editor.worlds.forEstimate();
+  const setup = spokenBy(wanted, offer, models, world);
   const own = models.find(each => each.name === setup.model);
   const label = own ? own.label : offer.label;
-  const line = await startLine(setup, { ...offer, label }, await editor.worlds.forEstimate(), await keyIsThere(editor));
+  const line = await startLine(setup, { ...offer, label }, world, await keyIsThere(editor));
   if (!line.canStart) throw new HumanError(line.detail, '');
   return { setup: { ...setup, estimateUSD: line.estimateUSD }, subject, line, paid: offer.paid };
 }

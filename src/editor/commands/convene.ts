@@ -42,7 +42,8 @@ export const conveneCommands: Commands = {
       }
       const subject = topic ? await topicSubject(topic) : await documentSubject(pointedBy(uri, uris));
       const { agents } = await editor.agents.roster(subject.place);
-      const given = { ...last, cast: castOf(last.cast, agents), again: true };
+      const { options, voice } = last;
+      const given = { options, voice, cast: castOf(last.cast, agents), again: true };
       return launch(editor, await setUp(editor, format, subject, given), subject);
     },
   },

@@ -1,9 +1,12 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposables';
 import type { Complaint } from '../../cast/agent';
+import { modelNamed } from '../../voices/prices';
 import { isAgentFile } from '../agentShelf';
 import { loadEngine } from '../editor';
+import { userSettings } from '../settings';
 import { told } from '../told';
+import { modelSeen } from '../voice/models';
 
 const severities = {
   info: vscode.DiagnosticSeverity.Information,
@@ -31,9 +34,14 @@ export function showComplaints(): Disposable {
 async function complaintsIn(document: vscode.TextDocument): Promise<vscode.Diagnostic[]> {
   const { readAgent } = await loadEngine();
   const text = document.getText();
-  const reading = readAgent({ path: document.uri.fsPath, text, source: 'workspace' });
+  const reading = readAgent({ path: document.uri.fsPath, text, source: 'workspace', knowsModel });
   const problems = 'agent' in reading ? reading.agent.problems : [notAnAgent(reading.skipped.why)];
   return problems.map(each => atLine(document, each));
+}
+
+// By Claude's table and the user's own prices, or among the models that VS Code was seen to have.
+function knowsModel(model: string): boolean {
+  return modelNamed(model, userSettings().prices) !== undefined || modelSeen(model) !== undefined;
 }
 
 function notAnAgent(why: string): Complaint {

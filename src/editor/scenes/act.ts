@@ -3,6 +3,7 @@ import type { Editor } from '../editor';
 import { WentBack } from '../setup/ask';
 import { pickCast } from '../setup/castPick';
 import { askAboutHidden } from '../setup/hidden';
+import { modelFor } from '../setup/modelPick';
 import { voiceOffers } from '../setup/startItems';
 import { pickStart } from '../setup/startPick';
 import { told } from '../told';
@@ -42,7 +43,8 @@ async function asked(editor: Editor, { setup, subject }: StagedScene): Promise<S
       return await pickStart(editor, now, title);
     } catch (error) {
       if (!(error instanceof WentBack)) throw error;
-      const choice = { format: now.format, agents, suggested: now.cast, title, step: 1, totalSteps: 2 };
+      const world = await editor.worlds.forEstimate();
+      const choice = { setup: now, agents, title, world, pickModel: modelFor(editor) };
       now = { ...now, cast: await pickCast(choice) };
     }
   }

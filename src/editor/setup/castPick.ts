@@ -1,20 +1,21 @@
 import * as vscode from 'vscode';
+import type { ModelPick, TableModel } from '../../app/seatModels';
 import type { Agent } from '../../cast/agent';
-import type { Format } from '../../script/format';
-import type { Casting } from '../../stage/setup';
+import type { Casting, Setup, World } from '../../stage/setup';
 import { told } from '../told';
 import { agentIcon } from '../views/icons';
 import { ask } from './ask';
 import { moveToNextSeat, seatChosen } from './seats';
+import { priceOf, tableOf, unpicked } from './startItems';
 
-/** Who may be seated, and who is suggested. */
+/** Who may be seated, and who is suggested: the cast of a set-up. */
 export interface CastChoice {
-  format: Format;
+  setup: Setup;
   agents: readonly Agent[];
-  suggested: readonly Casting[];
   title: string;
-  step: number;
-  totalSteps: number;
+  world: World;
+  /** Asks which model speaks for an agent. */
+  pickModel(who: string): Promise<ModelPick>;
 }
 
 interface AgentItem extends vscode.QuickPickItem {
@@ -26,60 +27,96 @@ const swap: vscode.QuickInputButton = {
   tooltip: vscode.l10n.t('Change seat'),
 };
 
-/** Lets a person choose who attends: sensible ones are chosen already, each shows its seat, and a button changes it. */
-export async function pickCast(choice: CastChoice): Promise<Casting[]> {
-  const pick = vscode.window.createQuickPick<AgentItem>();
-  let cast = [...choice.suggested];
-  // Those who are suggested stand first, and stay where they are whatever is chosen.
-  const first = choice.suggested.map(({ agent }) => agent);
-  const chosenOf = (items: readonly AgentItem[]) => items.flatMap(item => (item.agent ? [item.agent] : []));
+const model: vscode.QuickInputButton = {
+  iconPath: new vscode.ThemeIcon('hubot'),
+  tooltip: vscode.l10n.t('Choose model'),
+};
 
+/** Lets a person choose who attends: sensible ones are chosen already, each shows its seat, its model and the price, and buttons change them. */
+export async function pickCast(choice: CastChoice): Promise<Casting[]> {
+  let cast = [...choice.setup.cast];
+  for (;;) {
+    const answer = await askCast(choice, cast);
+    cast = answer.cast;
+    const { agent } = answer;
+    if (!agent) return cast;
+    try {
+      const pick = await choice.pickModel(agent.name);
+      cast = cast.map(each => (each.agent === agent ? { ...unpicked(each), ...pick } : each));
+    } catch (error) {
+      // Whoever wants no other model still wants the list.
+      if (!(error instanceof vscode.CancellationError)) throw error;
+    }
+  }
+}
+
+/** The cast as it was chosen; with an agent, one whose model is to be chosen first. */
+interface CastAnswer {
+  cast: Casting[];
+  agent?: Agent;
+}
+
+async function askCast(choice: CastChoice, given: Casting[]): Promise<CastAnswer> {
+  const pick = vscode.window.createQuickPick<AgentItem>();
+  const { format } = choice.setup;
+  let cast = given;
   const paint = () => {
-    const items = itemsOf(choice, first, cast);
+    const items = itemsOf(choice, cast);
     pick.items = items;
     pick.selectedItems = items.filter(item => cast.some(each => each.agent === item.agent));
   };
   pick.title = choice.title;
-  pick.step = choice.step;
-  pick.totalSteps = choice.totalSteps;
+  pick.step = 1;
+  pick.totalSteps = 2;
   pick.placeholder = vscode.l10n.t('Who attends? Enter goes on.');
   pick.canSelectMany = true;
   pick.matchOnDescription = true;
   pick.matchOnDetail = true;
   paint();
   pick.onDidChangeSelection(items => {
-    const chosen = chosenOf(items);
+    const chosen = items.flatMap(item => (item.agent ? [item.agent] : []));
     if (sameAgents(chosen, cast)) return;
-    cast = seatChosen(choice.format, cast, chosen);
+    cast = seatChosen(format, cast, chosen);
     paint();
   });
-  pick.onDidTriggerItemButton(({ item }) => {
-    if (!item.agent) return;
-    cast = moveToNextSeat(choice.format, cast, item.agent);
-    paint();
+  const modelAsked = new Promise<CastAnswer>(resolve => {
+    pick.onDidTriggerItemButton(({ item: { agent }, button }) => {
+      if (!agent) return;
+      if (button === model) return resolve({ cast, agent });
+      cast = moveToNextSeat(format, cast, agent);
+      paint();
+    });
   });
-  return ask(pick, () => cast);
+  return Promise.race([ask(pick, () => ({ cast })), modelAsked]);
 }
 
-function itemsOf({ format, agents }: CastChoice, first: readonly Agent[], cast: readonly Casting[]): AgentItem[] {
+function itemsOf({ setup, agents, world }: CastChoice, cast: readonly Casting[]): AgentItem[] {
   const items: AgentItem[] = [];
+  // Those who are suggested stand first, and stay where they are whatever is chosen.
+  const first = setup.cast.map(({ agent }) => agent);
+  const table = tableOf({ ...setup, cast }, world);
   let group = '';
   for (const agent of new Set([...first, ...agents])) {
     const heading = first.includes(agent) ? vscode.l10n.t('Suggested') : groupOf(agent);
     if (heading !== group) items.push({ label: heading, kind: vscode.QuickPickItemKind.Separator });
     group = heading;
     const role = cast.find(each => each.agent === agent)?.role;
-    const seat = format.seats.find(each => each.role === role);
+    const seat = setup.format.seats.find(each => each.role === role);
+    const speaks = seat && table.find(each => !each.free && each.seats.includes(agent.name));
     items.push({
       agent,
       label: agent.name,
-      description: seat ? `— ${told(seat.label)}` : (agent.role ?? ''),
+      description: seat ? `— ${told(seat.label)}${speaks ? ` · ${named(speaks)}` : ''}` : (agent.role ?? ''),
       detail: shortened(agent.description),
       iconPath: agentIcon(agent),
-      buttons: format.seats.length > 1 ? [swap] : [],
+      buttons: [...(setup.format.seats.length > 1 ? [swap] : []), ...(seat ? [model] : [])],
     });
   }
   return items;
+}
+
+function named(speaks: TableModel): string {
+  return `${speaks.model ?? speaks.label}, ${priceOf(speaks)}`;
 }
 
 function groupOf({ source }: Agent): string {

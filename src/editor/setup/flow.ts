@@ -10,7 +10,8 @@ import { WentBack } from './ask';
 import { chosenAtStart, rememberAtStart } from './atStart';
 import { pickCast } from './castPick';
 import { askAboutHidden } from './hidden';
-import { chosenVoice } from './startItems';
+import { modelFor } from './modelPick';
+import { chosenVoice, settingModels } from './startItems';
 import { pickStart } from './startPick';
 import type { Subject } from './subject';
 
@@ -35,10 +36,10 @@ export async function setUp(editor: Editor, format: Format, subject: Subject, gi
   const cast = given.cast ?? suggestion(given.with, engine.suggestCast(format, agents, about));
   const remembered = chosenAtStart(editor.context.workspaceState, format);
   let setup = setupOf(format, subject, { ...given, cast, options: { ...remembered, ...given.options } });
-  setup = { ...setup, cast: withDrafted(setup, engine) };
+  setup = { ...setup, cast: withDrafted(setup, engine).map(each => pickedBy(given, setup.voice, each)) };
   const title = `${told(format.title)}: ${subject.label}`;
   for (let known = given.again ?? false; ; known = false) {
-    const choice = { format, agents, suggested: setup.cast, title, step: 1, totalSteps: 2 };
+    const choice = { setup, agents, title, world: await editor.worlds.forEstimate(), pickModel: modelFor(editor) };
     if (!known) setup = { ...setup, cast: await pickCast(choice) };
     try {
       const started = await pickStart(editor, setup, title);
@@ -53,7 +54,9 @@ export async function setUp(editor: Editor, format: Format, subject: Subject, gi
 
 /** A set-up from what is given, with the user's own voice, models and caps for the rest. */
 export function setupOf(format: Format, subject: Subject, given: Given): Setup {
-  const { model, judgeModel, budget } = userSettings();
+  const { budget } = userSettings();
+  const voice = given.voice ?? chosenVoice();
+  const { model, judgeModel } = settingModels(voice);
   return {
     id: randomUUID(),
     format,
@@ -65,10 +68,16 @@ export function setupOf(format: Format, subject: Subject, given: Given): Setup {
     options: { ...format.attended, ...given.options },
     seed: given.seed ?? randomInt(2 ** 31),
     budget,
-    voice: given.voice ?? chosenVoice(),
+    voice,
     model: given.model ?? model,
     judgeModel,
   };
+}
+
+/** What a caller names beforehand holds for each seat for which nothing was picked. */
+function pickedBy({ model }: Given, voice: string, casting: Casting): Casting {
+  const isPicked = casting.voice !== undefined || casting.model !== undefined;
+  return model === undefined || isPicked ? casting : { ...casting, voice, model };
 }
 
 function suggestion(wanted: Agent | undefined, usual: readonly Casting[]): readonly Casting[] {
@@ -83,7 +92,8 @@ function withDrafted(setup: Setup, { seat }: Engine): readonly Casting[] {
     const { seats, agents } = seat(setup);
     return seats.flatMap(({ role, agent: slug }) => {
       const agent = agents.get(slug);
-      return agent ? [{ role, agent }] : [];
+      const picked = setup.cast.find(each => each.agent.slug === slug);
+      return agent ? [{ ...picked, role, agent }] : [];
     });
   } catch {
     // What cannot be seated as it is, a person mends in the picker; the start says what is wrong.

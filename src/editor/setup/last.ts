@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import type { ModelPick } from '../../app/seatModels';
 import { isRecord } from '../../base/json';
 import type { Agent } from '../../cast/agent';
 import type { SessionOpened } from '../../ledger/events';
@@ -10,17 +11,22 @@ const key = 'convene.last';
 /** A set-up as it is remembered: names only, so that the agents are found as they are now. */
 export interface LastSetup {
   format: string;
-  cast: { role: string; agent: string }[];
+  cast: NamedSeat[];
   options: Options;
   voice?: string;
-  model?: string;
+}
+
+/** A seat by the names of who sits and who speaks there, where that was picked. */
+interface NamedSeat extends ModelPick {
+  role: string;
+  agent: string;
 }
 
 /** Remembers a set-up for “again”. */
 export async function rememberSetup(memory: vscode.Memento, setup: Setup): Promise<void> {
-  const { format, cast, options, voice, model } = setup;
-  const names = cast.map(({ role, agent }) => ({ role, agent: agent.slug }));
-  await memory.update(key, { format: format.id, cast: names, options, voice, model } satisfies LastSetup);
+  const { format, cast, options, voice } = setup;
+  const names = cast.map(({ agent, ...picked }) => ({ ...picked, agent: agent.slug }));
+  await memory.update(key, { format: format.id, cast: names, options, voice } satisfies LastSetup);
 }
 
 /** The set-up that was started last in this workspace. */
@@ -31,14 +37,17 @@ export function lastSetup(memory: vscode.Memento): LastSetup | undefined {
 
 /** The set-up that a session was opened with, so that it can be convened once more; a stranger's says nothing of who speaks here. */
 export function setupOfSession({ format, seats, options }: SessionOpened, voice?: string): LastSetup {
-  const cast = seats.map(({ role, agent }) => ({ role, agent }));
+  const isMixed = new Set(seats.map(seat => `${seat.voice} ${seat.model}`)).size > 1;
+  const cast = seats.map(({ role, agent, voice: speaks, model }) =>
+    voice && isMixed ? { role, agent, voice: speaks, model } : { role, agent },
+  );
   return { format, cast, options, ...(voice ? { voice } : {}) };
 }
 
 /** Those of a remembered cast who are still there. */
-export function castOf(names: readonly { role: string; agent: string }[], agents: readonly Agent[]): Casting[] {
-  return names.flatMap(({ role, agent: slug }) => {
+export function castOf(names: readonly NamedSeat[], agents: readonly Agent[]): Casting[] {
+  return names.flatMap(({ agent: slug, ...picked }) => {
     const agent = agents.find(each => each.slug === slug || each.name === slug);
-    return agent ? [{ role, agent }] : [];
+    return agent ? [{ ...picked, agent }] : [];
   });
 }

@@ -19,7 +19,8 @@ export function moveToNextSeat(format: Format, cast: readonly Casting[], agent: 
   const at = format.seats.findIndex(rule => cast.some(each => each.agent === agent && each.role === rule.role));
   const order = [...format.seats.slice(at + 1), ...format.seats.slice(0, at + 1)];
   const next = order.find(rule => seatedIn(others, rule) < rule.max) ?? order[0];
-  return next ? [...others, { role: next.role, agent }] : [...cast];
+  const own = cast.find(each => each.agent === agent);
+  return next ? [...others, { ...own, role: next.role, agent }] : [...cast];
 }
 
 function chairFor(format: Format, cast: readonly Casting[], agent: Agent): SeatRule | undefined {

@@ -1,5 +1,8 @@
 import * as vscode from 'vscode';
-import type { Setup, World } from '../../stage/setup';
+import { modelsOf, readPick, type TableModel } from '../../app/seatModels';
+import { HumanError } from '../../base/errors';
+import { seat } from '../../stage/seating';
+import type { Casting, Setup, World } from '../../stage/setup';
 import { foundClaudeCode } from '../claudeCode';
 import { loadEngine } from '../editor';
 import { duration, money } from '../money';
@@ -35,16 +38,75 @@ export async function voicesHere(): Promise<VoiceOffer[]> {
 
 const claudeCodeId = 'claudeCode';
 
-/** What a set-up becomes where a voice speaks: each has its own models, and what the editor's cost nobody knows unless the user does. */
-export function spokenBy(setup: Setup, { id }: VoiceOffer, models: readonly EditorModel[]): Setup {
-  const { model, judgeModel, prices, budget } = userSettings();
-  if (id !== editorVoiceId) {
-    const own = setup.voice === editorVoiceId ? { model, judgeModel } : {};
-    return { ...setup, ...own, voice: id, budget: { ...setup.budget, usd: setup.budget.usd ?? budget.usd } };
+/** The voices of those that were picked for single seats, where they are several. */
+const ownVoices = 'own';
+
+/** The offer to start with what was picked for each seat; none where one voice speaks for all. */
+export function ownOffer({ cast, voice }: Setup): VoiceOffer[] {
+  const voices = new Set(cast.map(each => each.voice ?? voice));
+  if (voices.size < 2) return [];
+  const offers = voiceOffers().filter(({ id }) => voices.has(id));
+  const needsKey = offers.some(each => each.needsKey);
+  return [
+    { id: ownVoices, label: vscode.l10n.t('each seat’s own model'), paid: offers.some(each => each.paid), needsKey },
+  ];
+}
+
+/** The models of the user's settings for a voice; one that names another voice is none of its. */
+export function settingModels(voice: string): Pick<Setup, 'model' | 'judgeModel'> {
+  const { model, judgeModel } = userSettings();
+  const own = (text: string | undefined) => {
+    const pick = text === undefined ? {} : readPick(text);
+    return pick.voice === undefined || pick.voice === voice ? pick.model : undefined;
+  };
+  return { model: own(model), judgeModel: own(judgeModel) };
+}
+
+/** What a set-up becomes where a voice speaks for all, or each that was picked: without a known price of every model it is capped in turns alone. */
+export function spokenBy(setup: Setup, { id }: VoiceOffer, models: readonly EditorModel[], world: World): Setup {
+  const spoken = id === ownVoices ? setup : spokenByOne(setup, id, models);
+  const { usd = userSettings().budget.usd, turns } = setup.budget;
+  const isPriced = tableOf(spoken, world).every(each => each.inputUSD !== null);
+  return { ...spoken, budget: isPriced ? { usd, turns } : { turns } };
+}
+
+function spokenByOne(setup: Setup, voice: string, models: readonly EditorModel[]): Setup {
+  const cast = setup.cast.map(each => (each.voice === undefined || each.voice === voice ? each : unpicked(each)));
+  if (voice !== editorVoiceId) return { ...setup, ...settingModels(voice), cast, voice };
+  const { model } = settingModels(voice);
+  const name = (models.find(each => each.name === model) ?? models[0])?.name;
+  return { ...setup, cast, voice, model: name, judgeModel: undefined };
+}
+
+/** A seat as its agent's file and the settings have it. */
+export function unpicked({ role, agent }: Casting): Casting {
+  return { role, agent };
+}
+
+/** The models at the table of a set-up; none where it cannot be seated as it stands. */
+export function tableOf(setup: Setup, world: World): TableModel[] {
+  try {
+    return modelsOf(seat(setup, world).seats, world);
+  } catch (error) {
+    if (error instanceof HumanError) return [];
+    throw error;
   }
-  const name = (models.find(each => each.name === setup.model) ?? models[0])?.name;
-  const capped = name !== undefined && Object.hasOwn(prices, name) ? setup.budget : { turns: setup.budget.turns };
-  return { ...setup, voice: id, model: name, judgeModel: undefined, budget: capped };
+}
+
+/** What a model costs, as a person reads it before they choose it. */
+export function priceOf({ free, inputUSD, outputUSD }: Pick<TableModel, 'free' | 'inputUSD' | 'outputUSD'>): string {
+  if (free) return vscode.l10n.t('free');
+  if (inputUSD === null || outputUSD === null) return vscode.l10n.t('price unknown');
+  const [input, output] = [inputUSD, outputUSD].map(usd => `$${Math.round(usd * 1e6) / 1e6}`);
+  return vscode.l10n.t('{0} in, {1} out per million tokens', input ?? '', output ?? '');
+}
+
+/** Who speaks with which model, at which price. */
+function described(table: readonly TableModel[]): string {
+  const named = (each: TableModel) => `${each.model ?? each.label} (${priceOf(each)})`;
+  const [only] = table;
+  if (only && table.length === 1) return named(only);
+  return table.map(each => `${each.seats.join(', ')}: ${named(each)}`).join(' · ');
 }
 
 /** The voice of the user's settings, or the free one where that is none. */
@@ -66,20 +128,20 @@ export interface StartLine {
 /** The line of a voice; a voice that cannot start says what is missing. */
 export async function startLine(setup: Setup, offer: VoiceOffer, world: World, hasKey: boolean): Promise<StartLine> {
   const { estimate } = await loadEngine();
-  const { defaultModel } = await import('../../voices/anthropic');
-  const model = setup.model ?? defaultModel;
   const label = `${vscode.l10n.t('Start with {0}', offer.label)}`;
   try {
-    const { turns, usd, minutes, worstUSD } = estimate({ ...setup, voice: offer.id }, world);
+    const { turns, usd, minutes, worstUSD } = estimate(setup, world);
     const shape = vscode.l10n.t('{0} turns, {1}', turns, duration(minutes));
     if (!offer.paid) {
       return { label, description: vscode.l10n.t('free · {0}', shape), detail: rehearsed(), canStart: true };
     }
+    const model = described(tableOf(setup, world));
     const estimateUSD = usd ?? undefined;
+    const canStart = hasKey || !offer.needsKey;
     if (setup.budget.usd === undefined) {
       const price = vscode.l10n.t('{0}, at most {1} turns · {2}', money(usd), setup.budget.turns ?? '–', shape);
       const detail = vscode.l10n.t('{0} · tokens are estimated', model);
-      return { label, description: price, detail, canStart: true, estimateUSD };
+      return { label, description: price, detail, canStart, estimateUSD };
     }
     const cap = money(setup.budget.usd ?? worstUSD);
     const price = vscode.l10n.t('about {0}, at most {1} · {2}', money(usd), cap, shape);
@@ -87,7 +149,6 @@ export async function startLine(setup: Setup, offer: VoiceOffer, world: World, h
       const detail = vscode.l10n.t('{0} · through your own Claude Code and its login, at the prices of the API', model);
       return { label, description: price, detail, canStart: true, estimateUSD };
     }
-    const canStart = hasKey || !offer.needsKey;
     const detail = canStart ? model : vscode.l10n.t('{0} · needs a key: choose this to set one', model);
     return { label, description: price, detail, canStart, estimateUSD };
   } catch (error) {

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { type ModelPick, pickedCast } from '../../app/seatModels';
 import { assertNever } from '../../base/never';
 import type { Setup } from '../../stage/setup';
 import { shorten } from '../../text/spaces';
@@ -9,8 +10,9 @@ import { told } from '../told';
 import { type EditorModel, editorModels, editorVoiceId } from '../voice/models';
 import { ask, WentBack } from './ask';
 import { atStartItems } from './atStart';
+import { modelFor } from './modelPick';
 import { describeOptions, pickOptions } from './optionPick';
-import { spokenBy, startLine, voicesHere } from './startItems';
+import { ownOffer, spokenBy, startLine, tableOf, unpicked, voicesHere } from './startItems';
 
 type Choice =
   | { kind: 'start'; setup: Setup }
@@ -43,7 +45,7 @@ async function change(editor: Editor, setup: Setup, what: Exclude<Choice['kind']
       await vscode.commands.executeCommand('convene.key.set');
       return setup;
     case 'model':
-      return { ...setup, ...(await askModel()) };
+      return withModel(setup, await modelFor(editor)());
     case 'options':
       return {
         ...setup,
@@ -78,7 +80,7 @@ async function askOnce(
   const chosen = ask(pick, () => pick.selectedItems[0]?.choice ?? pick.activeItems[0]?.choice);
   const filled = offered.then(async models => {
     const turns = isBegun ? [] : await turnItems(editor, setup);
-    pick.items = [...(await starts(editor, setup, models)), ...turns, ...changes(setup, models, isBegun)];
+    pick.items = [...(await starts(editor, setup, models)), ...turns, ...changes(setup, isBegun)];
     pick.busy = false;
   });
   filled.catch(() => pick.hide());
@@ -88,13 +90,15 @@ async function askOnce(
 async function starts(editor: Editor, setup: Setup, models: readonly EditorModel[]): Promise<StartItem[]> {
   const world = await editor.worlds.forEstimate();
   const hasKey = await keyIsThere(editor);
-  const offers = (await voicesHere())
+  const forAll = (await voicesHere())
     .filter(each => each.id !== editorVoiceId || models.length > 0)
     .sort((a, b) => Number(b.id === setup.voice) - Number(a.id === setup.voice));
+  const offers = [...ownOffer(setup), ...forAll];
   return Promise.all(
     offers.map(async offer => {
-      const spoken = spokenBy(setup, offer, models);
-      const own = offer.id === editorVoiceId ? models.find(each => each.name === spoken.model) : undefined;
+      const spoken = spokenBy(setup, offer, models, world);
+      const [first, second] = tableOf(spoken, world);
+      const own = second ? undefined : models.find(each => each.name === first?.model);
       const line = await startLine(spoken, { ...offer, label: own?.label ?? offer.label }, world, hasKey);
       const icon = line.canStart ? '$(play)' : offer.needsKey ? '$(key)' : '$(warning)';
       const start: Choice = { kind: 'start', setup: { ...spoken, estimateUSD: line.estimateUSD } };
@@ -115,7 +119,7 @@ async function turnItems(editor: Editor, setup: Setup): Promise<StartItem[]> {
   }
 }
 
-function changes(setup: Setup, models: readonly EditorModel[], isBegun: boolean): StartItem[] {
+function changes(setup: Setup, isBegun: boolean): StartItem[] {
   const seats = setup.cast.map(({ role, agent }) => `${agent.name} (${told(role)})`);
   const { usd, turns } = setup.budget;
   const cast = { label: `$(organization) ${vscode.l10n.t('Cast…')}`, description: seats.join(', ') };
@@ -126,9 +130,7 @@ function changes(setup: Setup, models: readonly EditorModel[], isBegun: boolean)
   };
   const rules = rulesItems(setup);
   const chosenHere = [
-    ...(models.length > 1
-      ? [{ label: `$(hubot) ${vscode.l10n.t('Model of VS Code…')}`, choice: { kind: 'model' } as const }]
-      : []),
+    { label: `$(hubot) ${vscode.l10n.t('One Model for All…')}`, choice: { kind: 'model' } as const },
     {
       label: `$(dashboard) ${vscode.l10n.t('Cap…')}`,
       description: vscode.l10n.t('{0} and {1} turns', usd === undefined ? '–' : money(usd), turns ?? '–'),
@@ -174,10 +176,10 @@ export async function keyIsThere(editor: Pick<Editor, 'keys'>): Promise<boolean>
   }
 }
 
-async function askModel(): Promise<Partial<Setup>> {
-  const placeHolder = vscode.l10n.t('Which model speaks for the agents?');
-  const chosen = await vscode.window.showQuickPick(editorModels(), { placeHolder, matchOnDescription: true });
-  return chosen ? { voice: editorVoiceId, model: chosen.name } : {};
+/** The set-up with one model for all seats, or with none picked for any. */
+function withModel(setup: Setup, pick: ModelPick): Setup {
+  const cast = pickedCast({ ...setup, cast: setup.cast.map(unpicked) }, { all: pick });
+  return { ...setup, cast, voice: pick.voice ?? setup.voice };
 }
 
 /** Shows the workspace's rules as they will be handed over, and asks whether they are left out. */

@@ -7,7 +7,7 @@ import { tokensAbout, tokensAtMost } from '../../voices/tokens';
 import type { Listening, Prompt, Spoken, Stop, Voice, WorstCase } from '../../voices/voice';
 import { type Watchdog, watchSilence } from '../../voices/watchdog';
 import { failed, stopOf } from './failures';
-import { editorVoiceId, modelNamed, nameOf } from './models';
+import { editorVoiceId, modelNamed, modelSeen, nameOf } from './models';
 import { chatMessage, type PlainMessage, plainMessages, usageIn } from './request';
 
 /** How the voice is set up. */
@@ -30,6 +30,8 @@ export function editorVoice(settings: EditorVoiceSettings): Voice {
     cacheMinimum: () => 0,
     worstCase: prompt => worstCase(prompt, settings.prices),
     priceOf,
+    modelOf: modelSeen,
+    originOf: (model = modelSeen(undefined)) => (model ? `${model.split('/')[0]} (vscode.lm)` : 'vscode.lm'),
     async speak(prompt, listening) {
       const call = new Call(plainMessages(prompt), prompt, listening);
       const stop = presentable(await call.make(settings), []);

@@ -18,14 +18,34 @@ export interface ModelSearch {
   wait: Clock['wait'];
 }
 
+// What was there at the last look: a seat's model is found by its name without waiting for any provider.
+let seen: readonly EditorModel[] = [];
+
+/** The model of those last seen that a name means: its own, its id at its provider, its label, or a word of its id (`sonnet`); without a name the first. */
+export function modelSeen(wanted: string | undefined): string | undefined {
+  if (wanted === undefined) return seen[0]?.name;
+  const word = wanted.toLowerCase();
+  const idOf = ({ name }: EditorModel) => name.slice(name.indexOf('/') + 1).toLowerCase();
+  const found =
+    seen.find(each => each.name.toLowerCase() === word) ??
+    seen.find(each => idOf(each) === word || each.label.toLowerCase() === word) ??
+    seen.find(each =>
+      idOf(each)
+        .split(/[^a-z]+/)
+        .includes(word),
+    );
+  return found?.name;
+}
+
 /** The models that VS Code has for its extensions at the moment; none where it knows of no such thing, or does not say in time. */
 export async function editorModels(search = usualSearch()): Promise<EditorModel[]> {
   const models = await chatModels({}, search);
-  return models.map(model => ({
+  seen = models.map(model => ({
     name: nameOf(model),
     label: model.name,
     description: [model.vendor, model.version].filter(Boolean).join(' · '),
   }));
+  return [...seen];
 }
 
 /** The model of a name, or the first there is where none is named. */

@@ -17,7 +17,7 @@ describe('a person and the models of VS Code', () => {
     await window.page.keyboard.press('Enter');
     await rows.filter({ hasText: 'Start with First Model' }).waitFor();
     await person.picture('models');
-    await rows.filter({ hasText: 'Model of VS Code…' }).click();
+    await rows.filter({ hasText: 'One Model for All…' }).click();
     await rows.filter({ hasText: 'Second Model' }).click();
     const first = rows.first().filter({ hasText: 'Start with Second Model' });
     await first.filter({ hasText: 'price unknown, at most 200 turns' }).waitFor();
