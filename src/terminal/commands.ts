@@ -1,4 +1,5 @@
 import { agents } from './commands/agents';
+import { bench } from './commands/bench';
 import { estimate } from './commands/estimate';
 import { exportRecord } from './commands/export';
 import { fork } from './commands/fork';
@@ -8,7 +9,15 @@ import { replay } from './commands/replay';
 import { resume } from './commands/resume';
 import { run } from './commands/run';
 import type { Given } from './given';
-import { type OptionRule, presentOptions, runOptions, strategyOptions, takeUpOptions, watchOptions } from './options';
+import {
+  benchOptions,
+  type OptionRule,
+  presentOptions,
+  runOptions,
+  strategyOptions,
+  takeUpOptions,
+  watchOptions,
+} from './options';
 import type { Terminal } from './terminal';
 
 /** One command: what it takes, what it says of itself and what it does; `run` resolves to the exit code. */
@@ -106,6 +115,15 @@ export const commands: readonly Command[] = [
     rules: { out: { value: 'FILE', about: 'a new file to write it to; left out: standard output' } },
     examples: ['convene export convene/2026-11-18-cache --as adr --out docs/adr-7.md'],
     run: exportRecord,
+  },
+  {
+    name: 'bench',
+    takes: ['<DIR>'],
+    about:
+      'Measures how good the findings are: each method on each document of a folder, judged by a model against its key.',
+    options: benchOptions,
+    examples: ['convene bench docs/seeded --voice anthropic --methods reviewer,review --runs 1 --budget 3'],
+    run: bench,
   },
   {
     name: 'agents',

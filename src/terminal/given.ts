@@ -20,6 +20,11 @@ export class Given {
     return new Given(this.positionals, new Map([...this.values, [name, [...values, ...this.list(name)]]]));
   }
 
+  /** The same for other words without an option, with these options in place of what was given of them. */
+  replaced(positionals: readonly string[], options: Readonly<Record<string, readonly string[]>>): Given {
+    return new Given(positionals, new Map([...this.values, ...Object.entries(options)]));
+  }
+
   /** Whether a switch was given. */
   has(name: string): boolean {
     return this.values.has(name);

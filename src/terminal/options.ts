@@ -57,6 +57,11 @@ export const optionRules: Readonly<Record<string, OptionRule>> = {
   },
   endpoint: { value: 'URL', about: 'another server that speaks Anthropic’s API; left out: ANTHROPIC_BASE_URL' },
   events: { about: 'writes every event as one JSON object a line to standard output, all else to standard error' },
+  runs: { value: 'N', about: 'how often each method is run on each document (3)' },
+  methods: {
+    value: 'A,B',
+    about: 'what is measured: reviewer and hasty (one model, one prompt, no product), or formats by name',
+  },
   quiet: { about: 'prints the last line only' },
   json: { about: 'prints JSON' },
   turn: { value: 'N', about: 'the last turn to keep, as t5 or 5' },
@@ -82,6 +87,21 @@ export const watchOptions = ['inputs', 'events', 'quiet'];
 export const presentOptions = ['signals', 'mode', 'intensity', 'minutes', 'urgency'];
 /** The options of a run; whoever estimates one may leave its command line as it is. */
 export const runOptions = [...setupOptions, 'allow-strategy', ...watchOptions, 'out'];
+
+/** The options of a bench. */
+export const benchOptions = [
+  'runs',
+  'methods',
+  'voice',
+  'model',
+  'judge-model',
+  'endpoint',
+  'budget',
+  'set',
+  'workspace',
+  'out',
+  'json',
+];
 
 /** The options by which a session that needs a strategy's file is taken up again. */
 export const strategyOptions = ['strategy', 'allow-strategy'];

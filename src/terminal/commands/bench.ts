@@ -1,0 +1,127 @@
+import path from 'node:path';
+import { type Asked, askModel, BenchBudget } from '../../app/bench/asking';
+import { judgeQuestion, scoreOf } from '../../app/bench/judging';
+import { reviewers } from '../../app/bench/reviewer';
+import { type BenchRun, resultsOf, tableOf } from '../../app/bench/table';
+import { HumanError } from '../../base/errors';
+import { type BenchCase, readBenchCases } from '../../disk/benchCases';
+import { nodeClock } from '../../disk/clock';
+import { writeNewFile } from '../../disk/plainFiles';
+import { createSessionFolder, useEmptyFolder } from '../../disk/sessionFolder';
+import { formats } from '../../formats';
+import type { Voice } from '../../voices/voice';
+import type { Given } from '../given';
+import { mistyped, thereAre } from '../mistyped';
+import { exitCodes, type Terminal } from '../terminal';
+import { makeVoices, pickWishes, voiceSpelled } from '../voices';
+import { heldIn } from './benchSession';
+
+const USUAL_METHODS = ['reviewer', 'hasty', 'review', 'debate', 'structured'];
+const USUAL_CAP = 1;
+
+/** One report that a method made. */
+interface Report extends Omit<Asked, 'data'> {}
+
+/** Measures how good the findings are: runs each method on each document of a folder, and has a model judge what came out against the keys. */
+export async function bench(given: Given, terminal: Terminal): Promise<number> {
+  const [folder] = given.positionals;
+  if (folder === undefined) throw new HumanError('A folder is missing.', 'Write: convene bench DIR.');
+  const methods = methodsOf(given);
+  const cases = await readBenchCases(path.resolve(terminal.cwd, folder));
+  const out = await outFolder(given, terminal);
+  const id = voiceSpelled(given.text('voice') ?? 'rehearsal');
+  const voices = await makeVoices([id], terminal, { readable: false, ...pickWishes(given) });
+  const work = new BenchWork(given, terminal, voices.of(id), out, new BenchBudget(given.amount('budget') ?? USUAL_CAP));
+  try {
+    const wanted = given.whole('runs', 1) ?? 3;
+    for (let run = 1; run <= wanted; run++)
+      for (const each of cases) for (const method of methods) await work.measure(each, method, run);
+  } finally {
+    await voices.close();
+    await work.finish();
+  }
+  return exitCodes.ended;
+}
+
+function methodsOf(given: Given): string[] {
+  const named =
+    given
+      .text('methods')
+      ?.split(',')
+      .map(each => each.trim()) ?? USUAL_METHODS;
+  const known = [...Object.keys(reviewers), ...formats.filter(format => format.examining).map(format => format.id)];
+  for (const method of named)
+    if (!known.includes(method)) throw mistyped(`There is no method “${method}”.`, method, known);
+  if (named.length === 0) throw new HumanError('--methods names nothing.', thereAre(known));
+  return named;
+}
+
+async function outFolder(given: Given, terminal: Terminal): Promise<string> {
+  const out = given.text('out');
+  if (out !== undefined) return useEmptyFolder(path.resolve(terminal.cwd, out));
+  return createSessionFolder(path.join(terminal.cwd, 'convene'), 'bench');
+}
+
+/** The runs of a bench, each written down as soon as it is judged. */
+class BenchWork {
+  private readonly runs: BenchRun[] = [];
+  private readonly stop = new AbortController();
+  private readonly deaf: () => void;
+
+  constructor(
+    private readonly given: Given,
+    private readonly terminal: Terminal,
+    private readonly voice: Voice,
+    private readonly out: string,
+    private readonly budget: BenchBudget,
+  ) {
+    this.deaf = terminal.interrupts.listen(() => this.stop.abort());
+  }
+
+  async measure(each: BenchCase, method: string, run: number): Promise<void> {
+    const { terminal } = this;
+    if (this.stop.signal.aborted) return;
+    terminal.screen.remark(`${each.name} · ${method} · run ${run}`);
+    const report = await this.report(each, method, run);
+    await writeNewFile(path.join(this.out, `${each.name}-${method}-${run}.md`), 'The report', report.text);
+    const { usd, seconds, usage } = report;
+    const inputTokens = usage.input + usage.cacheRead + usage.cacheWrite5m + usage.cacheWrite1h;
+    const measured = { usd, seconds, inputTokens, outputTokens: usage.output };
+    const row = { document: each.name, method, run, planted: each.defects.length, ...measured };
+    try {
+      const model = this.given.text('judge-model') ?? this.given.text('model');
+      const asked = await this.ask(judgeQuestion(each, report.text, model));
+      this.runs.push({ ...row, score: scoreOf(asked.data, each, report.text) });
+    } catch (error) {
+      if (!(error instanceof HumanError)) throw error;
+      terminal.screen.remark(`Not judged: ${error.message}`);
+      this.runs.push({ ...row, failed: error.message });
+    }
+  }
+
+  private async report(each: BenchCase, method: string, run: number): Promise<Report> {
+    const reviewer = reviewers[method];
+    if (reviewer) return this.ask(reviewer(each.document, this.given.text('model')));
+    const folder = path.join(this.out, `${each.name}-${method}-${run}`);
+    const held = await heldIn(folder, each.file, method, this.budget.left, this.given, this.terminal);
+    this.budget.take(held.usd);
+    return held;
+  }
+
+  private ask(question: Parameters<typeof askModel>[1]): Promise<Asked> {
+    return askModel(this.voice, question, this.budget, () => nodeClock.now(), this.stop.signal);
+  }
+
+  /** Writes what was measured, also where the bench was broken off, and prints the table. */
+  async finish(): Promise<void> {
+    this.deaf();
+    const results = resultsOf(this.runs);
+    const written = JSON.stringify({ results, runs: this.runs }, undefined, 2);
+    await writeNewFile(path.join(this.out, 'bench.json'), 'The results', `${written}\n`);
+    const { screen } = this.terminal;
+    if (this.given.has('json')) screen.print(`${written}\n`);
+    else if (results.length > 0) screen.print(`${tableOf(results)}\n`);
+    else screen.remark('Nothing was judged: there are no figures.');
+    screen.remark(`Reports and figures are in ${this.out}.`);
+  }
+}
