@@ -5,6 +5,7 @@ import { ifThere, readRegularFile } from '../../disk/files';
 import { fold } from '../../ledger/fold';
 import type { Given } from '../given';
 import { recordIn } from '../record';
+import type { Screen } from '../screen';
 import type { Terminal } from '../terminal';
 import { run } from './run';
 
@@ -21,7 +22,10 @@ export async function heldIn(
   terminal: Terminal,
 ): Promise<Omit<Asked, 'data'>> {
   const own = { out: [folder], budget: [budgetUSD.toFixed(4)], quiet: [''] };
-  await run(given.replaced([format, file], own), terminal);
+  // Standard output is for the figures.
+  const screen: Screen = Object.create(terminal.screen);
+  screen.print = text => terminal.screen.remark(text.trimEnd());
+  await run(given.replaced([format, file], own), { ...terminal, screen });
   const { events } = await recordIn(folder, folder);
   const { spent } = fold(events);
   const [first, last] = [events[0], events.at(-1)].map(event => Date.parse(event?.at ?? ''));
