@@ -21,6 +21,12 @@ export async function mustBeFolder(folder: string, what: string, remedy: string)
   }
 }
 
+/** The names in a folder that the user named, in their order. */
+export async function namesIn(folder: string, what: string, remedy: string): Promise<string[]> {
+  await mustBeFolder(folder, what, remedy);
+  return (await fs.readdir(folder)).sort();
+}
+
 /** Writes a new file that the user named; one that exists stays as it is. */
 export async function writeNewFile(file: string, shown: string, text: string): Promise<void> {
   try {

@@ -19,7 +19,7 @@ const LINES: Readonly<Record<string, number>> = {
   'src/protocol': 600,
   'src/script': 1_640,
   'src/stage': 5_200,
-  'src/terminal': 3_700,
+  'src/terminal': 4_000,
   'src/text': 1_000,
   'src/transcript': 2_500,
   'src/voices': 3_000,

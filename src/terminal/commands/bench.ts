@@ -1,20 +1,20 @@
 import path from 'node:path';
-import { type Asked, askModel, BenchBudget } from '../../app/bench/asking';
-import { judgeQuestion, scoreOf } from '../../app/bench/judging';
-import { reviewers } from '../../app/bench/reviewer';
-import { type BenchRun, resultsOf, tableOf } from '../../app/bench/table';
 import { HumanError } from '../../base/errors';
-import { type BenchCase, readBenchCases } from '../../disk/benchCases';
 import { nodeClock } from '../../disk/clock';
 import { writeNewFile } from '../../disk/plainFiles';
 import { createSessionFolder, useEmptyFolder } from '../../disk/sessionFolder';
 import { formats } from '../../formats';
 import type { Voice } from '../../voices/voice';
+import { type Asked, askModel, BenchBudget } from '../bench/asking';
+import { type BenchCase, readBenchCases } from '../bench/cases';
+import { judgeQuestion, scoreOf } from '../bench/judging';
+import { reviewers } from '../bench/reviewer';
+import { heldIn } from '../bench/session';
+import { type BenchRun, resultsOf, tableOf } from '../bench/table';
 import type { Given } from '../given';
 import { mistyped, thereAre } from '../mistyped';
 import { exitCodes, type Terminal } from '../terminal';
 import { makeVoices, pickWishes, voiceSpelled } from '../voices';
-import { heldIn } from './benchSession';
 
 const USUAL_METHODS = ['reviewer', 'hasty', 'review', 'debate', 'structured'];
 const USUAL_CAP = 1;

@@ -1,11 +1,10 @@
-import fs from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { HumanError } from '../base/errors';
-import type { DocumentText } from '../document/document';
-import { readDocumentFile } from './documentFile';
-import { ifThere, readRegularFile } from './files';
-import { mustBeFolder } from './plainFiles';
+import { HumanError } from '../../base/errors';
+import { readDocumentFile } from '../../disk/documentFile';
+import { ifThere, readRegularFile } from '../../disk/files';
+import { namesIn } from '../../disk/plainFiles';
+import type { DocumentText } from '../../document/document';
 
 /** A fault that somebody has put into a document, and what an answer must say to have found it. */
 export interface PlantedDefect {
@@ -34,8 +33,8 @@ const key = z.object({
 
 /** Reads the documents of a folder, each with the key beside it (`x.md` and `x.key.json`); no prompt of a format ever holds a key. */
 export async function readBenchCases(folder: string): Promise<BenchCase[]> {
-  await mustBeFolder(folder, 'The folder of documents', 'Name a folder that holds documents and their keys.');
-  const names = (await fs.readdir(folder)).filter(name => name.endsWith('.md')).sort();
+  const all = await namesIn(folder, 'The folder of documents', 'Name a folder that holds documents and their keys.');
+  const names = all.filter(name => name.endsWith('.md'));
   const cases = await Promise.all(names.map(name => readCase(folder, name)));
   const kept = cases.flatMap(each => each ?? []);
   if (kept.length > 0) return kept;

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import type { BenchCase } from '../../disk/benchCases';
 import { dataShape } from '../../script/answerShape';
 import { countWords } from '../../text/words';
 import type { Question } from './asking';
+import type { BenchCase } from './cases';
 
 const text = z.string();
 const verdict = z.enum(['yes', 'partly', 'no']);
 
 /** A judge's answer, item by item. */
-export const judgementShape = dataShape('judgement', {
+const judgementShape = dataShape('judgement', {
   defects: z.array(z.object({ id: text, found: verdict, cured: verdict, why: text })),
   wrong: z.array(z.object({ claim: text, why: text })),
   repeated: z.number(),

@@ -1,13 +1,13 @@
 import path from 'node:path';
-import type { Asked } from '../../app/bench/asking';
 import { HumanError } from '../../base/errors';
 import { ifThere, readRegularFile } from '../../disk/files';
 import { fold } from '../../ledger/fold';
+import { run } from '../commands/run';
 import type { Given } from '../given';
 import { recordIn } from '../record';
 import type { Screen } from '../screen';
 import type { Terminal } from '../terminal';
-import { run } from './run';
+import type { Asked } from './asking';
 
 /** Files of a session that a person would read, the first that is there. */
 const READ = ['findings.md', 'transcript.md'];
