@@ -6,6 +6,7 @@ import { mentions } from '../text/mentions';
 import { sentences } from '../text/sentences';
 import { foldSpace, quotedPhrases } from '../text/spaces';
 import { countWords } from '../text/words';
+import { type QuoteSources, quoteChecks } from './quotes';
 
 /** What the referee must know of the table besides the turn itself. */
 export interface Table {
@@ -15,6 +16,8 @@ export interface Table {
   /** What the speaker could hear. */
   heard: readonly Turn[];
   seat: string;
+  /** Where its quotes are looked up. */
+  quotes?: QuoteSources;
 }
 
 /** What became of a text: what may be shown, every verdict, and what must be mended by asking once more. */
@@ -65,6 +68,8 @@ export function judge(raw: string, move: Move, table: Table): Verdict {
       );
     }
   }
+  // A quote that stands nowhere is marked, and asked for by nobody a second time.
+  if (table.quotes && move.checks.includes('quotes')) checks.push(...quoteChecks(text, table.quotes));
   return { text, words, checks, reasons };
 }
 

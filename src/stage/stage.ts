@@ -149,7 +149,9 @@ export class Stage {
     const speaker = this.seat(turn.seat);
     const heard = this.heardSoFar().flatMap(block => block.turns);
     const others = this.brief.seats.filter(seat => seat.id !== speaker.id).map(seat => seat.name);
-    return { speaker, others, heard, seat: speaker.id };
+    const opening = [this.brief.topic, ...Object.values(this.brief.options).map(String)];
+    const quotes = { document: this.document, known: this.known(), opening };
+    return { speaker, others, heard, seat: speaker.id, quotes };
   }
 
   /** Reserves a call, with what the format's own closing needs after it; a call that is a part of that closing leaves out itself. */

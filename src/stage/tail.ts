@@ -1,9 +1,11 @@
 import type { Brief, Seat } from '../script/brief';
+import type { Move } from '../script/move';
 import type { Cue } from '../script/step';
 import type { Turn } from '../script/turn';
 import type { Occasion, Prompt } from '../voices/voice';
 import { blocksFor, type Desk } from './desk';
 import { answerNote, fenced, selfNote } from './house';
+import { letterOf, withoutNames } from './veil';
 
 /** A schema is part of a cache's key: whoever shares a model with another seat is asked for data in words, and the cached prefix serves both. Data that could not be used is worth the schema where the voice has one. */
 export function asksInWords(desk: Desk, seat: Seat, mend: Prompt['mend']): boolean {
@@ -21,10 +23,33 @@ export function tailOf(desk: Desk, occasion: Occasion, mend: Prompt['mend']): st
   return [
     selfNote(seat, agent),
     ...(card ? [`Known to you alone: ${card}`] : []),
+    ...unfoundNote(desk, cue, move),
     requestOf(desk, cue),
     answerNote(move, !desk.dataAnswers || asksInWords(desk, seat, mend)),
     ...(mend ? [mendNote(mend, desk.token)] : []),
   ].join('\n\n');
+}
+
+/** Most quotes that whoever presides is told of. */
+const mostUnfound = 8;
+
+/** Who concludes is told of the quotes that stand nowhere, those of the first turns last. */
+function unfoundNote({ log, brief, format, token }: Desk, cue: Cue, move: Move): string[] {
+  const role = brief.seats.find(({ id }) => id === cue.seat)?.role;
+  if (!move.concludes || !format.seats.some(rule => rule.presides && rule.role === role)) return [];
+  const turns = log.flatMap(block => block.turns).reverse();
+  const lines = turns.flatMap(({ seat, move: said, checks }) => {
+    const index = brief.seats.findIndex(({ id }) => id === seat);
+    const by = cue.masked ? letterOf(brief, index, cue) : (brief.seats[index]?.name ?? '');
+    const unfound = checks.filter(({ rule, ok }) => rule === 'quote' && !ok);
+    return unfound.map(
+      ({ detail = '' }) => `${by} (${said}): ${cue.masked ? withoutNames(detail, brief, cue, '') : detail}`,
+    );
+  });
+  if (lines.length === 0) return [];
+  const more = lines.length > mostUnfound ? ` … and ${lines.length - mostUnfound} more.` : '';
+  const told = fenced(lines.slice(0, mostUnfound).join('; '), token);
+  return [`These quotes were looked up; they are not in the document, and nobody said them: ${told}.${more}`];
 }
 
 function requestOf(desk: Desk, cue: Cue): string {

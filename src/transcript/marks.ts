@@ -39,3 +39,10 @@ function limitOf({ checks }: EventOf<'turn.ended'>, words: number | undefined): 
   if (most) return ` to ${most} ${most === '1' ? 'sentence' : 'sentences'}`;
   return words ? ` to the limit of ${words} words` : '';
 }
+
+/** What has to be said of the quotes of a turn that stand nowhere; one line for each. */
+export function quoteMarks({ checks, name }: EventOf<'turn.ended'>): string[] {
+  return checks
+    .filter(({ rule, ok }) => rule === 'quote' && !ok)
+    .map(({ detail = '' }) => `${name} quotes ${detail}: it is not in the document, and nobody said it.`);
+}

@@ -26,3 +26,14 @@ export function failure({ ended, attempts }: TurnState): TemplateResult | typeof
     </div>
   </div>`;
 }
+
+/** The quotes of a turn that stand neither in the document nor in what was said. */
+export function unfound({ ended }: TurnState): TemplateResult[] {
+  return (ended?.checks ?? []).flatMap(({ rule, ok, detail }) =>
+    rule === 'quote' && !ok && detail
+      ? [
+          html`<div class="failure unfound">${icon('cross')}<p dir="auto">${say('{0} is not in the document, and nobody said it.', detail)}</p></div>`,
+        ]
+      : [],
+  );
+}

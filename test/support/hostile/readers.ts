@@ -11,6 +11,7 @@ import { goalsIn } from '../../../src/text/checklist';
 import { suspiciousText, withoutHidden } from '../../../src/text/invisible';
 import { keywords } from '../../../src/text/keywords';
 import { objectsIn } from '../../../src/text/looseJson';
+import { quotationsIn } from '../../../src/text/quotations';
 import { sentences } from '../../../src/text/sentences';
 import { slugOf } from '../../../src/text/slug';
 import { quotedPhrases, shorten } from '../../../src/text/spaces';
@@ -40,6 +41,7 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   quotesIn,
   sentences,
   quotedPhrases,
+  quotationsIn,
   suspiciousText,
   withoutHidden,
   goalsIn,
@@ -52,6 +54,7 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   slugOf: text => slugOf(text),
   keywords: text => keywords(text, 20),
   findQuote: text => findQuote(plan, text),
+  findIn: text => findQuote({ ...plan, text }, 'nobody knows why the batch is slow'),
   phrases: text => german.told(text),
   excessIn: text => excessIn(text, proseLimits),
   readDocument: text => refusable(() => readDocument(text)),

@@ -120,3 +120,33 @@ describe('a document too long for its budget', () => {
     );
   });
 });
+
+describe('a quote in a text of many words', () => {
+  const tokens = fc.array(fc.constantFrom<string>('aa', 'ab', 'ba', 'b'), { minLength: 9_000, maxLength: 9_050 });
+  const title = readDocument('x');
+
+  it('is found at its first place, and only where it stands', () => {
+    fc.assert(
+      fc.property(tokens, fc.nat(), fc.integer({ min: 1, max: 40 }), fc.boolean(), (list, from, length, isThere) => {
+        const start = from % (list.length - 40);
+        const wanted = list.slice(start, start + length);
+        if (!isThere) wanted[Math.floor(length / 2)] = 'bb';
+        const text = list.join(' ');
+        const at = ` ${text} `.indexOf(` ${wanted.join(' ')} `);
+        assert.equal(
+          findQuote({ ...title, text }, wanted.join(' '))?.start,
+          at < 0 || wanted.join('').length < 3 ? undefined : at,
+        );
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('has its lines, also in a text of other letters', () => {
+    const text = `${'Что сказано, то сказано.\n'.repeat(2_000)}Паром уходит в десять часов вечера.\n${'The boat waits for nobody.\n'.repeat(2_000)}`;
+    const document = { ...title, text };
+    assert.equal(findQuote(document, 'паром уходит в десять часов')?.startLine, 2_001);
+    assert.equal(findQuote(document, 'The boat waits for nobody. The boat')?.endLine, 2_003);
+    assert.equal(findQuote(document, 'The boat waits for everybody.'), undefined);
+  });
+});
