@@ -2,9 +2,11 @@ import type { Stats } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Clock } from '../base/clock';
+import { HumanError } from '../base/errors';
+import { nearest } from '../text/nearest';
 import { nodeClock } from './clock';
 import { isInside, realPlace } from './contained';
-import { realFiles } from './files';
+import { ifThere, realFiles, reasonOf } from './files';
 import { readEnds } from './ledgerEnds';
 import { ledgerName } from './ledgerFile';
 import { currentOwner, type Owner } from './ownerLock';
@@ -80,4 +82,25 @@ function unreadable(folder: string, stats: Stats): SessionSummary {
   const name = path.basename(folder);
   const startedAt = stats.mtime.toISOString();
   return { folder, state: 'unreadable', id: name, format: '', topic: name, startedAt, turns: 0, costUSD: 0 };
+}
+
+/** Whether a folder holds the record of a session; throws where nobody may look. */
+export async function holdsSession(folder: string): Promise<boolean> {
+  try {
+    return (await ifThere(fs.stat(path.join(folder, ledgerName)))) !== undefined;
+  } catch (error) {
+    throw new HumanError(`${folder} cannot be read: ${reasonOf(error)}.`, 'Make sure that you may read it.', 'failed');
+  }
+}
+
+/** The name of the session beside a folder that a mistyped one most likely meant; undefined where none is near, or where that folder is there: nobody mistyped it. */
+export async function sessionNear(folder: string): Promise<string | undefined> {
+  if (await ifThere(fs.stat(folder))) return undefined;
+  const around = path.dirname(folder);
+  const names = await fs.readdir(around).catch(() => []);
+  const held = await Promise.all(names.map(name => holdsSession(path.join(around, name)).catch(() => false)));
+  return nearest(
+    path.basename(folder),
+    names.filter((_, index) => held[index]),
+  );
 }

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { HumanError } from '../base/errors';
 import { nodeClock } from '../disk/clock';
 import { openLedger } from '../disk/ledgerFile';
-import { holdsSession, sessionNear } from '../disk/sessionsNear';
+import { holdsSession, sessionNear } from '../disk/sessions';
 import { isSigned } from '../disk/signature';
 import { readSources } from '../disk/sources';
 import { knownSecret } from '../disk/userState';

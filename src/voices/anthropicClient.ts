@@ -1,9 +1,10 @@
+import { subscribe } from 'node:diagnostics_channel';
+import { Socket } from 'node:net';
 import { BaseAnthropic } from '@anthropic-ai/sdk/client';
 import { Messages } from '@anthropic-ai/sdk/resources/messages/messages';
 import { Models } from '@anthropic-ai/sdk/resources/models';
 import { boundedFetch, type CallWatch } from './boundedFetch';
 import { boundInterimAnswers } from './interimAnswers';
-import { repeatMissedClose } from './missedClose';
 
 /** Where calls go and what opens the door. */
 export interface Access {
@@ -57,4 +58,22 @@ function plainHeaders(headers: RequestInit['headers']): Headers {
   // Words come as they are said; and Node's fetch waits for ever for the rest of a squeezed answer that broke.
   kept.set('accept-encoding', 'identity');
   return kept;
+}
+
+/** What Node's fetch tells of a connection that it has made. */
+const connected = 'undici:client:connected';
+
+let listening = false;
+
+/**
+ * Sees to it that a server which hangs up at once is noticed. Node's fetch listens to its first connection only after it has compiled
+ * its parser; of a close before that it hears nothing, and the request waits for ever. Said again, the close is heard.
+ */
+function repeatMissedClose(): void {
+  if (listening) return;
+  listening = true;
+  subscribe(connected, told => {
+    const socket = typeof told === 'object' && told !== null && 'socket' in told ? told.socket : undefined;
+    if (socket instanceof Socket && socket.closed) socket.emit('close', false);
+  });
 }

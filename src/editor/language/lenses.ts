@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { isAgentFile } from '../agentShelf';
 import { loadEngine } from '../editor';
+import { isSceneDocument } from '../scenes/files';
 
 /** Offers, above an agent file, to hear the agent and to convene with it. */
 export const agentLenses: vscode.CodeLensProvider = {
@@ -15,6 +16,20 @@ export const agentLenses: vscode.CodeLensProvider = {
     return [
       lens(`$(unmute) ${vscode.l10n.t('Try this voice')}`, 'convene.agent.try'),
       lens(`$(comment-discussion) ${vscode.l10n.t('Convene with {0}…', reading.agent.name)}`, 'convene.agent.convene'),
+    ];
+  },
+};
+
+/** Offers, above a scene file, to act it: at once, or beat by beat. */
+export const sceneLenses: vscode.CodeLensProvider = {
+  provideCodeLenses(document) {
+    if (!isSceneDocument(document)) return [];
+    const top = new vscode.Range(0, 0, 0, 0);
+    const lens = (title: string, command: string) =>
+      new vscode.CodeLens(top, { title, command, arguments: [document.uri] });
+    return [
+      lens(`$(play) ${vscode.l10n.t('Run scene')}`, 'convene.scene.run'),
+      lens(`$(debug-step-over) ${vscode.l10n.t('Beat by beat')}`, 'convene.scene.step'),
     ];
   },
 };

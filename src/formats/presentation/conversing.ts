@@ -1,10 +1,10 @@
 import { pick } from '../../base/chance';
+import type { Language } from '../../base/language';
 import { question } from '../../script/post';
 import type { Cue, Script } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { pickAgent } from './choice';
 import { absorb, listen, next } from './hearing';
-import { phrases } from './phrases';
 import { titleOf } from './plan';
 import { move, nameOf, type Run, tableOf } from './run';
 import { type Call, type Exchange, type Resolving, secondsLeft, slideMeant, type Trigger } from './standing';
@@ -159,3 +159,30 @@ function chapterOf({ plan, standing: { floor } }: Run, slide: number): string {
 function worthOf(turn: Turn): number {
   return answerOf('seconding', turn)?.worth ?? worthHearing;
 }
+
+/** What the moderator says where nothing was prepared, or where it no longer fits. */
+interface Phrases {
+  /** Calls somebody; the number of the slide only where another is up. */
+  call(name: string, slide?: number): string;
+  back(slide: number, title: string): string;
+  over: string;
+  nods: readonly string[];
+}
+
+/** These words by language. */
+const phrases: Record<Language, Phrases> = {
+  en: {
+    call: (name, slide) =>
+      `Before we go on, ${name} has a question on ${slide === undefined ? 'this slide' : `slide ${slide}`}.`,
+    back: (slide, title) => `Back to “Slide ${slide}: ${title}”.`,
+    over: 'That ends the talk: what is open goes into the debrief.',
+    nods: ['Mm-hm.', 'Go on.', 'Noted.'],
+  },
+  de: {
+    call: (name, slide) =>
+      `Bevor wir weitergehen, hat ${name} eine Frage zu ${slide === undefined ? 'dieser Folie' : `Folie ${slide}`}.`,
+    back: (slide, title) => `Zurück zu „Folie ${slide}: ${title}“.`,
+    over: 'Damit endet der Vortrag: Was offen ist, kommt in die Nachbesprechung.',
+    nods: ['Mhm.', 'Nur weiter.', 'Notiert.'],
+  },
+};

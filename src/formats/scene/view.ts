@@ -1,9 +1,8 @@
-import type { Block, ChartSeries, RailEntry } from '../../script/blocks';
+import type { Block, ChartSeries, RailEntry, StagePerson, Tone } from '../../script/blocks';
 import type { Heard } from '../../script/format';
 import { beatOf, type Line, linesOf } from './lines';
 import { noteText } from './notes';
-import { onStage } from './onStage';
-import { planOf } from './plan';
+import { isPresent, planOf } from './plan';
 import { eventsOf, keptTurns, playOf } from './play';
 import { standingOf, unjudged } from './standing';
 import { cueData, goalsIn } from './terms';
@@ -119,4 +118,25 @@ export function conclusion(heard: Heard) {
     goals: outcome.goals,
     beats: play.beats,
   };
+}
+
+const tones: readonly Tone[] = ['bad', 'bad', 'mixed', 'plain', 'good', 'good'];
+
+/** Who is on stage in the newest beat, and how each of them feels by their own lines. */
+function onStage({ brief, turns }: Heard, lines: readonly Line[]): Block {
+  const plan = planOf(brief);
+  const beat = Math.max(0, ...turns.filter(turn => turn.move === 'line').map(beatOf));
+  const people = plan.characters.map(({ id }): StagePerson => {
+    const present = isPresent(plan, id, beat);
+    const last = moodOf(id, lines).at(-1);
+    if (!last) return { seat: id, present };
+    return {
+      seat: id,
+      present,
+      mood: moods[last.level] ?? '',
+      moodTone: tones[last.level] ?? 'plain',
+      turn: last.turn,
+    };
+  });
+  return { kind: 'stage', title: 'On stage', people };
 }
