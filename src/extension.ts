@@ -12,7 +12,6 @@ import { secretKeys } from './editor/keys';
 import { showComplaints } from './editor/language/complaints';
 import { ownKeys } from './editor/language/keys';
 import { agentLenses, sceneLenses } from './editor/language/lenses';
-import { showSceneComplaints } from './editor/language/sceneComplaints';
 import { sceneKeys } from './editor/language/sceneKeys';
 import { openLog } from './editor/log';
 import { noticeEnds } from './editor/notices';
@@ -60,8 +59,7 @@ export function activate(context: vscode.ExtensionContext): ConveneApi {
     noticeEnds(editor),
     heedSearchWish(error => log.warn(readable(error))),
     showStatus(sessions),
-    showComplaints(),
-    showSceneComplaints(editor),
+    showComplaints(editor),
     vscode.window.registerTreeDataProvider('convene.agents', new AgentsTree(agents)),
     vscode.window.registerTreeDataProvider('convene.sessions', new SessionsTree(sessions)),
     vscode.languages.registerCompletionItemProvider(agentFiles, ownKeys),

@@ -1,4 +1,6 @@
 // Loaded on first use (`loadEngine`), so that registering commands and views waits for none of it.
+
+export { keepMemories, withMemories } from '../app/memories';
 export { readAgent } from '../cast/reader';
 export { findAgent } from '../cast/roster';
 export { findClaudeCode } from '../disk/claudeCode';
@@ -10,7 +12,6 @@ export { readRecording, saveRecording } from '../disk/recording';
 export { keepRecords } from '../disk/records';
 export { findReviewRules } from '../disk/reviewRules';
 export { loadRoster } from '../disk/roster';
-export { addMemories, readMemories } from '../disk/scenes';
 export { createSessionFolder, dateSlug } from '../disk/sessionFolder';
 export { findSessions } from '../disk/sessions';
 export { isSigned, signatureOf } from '../disk/signature';
@@ -25,7 +26,6 @@ export { unknownStrategy } from '../formats/council/strategies/choice';
 export { formatOf, formats } from '../formats/index';
 export { openingOfScene } from '../formats/scene/casting';
 export { readSceneFile } from '../formats/scene/file';
-export { memoriesOf } from '../formats/scene/memory';
 export { fold } from '../ledger/fold';
 export { Feed, stillSource } from '../protocol/feed';
 export { asWish } from '../protocol/guards';

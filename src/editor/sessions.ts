@@ -13,7 +13,6 @@ import type { LiveSession } from './live';
 import type { Log } from './log';
 import { confirmOrigins } from './origins';
 import { keepTime } from './pacing';
-import { keepMemories } from './scenes/memory';
 import { hideFromSearch } from './searching';
 import { deliberationsIn, homeOf, ledgerPatterns, placeAround } from './sessionHome';
 import { userSettings } from './settings';
@@ -241,7 +240,7 @@ export class Sessions implements Disposable {
       try {
         await session.perform(stop.signal);
         ended = true;
-        await keepMemories(session.state, folder);
+        await (await loadEngine()).keepMemories(session.state, folder);
       } finally {
         listening.dispose();
         // Whatever could not be written, the session runs no more.

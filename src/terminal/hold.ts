@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { keepMemories } from '../app/memories';
 import { HumanError } from '../base/errors';
 import { keepRecords } from '../disk/records';
 import { formatOf } from '../formats';
@@ -13,7 +14,6 @@ import { tellOutcome } from './ending';
 import type { Given } from './given';
 import { type Meeting, type PlannedInput, readInputs } from './inputs';
 import { presenterOf } from './presenter';
-import { keepMemories, storyAround } from './scene';
 import type { PlannedSignal } from './signalFile';
 import { exitCodes, type Terminal } from './terminal';
 import type { Voices } from './voices';
@@ -49,7 +49,7 @@ export async function hold(
     });
     ended = true;
     await records.done();
-    await keepMemories(session.state, storyAround(folder));
+    await keepMemories(session.state, folder);
     tellEnd(session, folder, attended, given, terminal);
     return exitCodeOf(session, attended);
   } finally {

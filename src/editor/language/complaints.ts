@@ -3,10 +3,12 @@ import { type Disposable, DisposableStore } from '../../base/disposables';
 import type { Complaint } from '../../cast/agent';
 import { modelNamed } from '../../voices/prices';
 import { isAgentFile } from '../agentShelf';
-import { loadEngine } from '../editor';
+import { type Editor, loadEngine } from '../editor';
+import { isSceneDocument } from '../scenes/files';
 import { userSettings } from '../settings';
 import { told } from '../told';
 import { modelSeen } from '../voice/models';
+import { sceneComplaintsIn } from './sceneComplaints';
 
 const severities = {
   info: vscode.DiagnosticSeverity.Information,
@@ -14,29 +16,37 @@ const severities = {
   error: vscode.DiagnosticSeverity.Error,
 };
 
-/** Shows, in the agent files that are open, what had to be mended to read them and which characters nobody can see. */
-export function showComplaints(): Disposable {
+/** Shows in agent files what had to be mended to read them and which characters nobody can see, and in scene files what cannot be acted as it is written, as long as they are open. */
+export function showComplaints(editor: Editor): Disposable {
   const held = new DisposableStore();
   const shown = held.add(vscode.languages.createDiagnosticCollection('convene'));
-  const look = async (document: vscode.TextDocument) => {
-    if (!isAgentFile(document.uri)) return;
-    const version = document.version;
-    const found = await complaintsIn(document);
-    if (document.version === version && !document.isClosed) shown.set(document.uri, found);
+  const lookInto = async (document: vscode.TextDocument) => {
+    const { version } = document;
+    const found = isAgentFile(document.uri)
+      ? await complaintsIn(document)
+      : isSceneDocument(document) && (await sceneComplaintsIn(document, editor));
+    if (document.version !== version || document.isClosed) return;
+    shown.set(document.uri, found ? found.map(each => atLine(document, each)) : undefined);
   };
-  for (const document of vscode.workspace.textDocuments) void look(document);
+  // Nobody asked for it, so where something cannot be read only the log is told.
+  const look = (document: vscode.TextDocument) =>
+    lookInto(document).catch(error => editor.log.error('A file could not be looked through', error));
+  const lookAtAll = () => {
+    for (const document of vscode.workspace.textDocuments) void look(document);
+  };
+  lookAtAll();
   held.add(vscode.workspace.onDidOpenTextDocument(look));
   held.add(vscode.workspace.onDidChangeTextDocument(({ document }) => look(document)));
   held.add(vscode.workspace.onDidCloseTextDocument(({ uri }) => shown.delete(uri)));
+  held.add(editor.agents.onDidChange(lookAtAll));
   return held;
 }
 
-async function complaintsIn(document: vscode.TextDocument): Promise<vscode.Diagnostic[]> {
+async function complaintsIn(document: vscode.TextDocument): Promise<Complaint[]> {
   const { readAgent } = await loadEngine();
   const text = document.getText();
   const reading = readAgent({ path: document.uri.fsPath, text, source: 'workspace', knowsModel });
-  const problems = 'agent' in reading ? reading.agent.problems : [notAnAgent(reading.skipped.why)];
-  return problems.map(each => atLine(document, each));
+  return 'agent' in reading ? [...reading.agent.problems] : [notAnAgent(reading.skipped.why)];
 }
 
 // By Claude's table and the user's own prices, or among the models that VS Code was seen to have.
@@ -49,7 +59,7 @@ function notAnAgent(why: string): Complaint {
 }
 
 /** A complaint as a diagnostic at its line. */
-export function atLine(document: vscode.TextDocument, { line, message, severity }: Complaint): vscode.Diagnostic {
+function atLine(document: vscode.TextDocument, { line, message, severity }: Complaint): vscode.Diagnostic {
   const index = Math.min(Math.max(0, line - 1), document.lineCount - 1);
   const made = new vscode.Diagnostic(document.lineAt(index).range, told(message), severities[severity]);
   made.source = 'Convene';

@@ -31,7 +31,7 @@ export const ownKeys: vscode.CompletionItemProvider = {
   provideCompletionItems(document, position) {
     if (!isAgentFile(document.uri)) return [];
     const above = linesAbove(document, position.line);
-    if (above[0]?.trim() !== '---' || above.slice(1).some(line => /^---\s*$/.test(line))) return [];
+    if (!isInHead(above)) return [];
     const before = document.lineAt(position).text.slice(0, position.character);
     if (/^\w*$/.test(before)) return above.some(line => /^convene:/.test(line)) ? [] : [blockItem()];
     const inBlock = above.findLast(line => /^\S/.test(line))?.startsWith('convene:');
@@ -41,11 +41,17 @@ export const ownKeys: vscode.CompletionItemProvider = {
 };
 
 function keyItem({ name, value, about }: Key): vscode.CompletionItem {
+  return ownItem(name, new vscode.SnippetString(`${name}: `).appendPlaceholder(value), about());
+}
+
+/** A key of the front matter that Convene alone reads. */
+export function ownItem(
+  name: string,
+  insertText: vscode.SnippetString | string,
+  about?: string,
+): vscode.CompletionItem {
   const item = new vscode.CompletionItem(name, vscode.CompletionItemKind.Property);
-  item.insertText = new vscode.SnippetString(`${name}: `).appendPlaceholder(value);
-  item.documentation = about();
-  item.detail = 'Convene';
-  return item;
+  return Object.assign(item, { insertText, detail: 'Convene', ...(about ? { documentation: about } : {}) });
 }
 
 function blockItem(): vscode.CompletionItem {
@@ -60,6 +66,12 @@ function blockItem(): vscode.CompletionItem {
   return item;
 }
 
-function linesAbove(document: vscode.TextDocument, line: number): string[] {
+/** Whether a place lies in the front matter, by the lines above it. */
+export function isInHead(above: readonly string[]): boolean {
+  return above[0]?.trim() === '---' && !above.slice(1).some(line => /^---\s*$/.test(line));
+}
+
+/** The lines above one of a document. */
+export function linesAbove(document: vscode.TextDocument, line: number): string[] {
   return Array.from({ length: line }, (_each, index) => document.lineAt(index).text);
 }

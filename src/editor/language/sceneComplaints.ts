@@ -1,36 +1,10 @@
 import * as vscode from 'vscode';
-import { type Disposable, DisposableStore } from '../../base/disposables';
 import type { Complaint } from '../../cast/agent';
 import { type Editor, loadEngine } from '../editor';
-import { fileName, isSceneDocument } from '../scenes/files';
-import { atLine } from './complaints';
+import { fileName } from '../scenes/files';
 
-/** Shows, in the scene files that are open, what cannot be acted as it is written: keys, events, and characters that are not there. */
-export function showSceneComplaints(editor: Editor): Disposable {
-  const held = new DisposableStore();
-  const shown = held.add(vscode.languages.createDiagnosticCollection('convene-scenes'));
-  const lookInto = async (document: vscode.TextDocument) => {
-    if (document.isClosed) return;
-    if (!isSceneDocument(document)) return shown.delete(document.uri);
-    const { version } = document;
-    const found = await complaintsIn(document, editor);
-    if (document.version === version && !document.isClosed) shown.set(document.uri, found);
-  };
-  // Nobody asked for it, so where the agents cannot be read only the log is told.
-  const look = (document: vscode.TextDocument) =>
-    lookInto(document).catch(error => editor.log.error('A scene could not be looked through', error));
-  const lookAtAll = () => {
-    for (const document of vscode.workspace.textDocuments) void look(document);
-  };
-  lookAtAll();
-  held.add(vscode.workspace.onDidOpenTextDocument(look));
-  held.add(vscode.workspace.onDidChangeTextDocument(({ document }) => look(document)));
-  held.add(vscode.workspace.onDidCloseTextDocument(({ uri }) => shown.delete(uri)));
-  held.add(editor.agents.onDidChange(lookAtAll));
-  return held;
-}
-
-async function complaintsIn(document: vscode.TextDocument, { agents }: Editor): Promise<vscode.Diagnostic[]> {
+/** What cannot be acted in a scene file as it is written: keys, events, and characters that are not there. */
+export async function sceneComplaintsIn(document: vscode.TextDocument, { agents }: Editor): Promise<Complaint[]> {
   const { findAgent, readSceneFile } = await loadEngine();
   const scene = readSceneFile(document.getText(), fileName(document.uri).replace(/\.[^.]+$/, ''));
   const roster = await agents.roster(vscode.workspace.getWorkspaceFolder(document.uri)?.uri.fsPath);
@@ -40,7 +14,7 @@ async function complaintsIn(document: vscode.TextDocument, { agents }: Editor): 
       const message = vscode.l10n.t('Nobody here is called “{0}”: .claude/agents/{0}.md was expected.', name);
       return { line: lineOf(name, document, scene.charactersLine), message, severity: 'error' };
     });
-  return [...scene.problems, ...missing].map(each => atLine(document, each));
+  return [...scene.problems, ...missing];
 }
 
 /** The line at which a character is named: in a list of several lines it stands under the key. */

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { Editor } from '../editor';
 import { fileName } from '../scenes/files';
 import { charactersIn, fileOf } from '../scenes/setup';
+import { isInHead, linesAbove, ownItem } from './keys';
 
 interface Key {
   name: string;
@@ -78,7 +79,8 @@ export function sceneKeys(editor: Editor): vscode.CompletionItemProvider {
       const before = document.lineAt(position).text.slice(0, position.character);
       if (/^\w*$/.test(before)) return keys.filter(key => !has(document, key.name)).map(keyItem);
       const key = /^(\w+)\s*:/.exec(before)?.[1] ?? keyAbove(above);
-      if (key === 'events') return /^\s+(?:- )?\w*$/.test(before) ? eventKeys.map(eventItem) : [];
+      if (key === 'events')
+        return /^\s+(?:- )?\w*$/.test(before) ? eventKeys.map(name => ownItem(name, `${name}: `)) : [];
       if (!/^(?:characters|initialSpeaker|presence|secrets)$/.test(key ?? '')) return [];
       const { agents } = await editor.agents.roster(vscode.workspace.getWorkspaceFolder(document.uri)?.uri.fsPath);
       return charactersIn(agents).map(agent => {
@@ -92,19 +94,9 @@ export function sceneKeys(editor: Editor): vscode.CompletionItemProvider {
 }
 
 function keyItem({ name, value, about }: Key): vscode.CompletionItem {
-  const item = new vscode.CompletionItem(name, vscode.CompletionItemKind.Property);
-  item.insertText = new vscode.SnippetString(`${name}:`);
-  value(item.insertText);
-  item.documentation = about();
-  item.detail = 'Convene';
-  return item;
-}
-
-function eventItem(name: string): vscode.CompletionItem {
-  const item = new vscode.CompletionItem(name, vscode.CompletionItemKind.Property);
-  item.insertText = `${name}: `;
-  item.detail = 'Convene';
-  return item;
+  const text = new vscode.SnippetString(`${name}:`);
+  value(text);
+  return ownItem(name, text, about());
 }
 
 /** A scene is known by its characters; before those are written, by the folder it lies in. */
@@ -113,18 +105,10 @@ function mayBeScene({ uri }: vscode.TextDocument, above: readonly string[]): boo
   return /\/scenes\/[^/]+$/.test(uri.path) || above.some(line => /^characters\s*:/.test(line));
 }
 
-function isInHead(above: readonly string[]): boolean {
-  return above[0]?.trim() === '---' && !above.slice(1).some(line => /^---\s*$/.test(line));
-}
-
 function keyAbove(above: readonly string[]): string | undefined {
   return /^(\w+)\s*:/.exec(above.findLast(line => /^\w/.test(line)) ?? '')?.[1];
 }
 
 function has(document: vscode.TextDocument, key: string): boolean {
   return new RegExp(`^${key}\\s*:`, 'm').test(document.getText());
-}
-
-function linesAbove(document: vscode.TextDocument, line: number): string[] {
-  return Array.from({ length: line }, (_each, index) => document.lineAt(index).text);
 }

@@ -1,12 +1,8 @@
 import * as vscode from 'vscode';
 import type { Editor } from '../editor';
-import { WentBack } from '../setup/ask';
-import { pickCast } from '../setup/castPick';
+import { askToStart } from '../setup/flow';
 import { askAboutHidden } from '../setup/hidden';
-import { modelFor } from '../setup/modelPick';
 import { voiceOffers } from '../setup/startItems';
-import { pickStart } from '../setup/startPick';
-import { told } from '../told';
 import type { StagedScene } from './setup';
 
 /** How a scene is begun. */
@@ -24,7 +20,7 @@ export async function act(
   { stepwise = false, voice }: Beginning,
 ): Promise<string> {
   const free = voiceOffers().some(each => each.id === voice && !each.paid);
-  const setup = free ? staged.setup : await asked(editor, staged);
+  const setup = free ? staged.setup : await askToStart(editor, staged.setup, staged.subject, true);
   await askAboutHidden(setup);
   const options = { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('The curtain rises…') };
   const live = await vscode.window.withProgress(options, () =>
@@ -32,20 +28,4 @@ export async function act(
   );
   await editor.panels.show(live.folder);
   return live.folder;
-}
-
-async function asked(editor: Editor, { setup, subject }: StagedScene): Promise<StagedScene['setup']> {
-  const title = `${told(setup.format.title)}: ${subject.label}`;
-  const { agents } = await editor.agents.roster(subject.place);
-  let now = setup;
-  for (;;) {
-    try {
-      return await pickStart(editor, now, title);
-    } catch (error) {
-      if (!(error instanceof WentBack)) throw error;
-      const world = await editor.worlds.forEstimate();
-      const choice = { setup: now, agents, title, world, pickModel: modelFor(editor) };
-      now = { ...now, cast: await pickCast(choice) };
-    }
-  }
 }

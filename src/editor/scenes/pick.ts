@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Agent } from '../../cast/agent';
 import type { SessionSummary } from '../../disk/sessions';
+import { foldSpace, shorten } from '../../text/spaces';
 import { type Editor, loadEngine } from '../editor';
 import { requireFolder } from '../folders';
 import { sessionItem } from '../views/sessionItem';
@@ -80,7 +81,7 @@ async function sceneItems(editor: Editor): Promise<SceneItem[]> {
         description: cast,
         detail: wrong
           ? `$(warning) ${vscode.l10n.t('{0}, line {1}: {2}.', fileName(uri), wrong.line, wrong.message)}`
-          : shortened(goal || prompt),
+          : shorten(foldSpace((goal || prompt).replace(/^[ \t]*[-*]\s+/gm, '')), 140),
         buttons: [step, edit],
         uri,
         wanted: { kind: 'act', uri },
@@ -106,12 +107,4 @@ function inCast(name: string, agent: Agent | undefined): string {
 
 function group(label: string, items: readonly SceneItem[]): SceneItem[] {
   return items.length > 0 ? [{ label, kind: vscode.QuickPickItemKind.Separator }, ...items] : [];
-}
-
-function shortened(text: string): string {
-  const line = text
-    .replace(/^[ \t]*[-*]\s+/gm, '')
-    .replace(/\s+/g, ' ')
-    .trim();
-  return line.length > 140 ? `${line.slice(0, 137)}…` : line;
 }

@@ -11,7 +11,6 @@ import type { Subject } from '../setup/subject';
 import { placeFor } from '../setup/subject';
 import { WayOutError } from '../tell';
 import { fileName, sceneTextAt } from './files';
-import { withMemories } from './memory';
 
 /** A scene that can be acted: its set-up, and the folder that it is kept in. */
 export interface StagedScene {
@@ -50,11 +49,12 @@ export async function stagedFile(editor: Editor, uri: vscode.Uri, given: Given):
 export async function staged(editor: Editor, scene: SceneFile, place: string, given: Given): Promise<StagedScene> {
   const { agents } = await editor.agents.roster(place);
   const found = await charactersNamed(scene.characters, agents);
-  const { openingOfScene } = await loadEngine();
+  const { openingOfScene, withMemories } = await loadEngine();
   const { topic, cast, options } = openingOfScene(scene, agents, name => found.get(name));
-  const set = await withMemories({ ...options, ...given.options }, cast, place);
+  const set = { ...options, ...given.options };
+  const known = set.memory === true ? await withMemories(set, cast, place) : set;
   const subject: Subject = { topic, label: topic, place };
-  return { subject, setup: setupOf(await playFormat(), subject, { ...given, cast, options: set }) };
+  return { subject, setup: setupOf(await playFormat(), subject, { ...given, cast, options: known }) };
 }
 
 /** The characters of a scene by their names; one that is missing is told with the file expected and those there are. */

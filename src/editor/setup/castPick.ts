@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { ModelPick, TableModel } from '../../app/seatModels';
 import type { Agent } from '../../cast/agent';
 import type { Casting, Setup, World } from '../../stage/setup';
+import { foldSpace, shorten } from '../../text/spaces';
 import { told } from '../told';
 import { agentIcon } from '../views/icons';
 import { ask } from './ask';
@@ -107,7 +108,7 @@ function itemsOf({ setup, agents, world }: CastChoice, cast: readonly Casting[])
       agent,
       label: agent.name,
       description: seat ? `— ${told(seat.label)}${speaks ? ` · ${named(speaks)}` : ''}` : (agent.role ?? ''),
-      detail: shortened(agent.description),
+      detail: shorten(foldSpace(agent.description), 120),
       iconPath: agentIcon(agent),
       buttons: [...(setup.format.seats.length > 1 ? [swap] : []), ...(seat ? [model] : [])],
     });
@@ -126,9 +127,4 @@ function groupOf({ source }: Agent): string {
 
 function sameAgents(chosen: readonly Agent[], cast: readonly Casting[]): boolean {
   return chosen.length === cast.length && cast.every(each => chosen.includes(each.agent));
-}
-
-function shortened(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > 120 ? `${line.slice(0, 117)}…` : line;
 }

@@ -35,17 +35,24 @@ export async function setUp(editor: Editor, format: Format, subject: Subject, gi
   const about = `${subject.topic ?? ''}\n${subject.document?.text ?? ''}`;
   const cast = given.cast ?? suggestion(given.with, engine.suggestCast(format, agents, about));
   const remembered = chosenAtStart(editor.context.workspaceState, format);
-  let setup = setupOf(format, subject, { ...given, cast, options: { ...remembered, ...given.options } });
-  setup = { ...setup, cast: withDrafted(setup, engine).map(each => pickedBy(given, setup.voice, each)) };
-  const title = `${told(format.title)}: ${subject.label}`;
-  for (let known = given.again ?? false; ; known = false) {
-    const choice = { setup, agents, title, world: await editor.worlds.forEstimate(), pickModel: modelFor(editor) };
-    if (!known) setup = { ...setup, cast: await pickCast(choice) };
+  const setup = setupOf(format, subject, { ...given, cast, options: { ...remembered, ...given.options } });
+  const seated = withDrafted(setup, engine).map(each => pickedBy(given, setup.voice, each));
+  const started = await askToStart(editor, { ...setup, cast: seated }, subject, given.again ?? false);
+  await askAboutHidden(started);
+  await rememberAtStart(editor.context.workspaceState, started);
+  return started;
+}
+
+/** Asks who attends, where that is not `known`, and who speaks for them; whoever goes back is asked for the cast again. */
+export async function askToStart(editor: Editor, setup: Setup, subject: Subject, known: boolean): Promise<Setup> {
+  const title = `${told(setup.format.title)}: ${subject.label}`;
+  const { agents } = await editor.agents.roster(subject.place);
+  let now = setup;
+  for (let again = !known; ; again = true) {
+    const choice = { setup: now, agents, title, world: await editor.worlds.forEstimate(), pickModel: modelFor(editor) };
+    if (again) now = { ...now, cast: await pickCast(choice) };
     try {
-      const started = await pickStart(editor, setup, title);
-      await askAboutHidden(started);
-      await rememberAtStart(editor.context.workspaceState, started);
-      return started;
+      return await pickStart(editor, now, title);
     } catch (error) {
       if (!(error instanceof WentBack)) throw error;
     }

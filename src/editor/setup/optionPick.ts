@@ -3,6 +3,7 @@ import type { Json } from '../../base/json';
 import { assertNever } from '../../base/never';
 import type { Options } from '../../script/brief';
 import type { OptionRule } from '../../script/format';
+import { foldSpace, shorten } from '../../text/spaces';
 import { told } from '../told';
 
 /** Lets a person change the options of a format, one after another, until they are done. */
@@ -42,8 +43,7 @@ function shown(rule: OptionRule, value: Json): string {
   const entries = entriesIn(value);
   if (entries === 1) return vscode.l10n.t('1 entry');
   if (entries !== undefined) return vscode.l10n.t('{0} entries', entries);
-  const text = (rule.type === 'choice' ? told(String(value)) : String(value)).replace(/\s+/g, ' ');
-  return text.length > 40 ? `${text.slice(0, 38).trimEnd()}…` : text;
+  return shorten(foldSpace(rule.type === 'choice' ? told(String(value)) : String(value)), 40);
 }
 
 // What a scene file plans or keeps secret is data, and nothing to be read in a list.

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { storyAround } from '../../app/memories';
 import { HumanError } from '../../base/errors';
 import { openLedger } from '../../disk/ledgerFile';
 import { createSessionFolder, useEmptyFolder } from '../../disk/sessionFolder';
@@ -15,7 +16,6 @@ import { hold, plannedInputs, shownFolder } from '../hold';
 import type { PlannedInput } from '../inputs';
 import { insideOrOut } from '../places';
 import { openedOf, recordIn } from '../record';
-import { storyAround } from '../scene';
 import { optionsSet } from '../setup';
 import { workspaceAround } from '../strategies';
 import { takeUp } from '../takingUp';
