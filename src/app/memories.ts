@@ -1,5 +1,4 @@
-import path from 'node:path';
-import { addMemories, readMemories } from '../disk/scenes';
+import { addMemories, readMemories, storyAround } from '../disk/scenes';
 import { memoriesOf } from '../formats/scene/memory';
 import type { SessionState } from '../ledger/state';
 import type { Options } from '../script/brief';
@@ -17,10 +16,4 @@ export async function keepMemories(state: SessionState, folder: string): Promise
   const workspace = storyAround(folder);
   if (workspace === undefined || !state.outcome || state.options.memory !== true) return;
   await addMemories(workspace, memoriesOf(heardOf(state)));
-}
-
-/** The workspace in whose `data/scenes` a session's folder lies; undefined where it lies elsewhere. */
-export function storyAround(folder: string): string | undefined {
-  const [data, scenes] = path.dirname(folder).split(path.sep).slice(-2);
-  return data === 'data' && scenes === 'scenes' ? path.resolve(folder, '..', '..', '..') : undefined;
 }

@@ -66,3 +66,9 @@ async function memoryIn(file: string, name: string): Promise<string | undefined>
 function memoryFile(workspace: string, name: string): string {
   return path.join(workspace, ...memoryFolder, `${slugOf(name)}.md`);
 }
+
+/** The workspace in whose `data/scenes` a session's folder lies; undefined where it lies elsewhere. */
+export function storyAround(folder: string): string | undefined {
+  const [data, scenes] = path.dirname(folder).split(path.sep).slice(-2);
+  return data === 'data' && scenes === 'scenes' ? path.resolve(folder, '..', '..', '..') : undefined;
+}

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { storyAround } from '../../app/memories';
 import { HumanError } from '../../base/errors';
 import { openLedger } from '../../disk/ledgerFile';
+import { storyAround } from '../../disk/scenes';
 import { createSessionFolder, useEmptyFolder } from '../../disk/sessionFolder';
 import { writeSources } from '../../disk/sources';
 import { formatOf } from '../../formats';
