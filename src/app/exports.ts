@@ -1,3 +1,6 @@
+import { HumanError } from '../base/errors';
+import type { DocumentText } from '../document/document';
+import { findQuote } from '../document/quote';
 import type { SessionState } from '../ledger/state';
 import type { Format } from '../script/format';
 import { transcriptAdr } from '../transcript/decision';
@@ -5,11 +8,21 @@ import { transcriptFountain } from '../transcript/fountain';
 import { transcriptHtml } from '../transcript/html';
 import { transcriptJson } from '../transcript/json';
 import { transcriptMarkdown } from '../transcript/markdown';
+import { sessionPage } from '../transcript/pageParts';
+import { reviewComment } from '../transcript/review';
 import { playIn, playTranscript } from '../transcript/scene';
 import { transcriptText } from '../transcript/text';
 
+/** What is known of the document beside the session. */
+export interface ExportPlace {
+  /** The session's copy. */
+  document?: DocumentText;
+  /** Where the file at this path is to be seen; left out: nobody knows. */
+  source?: (path: string) => string | undefined;
+}
+
 /** A session written down. */
-export type Exporter = (state: SessionState, format?: Format) => string;
+export type Exporter = (state: SessionState, format?: Format, place?: ExportPlace) => string;
 
 /** The forms in which a session can be written down, by the names that the command line has for them. */
 export const exporters = {
@@ -19,9 +32,26 @@ export const exporters = {
   html: transcriptHtml,
   json: transcriptJson,
   adr: transcriptAdr,
+  review,
 } as const satisfies Readonly<Record<string, Exporter>>;
 
 export { transcriptText };
+
+/** The page of the session as one comment on a pull or merge request. */
+function review(state: SessionState, format?: Format, { document, source }: ExportPlace = {}): string {
+  const about = sessionPage(state, format, document?.text);
+  if (!about) {
+    throw new HumanError(
+      'This session has no findings: nobody was asked to read a document for them.',
+      'Run one on a document: convene run debate DOC.md.',
+    );
+  }
+  const find = (words: string) => document && findQuote(document, words);
+  return reviewComment(about, {
+    ...(document ? { document: { text: document.text, find } } : {}),
+    source: about.path === undefined ? undefined : source?.(about.path),
+  });
+}
 
 /** A play as it is played, anything else as plain text. */
 function plainOrPlay(state: SessionState, format?: Format): string {

@@ -2,15 +2,15 @@ import path from 'node:path';
 import type { Disposable } from '../base/disposables';
 import { HumanError } from '../base/errors';
 import type { DocumentText } from '../document/document';
-import { findStatement } from '../document/quote';
 import type { LedgerEvent } from '../ledger/events';
 import type { SessionState } from '../ledger/state';
 import type { FormatView } from '../script/format';
 import { debugLog } from '../transcript/debug';
-import { findingsOf } from '../transcript/findings';
-import { findingsMarkdown } from '../transcript/findingsMarkdown';
+import { findingsJson } from '../transcript/findingsJson';
 import { transcriptMarkdown } from '../transcript/markdown';
 import { sessionMetadata } from '../transcript/metadata';
+import { pageMarkdown } from '../transcript/pageMarkdown';
+import { sessionPage } from '../transcript/pageParts';
 import { playIn, playMetadata, playTranscript } from '../transcript/scene';
 import { transcriptText } from '../transcript/text';
 import { writeWhole } from './atomic';
@@ -28,7 +28,7 @@ export interface RecordRules {
   format?: FormatView;
   /** The transcript's form; left out: `txt` for scenes, where each agent has a thread of its own, else `md`. */
   transcript?: 'md' | 'txt';
-  /** What was debated; with it, the findings on its lines are written at the end. */
+  /** What was debated; the numbers on the page of the session are looked for in it. */
   document?: DocumentText;
   /** Takes out of the debug log what nobody may read. */
   redact?: (text: string) => string;
@@ -42,7 +42,7 @@ export interface Records extends Disposable {
   dispose(): Promise<void>;
 }
 
-/** Keeps `transcript`, `metadata.json` and `debug.log` in step with a session: after each turn, and wholly at its end, where `findings.md` joins them. */
+/** Keeps `transcript`, `metadata.json` and `debug.log` in step with a session: after each turn, and wholly at its end, where `findings.md` and `findings.json` join them if the document was read. */
 export function keepRecords(session: Recorded, folder: string, rules: RecordRules = {}): Records {
   let written = 0;
   let failure: unknown;
@@ -100,15 +100,11 @@ async function writeRecords(session: Recorded, folder: string, rules: RecordRule
   await writeWhole(path.join(folder, `transcript.${transcript}`), redact(words));
   await writeWhole(path.join(folder, 'metadata.json'), metadata);
   await writeWhole(path.join(folder, 'debug.log'), debugLog(events, redact));
-  const findings = findingsIn(state, rules);
-  if (findings !== '') await writeWhole(path.join(folder, 'findings.md'), redact(findings));
-}
-
-/** What was said of the document's own words: only at the end is it known who took up what. */
-function findingsIn(state: SessionState, { format, document }: RecordRules): string {
-  if (state.status !== 'ended' || !document) return '';
-  const findings = findingsOf(state, format, quote => findStatement(document, quote));
-  return findingsMarkdown(findings, state, format);
+  // A session without a page leaves what an older version wrote as it is.
+  const page = state.status === 'ended' ? sessionPage(state, format, rules.document?.text) : undefined;
+  if (!page) return;
+  await writeWhole(path.join(folder, 'findings.md'), redact(pageMarkdown(page)));
+  await writeWhole(path.join(folder, 'findings.json'), redact(findingsJson(page, state)));
 }
 
 function unwritten(folder: string, error: unknown): HumanError {

@@ -69,13 +69,6 @@ export function hasQuote(text: SearchableText, quote: string): boolean {
   return rangeOf(text, quote) !== undefined;
 }
 
-/** Where the document says what is quoted; a heading says nothing, it only names a place. */
-export function findStatement(document: DocumentText, quote: string): Found | undefined {
-  const found = findQuote(document, quote);
-  const isHeading = document.sections.some(({ startLine }) => startLine === found?.startLine);
-  return found && isHeading && found.startLine === found.endLine ? undefined : found;
-}
-
 function rangeOf(haystack: SearchableText, quote: string): { start: number; end: number } | undefined {
   const bare = quote.trim().replace(/^["'“„«‘]+|(?<!["'”»’])["'”»’]+$/g, '');
   const parts = bare

@@ -19,7 +19,7 @@ export { readSources, writeSources } from '../disk/sources';
 export { findStrategy, strategyNamesIn } from '../disk/strategyFiles';
 export { askStrategy } from '../disk/strategyWorker';
 export { knownSecret, stateFolder, userSecret } from '../disk/userState';
-export { findQuote, findStatement } from '../document/quote';
+export { findQuote } from '../document/quote';
 export { strategyVoiceId } from '../formats/council/moves';
 export { answerWith } from '../formats/council/strategies/answering';
 export { unknownStrategy } from '../formats/council/strategies/choice';

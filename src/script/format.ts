@@ -6,6 +6,7 @@ import type { Brief, Options, Seat } from './brief';
 import type { Examined, Examining } from './call';
 import type { SealedInput } from './input';
 import type { Move, MoveView } from './move';
+import type { Page } from './page';
 import type { Play } from './play';
 import type { Cue, Outcome, Posted, Script } from './step';
 import type { SeatId, Turn, Unscored } from './turn';
@@ -117,6 +118,8 @@ export interface FormatView {
   play?(heard: Heard): Play;
   /** What is done in its calls that are no turns, by their kind, e.g. "merges the findings". */
   calls?: Readonly<Record<string, string>>;
+  /** What a session on a document hands over; undefined where nobody was asked to read it. */
+  page?(heard: Heard): Page | undefined;
   /** Findings and decision for saved records. */
   conclusion?(heard: Heard): JsonObject | undefined;
   /** Every message of the session in the format's own shapes, where it has such: they go into its export as data. */

@@ -46,6 +46,7 @@ export const commands: readonly Command[] = [
       'convene run debate docs/design.md --seat proponent=ada --seat opponent=bo',
       'convene run debate docs/design.md --voice anthropic --budget 0.50',
       'convene run council docs/design.md --agents ada,bo,cy --strategy devils-advocate:cy',
+      'convene run debate docs/design.md --voice anthropic --budget 0.50 --fail-on blocks',
     ],
     run,
   },
@@ -110,10 +111,13 @@ export const commands: readonly Command[] = [
   {
     name: 'export',
     takes: ['<DIR>'],
-    about: 'Prints a session as markdown, text, a screenplay, HTML, JSON or a decision record.',
+    about: 'Prints a session as markdown, text, a screenplay, HTML, JSON, a decision record or a review comment.',
     options: ['as', 'out'],
     rules: { out: { value: 'FILE', about: 'a new file to write it to; left out: standard output' } },
-    examples: ['convene export convene/2026-11-18-cache --as adr --out docs/adr-7.md'],
+    examples: [
+      'convene export convene/2026-11-18-cache --as adr --out docs/adr-7.md',
+      'convene export convene/2026-11-18-cache --as review',
+    ],
     run: exportRecord,
   },
   {

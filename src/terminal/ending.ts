@@ -2,31 +2,50 @@ import { formatOf } from '../formats';
 import type { SessionState } from '../ledger/state';
 import { printable } from '../transcript/escape';
 import { type Minutes, minutesOf } from '../transcript/minutes';
+import { sessionPage } from '../transcript/pageParts';
+import { pageText } from '../transcript/pageText';
 import { outcomeSections } from '../transcript/sections';
 import { sectionText } from '../transcript/text';
 import type { Given } from './given';
 import type { Terminal } from './terminal';
 import { hanging } from './wrapping';
 
-/** Tells what came of a session, and in a last line how it ended, what it cost (a recording costs nothing) and where it is kept. */
+/** How the end of a session is told. */
+export interface Telling {
+  /** A recording costs nothing. */
+  isRecording?: boolean;
+  /** The document that was read, for the numbers on its page. */
+  documentText?: string;
+}
+
+/** Tells what came of a session, its page first, and in a last line how it ended, what it cost and where it is kept. */
 export function tellOutcome(
   state: SessionState,
   folder: string,
   given: Given,
   { screen }: Terminal,
-  isRecording = false,
+  { isRecording = false, documentText }: Telling = {},
 ): void {
-  const minutes = minutesOf(state, formatOf(state.opened?.format ?? ''));
+  const format = formatOf(state.opened?.format ?? '');
+  const minutes = minutesOf(state, format);
   if (given.has('events')) {
     screen.remark(endLine(minutes, folder, isRecording));
     return;
   }
+  const page = given.has('quiet') ? undefined : sessionPage(state, format, documentText);
+  if (page) screen.print(`${told(pageText(page), screen.width)}\n\n`);
   const results = minutes.blocks.filter(({ kind }) => kind === 'verdict' || kind === 'ballot');
   for (const section of given.has('quiet') ? [] : outcomeSections({ ...minutes, blocks: results })) {
-    const lines = printable(sectionText(section)).split('\n');
-    screen.print(`${lines.map(line => hanging(line, screen.width)).join('\n')}\n\n`);
+    screen.print(`${told(sectionText(section), screen.width)}\n\n`);
   }
   screen.print(`${endLine(minutes, folder, isRecording)}\n`);
+}
+
+function told(text: string, width: number | undefined): string {
+  return printable(text)
+    .split('\n')
+    .map(line => hanging(line, width))
+    .join('\n');
 }
 
 function endLine({ ending, cost }: Minutes, folder: string, isRecording: boolean): string {

@@ -21,7 +21,7 @@ export function generalHelp(width: number | undefined): string {
     'Try it, free and offline:  convene run debate README.md',
     'More on one command:       convene help run',
     '',
-    'Exit codes: 0 ended · 1 failed · 2 wrong use · 3 closed by budget · 130 interrupted (resumable)',
+    'Exit codes: 0 ended · 1 failed · 2 wrong use · 3 closed by budget · 4 by --fail-on · 130 interrupted (resumable)',
     '',
   ].join('\n');
 }

@@ -11,6 +11,7 @@ import { printable } from '../transcript/escape';
 import { hasWords, markOf } from '../transcript/marks';
 import { type Attended, attend } from './attend';
 import { tellOutcome } from './ending';
+import { failureBy } from './failOn';
 import type { Given } from './given';
 import { type Meeting, type PlannedInput, readInputs } from './inputs';
 import { presenterOf } from './presenter';
@@ -51,7 +52,7 @@ export async function hold(
     await records.done();
     await keepMemories(session.state, folder);
     tellEnd(session, folder, attended, given, terminal);
-    return exitCodeOf(session, attended);
+    return exitCodeOf(session, attended, given.text('fail-on'), terminal);
   } finally {
     await voices.close();
     const closed = records.dispose().finally(() => ledger.close());
@@ -76,9 +77,19 @@ export function shownFolder(folder: string, terminal: Terminal): string {
   return inside === '' ? '.' : inside.startsWith('..') ? folder : inside;
 }
 
-function exitCodeOf({ state }: Session, { interrupted, failure }: Attended): number {
+function exitCodeOf(
+  { state }: Session,
+  { interrupted, failure }: Attended,
+  failOn: string | undefined,
+  { screen }: Terminal,
+): number {
   if (failure || lostCause(state) !== undefined) return exitCodes.failed;
   if (!state.outcome) return interrupted ? exitCodes.interrupted : exitCodes.failed;
+  const why = failOn === undefined ? undefined : failureBy(failOn, state, formatOf(state.opened?.format ?? ''));
+  if (why !== undefined) {
+    screen.remark(printable(`Fails on ${failOn}: ${why}.`));
+    return exitCodes.failedOn;
+  }
   return state.outcome.reason === 'budget' ? exitCodes.budget : exitCodes.ended;
 }
 
@@ -95,7 +106,8 @@ function tellEnd(session: Session, folder: string, attended: Attended, given: Gi
   const shown = shownFolder(folder, terminal);
   const lost = lostCause(state);
   if (lost !== undefined) terminal.screen.remark(`convene: Nobody could speak. ${printable(lost)}`);
-  if (state.outcome) tellOutcome(state, shown, given, terminal);
+  const { document } = session.sources;
+  if (state.outcome) tellOutcome(state, shown, given, terminal, { documentText: document?.text });
   else tellInterruption(state, attended, `convene resume ${quoted(shown)}`, terminal);
 }
 

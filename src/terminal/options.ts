@@ -56,6 +56,11 @@ export const optionRules: Readonly<Record<string, OptionRule>> = {
     about: 'the session’s own folder, new or empty; left out: convene/<date>-<topic> in the workspace',
   },
   endpoint: { value: 'URL', about: 'another server that speaks Anthropic’s API; left out: ANTHROPIC_BASE_URL' },
+  'fail-on': {
+    value: 'WORD',
+    about:
+      'exits with 4 where the page says not-yet, or where a finding blocks (blocks), or at a verdict of the format; a document that was not read whole fails too',
+  },
   events: { about: 'writes every event as one JSON object a line to standard output, all else to standard error' },
   runs: { value: 'N', about: 'how often each method is run on each document (3)' },
   methods: {
@@ -65,7 +70,11 @@ export const optionRules: Readonly<Record<string, OptionRule>> = {
   quiet: { about: 'prints the last line only' },
   json: { about: 'prints JSON' },
   turn: { value: 'N', about: 'the last turn to keep, as t5 or 5' },
-  as: { value: 'KIND', about: 'md, txt, fountain (a screenplay), html, json or adr (a decision record)' },
+  as: {
+    value: 'KIND',
+    about:
+      'md, txt, fountain (a screenplay), html, json, adr (a decision record) or review (a comment on a pull request)',
+  },
   'no-color': { about: 'prints without colours, as NO_COLOR does' },
   help: { about: 'explains the command' },
   version: { about: 'prints the version' },
@@ -81,7 +90,7 @@ const setupOptions = [
 ];
 
 /** The options by which a session is watched. */
-export const watchOptions = ['inputs', 'events', 'quiet'];
+export const watchOptions = ['inputs', 'events', 'quiet', 'fail-on'];
 
 /** The options by which a document is presented. */
 export const presentOptions = ['signals', 'mode', 'intensity', 'minutes', 'urgency'];

@@ -6,6 +6,7 @@ import { holdsSession, sessionNear } from '../disk/sessions';
 import { isSigned } from '../disk/signature';
 import { readSources } from '../disk/sources';
 import { knownSecret } from '../disk/userState';
+import type { DocumentText } from '../document/document';
 import type { LedgerEvent, SessionOpened } from '../ledger/events';
 import { fold } from '../ledger/fold';
 import type { SessionState } from '../ledger/state';
@@ -63,6 +64,12 @@ export async function recordTold(folder: string, shown: string, terminal: Termin
 /** What somebody is told of a session that they have not signed. */
 export function foreignSession(shown: string): string {
   return `The session in ${shown} is not signed by you: somebody else wrote or changed it, or an earlier version of Convene did.`;
+}
+
+/** The document that a session was about, from its folder; undefined where there is none, or it cannot be read. */
+export async function documentOf(folder: string, state: SessionState): Promise<DocumentText | undefined> {
+  const sources = state.opened && (await readSources(folder, state.opened).catch(() => undefined));
+  return sources?.document;
 }
 
 async function isOwn(state: SessionState, folder: string, terminal: Terminal): Promise<boolean> {

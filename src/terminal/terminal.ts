@@ -12,4 +12,4 @@ export interface Terminal {
 }
 
 /** The exit codes that others may rely on. */
-export const exitCodes = { ended: 0, failed: 1, usage: 2, budget: 3, interrupted: 130 } as const;
+export const exitCodes = { ended: 0, failed: 1, usage: 2, budget: 3, failedOn: 4, interrupted: 130 } as const;

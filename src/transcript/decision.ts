@@ -6,6 +6,8 @@ import { escapeInline, escapeMarkdown } from './escape';
 import type { Heading } from './headings';
 import { itemMarkdown } from './markdown';
 import { heardOf, type Minutes, minutesOf } from './minutes';
+import { pieceMarkdown } from './pageMarkdown';
+import { chairPieces, decisionPieces, sessionPage } from './pageParts';
 import { fieldsOf, outcomeSections, wordsOf } from './sections';
 
 /** The keys of a format's conclusion that a decision record knows, each with its heading; all others stand under "More information". */
@@ -40,6 +42,7 @@ export function transcriptAdr(state: SessionState, format?: FormatView): string 
     context(minutes, conclusion[questionKey]),
     `## ${heading('Decision')}`,
     decisionOf(conclusion, minutes),
+    ...findings(state, format),
     ...Object.values(headings)
       .filter(unique)
       .flatMap(title => underHeading(title, conclusion, heading)),
@@ -78,6 +81,16 @@ function decisionOf(conclusion: JsonObject, minutes: Minutes): string {
   if (texts.length > 0) return texts.map(escapeMarkdown).join('\n\n');
   const reached = minutes.outcome?.success ? 'None was asked for' : 'None was reached';
   return `${reached}: the session ${escapeInline(minutes.ending)}.`;
+}
+
+/** What the readers of the document leave to whoever decides. */
+function findings(state: SessionState, format: FormatView | undefined): string[] {
+  const about = sessionPage(state, format);
+  if (!about) return [];
+  const [, ...chair] = chairPieces(about);
+  const headline = `**${escapeInline(about.heading(about.page.headline))}**`;
+  const pieces = [...chair, ...decisionPieces(about)].map(piece => pieceMarkdown(piece));
+  return [`## ${about.heading('Findings')}`, headline, ...pieces];
 }
 
 /** Who voted how, each with the reason. */

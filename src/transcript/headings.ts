@@ -2,6 +2,7 @@ import { phrasesOf, type Words } from '../base/phrases';
 import type { SessionOpened } from '../ledger/events';
 import type { Block } from '../script/blocks';
 import type { FormatView } from '../script/format';
+import { germanPage } from './pageWords';
 
 /** The records' own headings in German. */
 const german: Words = {
@@ -49,7 +50,7 @@ const asItIs: Heading = english => english;
 /** How a session's records word their headings: in the language that was recorded as it opened, else in English. */
 export function headingsOf(opened: SessionOpened | undefined, format: FormatView | undefined): Heading {
   if (opened?.language !== 'de') return asItIs;
-  const { whole } = phrasesOf({ ...german, ...format?.words?.de }, []);
+  const { whole } = phrasesOf({ ...german, ...germanPage, ...format?.words?.de }, ['page']);
   return english => whole(english) ?? english;
 }
 

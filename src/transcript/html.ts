@@ -2,6 +2,8 @@ import type { SessionState } from '../ledger/state';
 import type { FormatView } from '../script/format';
 import { escapeHtml } from './escape';
 import { type Minutes, minutesOf, noteLine, type Part } from './minutes';
+import { pageHtml } from './pageHtml';
+import { sessionPage } from './pageParts';
 import { playHtml } from './playHtml';
 import { proseHtml } from './proseHtml';
 import { playIn } from './scene';
@@ -18,6 +20,7 @@ h3 { font-size: 1rem; margin: 1.8rem 0 .4rem }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .2rem 1rem; font-size: .9rem; margin: 0 }
 dt { color: var(--quiet) } dd { margin: 0 }
 section { font-size: .92rem; margin: 2rem 0; padding: .2rem 1.2rem .8rem; border: 1px solid var(--line); border-top: 4px solid var(--line); border-radius: 4px }
+section h2 { margin: 1.4rem 0 .6rem }
 section h3 { margin: .8rem 0 0; font-size: .85rem; font-weight: 600; color: var(--quiet) }
 section h3 + p { margin: .1rem 0 .6rem; font-size: 1.25rem }
 article { border-inline-start: 4px solid var(--agent, var(--line)); padding-inline-start: 1rem; margin: 1.8rem 0 }
@@ -50,8 +53,10 @@ export function transcriptHtml(state: SessionState, format?: FormatView): string
   const verdict = outcomeSections({ ...minutes, blocks: minutes.blocks.filter(isVerdict) });
   const details = outcomeSections({ seats: minutes.seats, blocks: minutes.blocks.filter(each => !isVerdict(each)) });
   const tint = (seat: string | undefined) => tintOf(seat, minutes);
+  const page = sessionPage(state, format);
   const body = [
     head(minutes),
+    ...(page ? [pageHtml(page)] : []),
     ...verdict.map(section => `<section>${sectionHtml(section)}</section>`),
     ...(play ? playHtml(play, tint) : minutes.parts.map(part => partHtml(part, tint))),
     ...(details.length > 0 ? [`<h2>${minutes.heading('In detail')}</h2>`, ...details.map(sectionHtml)] : []),

@@ -1,8 +1,10 @@
 import type { SessionState } from '../ledger/state';
 import type { FormatView, Moment } from '../script/format';
 import { readBy } from '../script/viewing';
+import { findingsData } from './findingsJson';
 import { sessionMetadata } from './metadata';
 import { heardOf, minutesOf } from './minutes';
+import { sessionPage } from './pageParts';
 
 /** The transcript as JSON text: the session's metadata and everything that was said, for other programs. */
 export function transcriptJson(state: SessionState, format?: FormatView): string {
@@ -10,7 +12,9 @@ export function transcriptJson(state: SessionState, format?: FormatView): string
   const conclusion = { blocks: blocks.filter(block => block.kind !== 'rail') };
   const records = readBy(() => format?.records?.(heardOf(state), momentsIn(state)));
   const ledger = records ? { ledger: records } : {};
-  return `${JSON.stringify({ ...sessionMetadata(state, format), parts, ...conclusion, ...ledger }, undefined, 2)}\n`;
+  const page = sessionPage(state, format);
+  const findings = page ? { findings: findingsData(page, state) } : {};
+  return `${JSON.stringify({ ...sessionMetadata(state, format), parts, ...conclusion, ...findings, ...ledger }, undefined, 2)}\n`;
 }
 
 /** When turns ended and inputs came in; what has no time of its own has the last one before it. */

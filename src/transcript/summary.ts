@@ -3,11 +3,15 @@ import type { FormatView } from '../script/format';
 import { escapeInline } from './escape';
 import { sectionMarkdown } from './markdown';
 import { minutesOf } from './minutes';
+import { chairMarkdown } from './pageMarkdown';
+import { sessionPage } from './pageParts';
 import { outcomeSections } from './sections';
 
-/** What came of a session, for whoever asked for it: how it ended, what it cost, and the outcome in the format's own sections. */
+/** What came of a session, for whoever asked for it: the chair's part where a document was read, how it ended, what it cost, and the outcome in the format's own sections. */
 export function outcomeMarkdown(state: SessionState, format?: FormatView): string {
   const minutes = minutesOf(state, format);
   const head = `**${escapeInline(minutes.title)}** ${escapeInline(minutes.ending)}. ${escapeInline(`Voices: ${minutes.voices}. Cost: ${minutes.cost}.`)}`;
-  return [head, ...outcomeSections(minutes).map(sectionMarkdown)].join('\n\n');
+  const page = sessionPage(state, format);
+  const chair = page ? [chairMarkdown(page).trimEnd()] : [];
+  return [head, ...chair, ...outcomeSections(minutes).map(sectionMarkdown)].join('\n\n');
 }

@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
 import MarkdownIt, { type MarkdownIt as Renderer } from 'markdown-it';
-import type { SessionState } from '../../src/ledger/state';
 import { transcriptAdr } from '../../src/transcript/decision';
-import type { Finding } from '../../src/transcript/findings';
-import { claimMarkdown, findingNote, findingsMarkdown, findingTask } from '../../src/transcript/findingsMarkdown';
 import { transcriptHtml } from '../../src/transcript/html';
 import { transcriptMarkdown } from '../../src/transcript/markdown';
 import { payloads } from '../support/payloads';
@@ -40,25 +37,11 @@ describe('exports', () => {
         state.outcome = { reason: payload, success: true, verdict: payload, reasons: [payload] };
         assertInert(transcriptMarkdown(state));
         assertInert(transcriptAdr(state));
-        assertInert(findingsMarkdown(findingsAbout(text, state), state));
         assertInertPage(transcriptHtml(state));
       }
     });
   }
 });
-
-/** Findings in which everybody says the same. */
-function findingsAbout(text: string, { opened }: SessionState): Finding[] {
-  const claims = (opened?.seats ?? []).map(({ id, name, role }, at) => ({
-    ...{ turn: `t${at}`, seat: id, name, role, stance: text, text },
-  }));
-  const said = { quote: text, quotes: [text], startLine: 1, endLine: 2 };
-  const finding = { id: 't0@0', ...said, claims, for: claims, against: claims };
-  for (const written of [findingNote(finding), `- [ ] ${findingTask(finding)}`, claimMarkdown(finding, text)]) {
-    assertInert(written);
-  }
-  return [finding];
-}
 
 /** VS Code's own preview: HTML allowed, bare addresses become links, but not bare names of hosts. */
 function previewOfTheEditor(): Renderer {

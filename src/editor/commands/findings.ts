@@ -18,9 +18,9 @@ export const findingsCommands: Commands = {
   'convene.finding.open': {
     needsTrust: false,
     async run(editor, argument) {
-      const { folder, turn } = turnOf(editor, argument);
+      const { folder, turn } = commentOf(editor, argument);
       const panel = await editor.panels.show(folder, vscode.ViewColumn.Beside);
-      panel.goTo(turn);
+      if (turn !== undefined) panel.goTo(turn);
     },
   },
   'convene.finding.task': {
@@ -63,9 +63,13 @@ async function showOnDocument(editor: Editor, folder: string): Promise<void> {
   await vscode.window.showTextDocument(uri, { selection: range, viewColumn, preview: false });
 }
 
-async function tellOfNone(editor: Editor, folder: string, { session, dismissed }: Showing): Promise<void> {
+async function tellOfNone(editor: Editor, folder: string, { session, dismissed, read }: Showing): Promise<void> {
   if (dismissed === 0) {
-    await vscode.window.showInformationMessage(vscode.l10n.t('Nothing that was said quotes the document.'));
+    await vscode.window.showInformationMessage(
+      read
+        ? vscode.l10n.t('This session found nothing that blocks or matters.')
+        : vscode.l10n.t('This session has no findings: nobody was asked to read the document for them.'),
+    );
     return;
   }
   const again = vscode.l10n.t('Show Them Again');
@@ -79,8 +83,8 @@ function lineOf({ thread }: Pinned): number {
   return thread.range?.start.line ?? 0;
 }
 
-// The button of a comment passes the comment, that of a thread the thread, which is about its first turn.
-function turnOf({ findings }: Editor, argument: unknown): { folder: string; turn: string } {
+// The button of a comment passes the comment, that of a thread the thread.
+function commentOf({ findings }: Editor, argument: unknown): { folder: string; turn?: string } {
   const comment = findings.comment(argument);
   if (!comment) throw noFinding();
   return comment;

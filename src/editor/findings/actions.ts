@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { HumanError } from '../../base/errors';
 import { type Addition, noteAt, taskUnder } from '../../document/addition';
 import type { DocumentText } from '../../document/document';
-import { findingNote, findingTask } from '../../transcript/findingsMarkdown';
+import { entryNote, entryTask } from '../../transcript/pageEntry';
 import { loadEngine } from '../editor';
 import type { Pinned } from './board';
 
@@ -15,13 +15,13 @@ export async function addTask({ finding, thread }: Pinned): Promise<void> {
   const placeHolder = vscode.l10n.t('Where does the task go?');
   const chosen = await vscode.window.showQuickPick([here, elsewhere], { placeHolder });
   const uri = chosen && (chosen.uri ?? (await askForFile(thread.uri)));
-  if (uri) await add(uri, document => taskUnder(document, heading, findingTask(finding)));
+  if (uri) await add(uri, document => taskUnder(document, heading, entryTask(finding)));
 }
 
 /** Puts a finding as a note at the end of the section that its words stand in, as an edit that can be undone. */
 export async function insertNote({ finding, thread }: Pinned): Promise<void> {
   const line = (thread.range?.start.line ?? 0) + 1;
-  await add(thread.uri, document => noteAt(document, line, findingNote(finding)));
+  await add(thread.uri, document => noteAt(document, line, entryNote(finding)));
 }
 
 async function askForFile(near: vscode.Uri): Promise<vscode.Uri | undefined> {

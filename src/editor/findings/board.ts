@@ -3,17 +3,16 @@ import { type Disposable, DisposableStore } from '../../base/disposables';
 import { nodeClock } from '../../disk/clock';
 import type { DocumentText } from '../../document/document';
 import { type Found, findQuote } from '../../document/quote';
-import type { Finding } from '../../transcript/findings';
-import { commentsOf, type TurnComment } from './comments';
+import { commentOf, type FindingComment, severityOf } from './comments';
 import type { Dismissed } from './dismissed';
-import type { SessionFindings } from './reading';
+import type { SessionFindings, ShownFinding } from './reading';
 
 /** A finding and the thread that shows it. */
 export interface Pinned {
-  readonly finding: Finding;
+  readonly finding: ShownFinding;
   readonly from: SessionFindings;
   readonly thread: vscode.CommentThread;
-  readonly comments: readonly TurnComment[];
+  readonly comment: FindingComment;
   /** Its words stand in the document no more. */
   stale: boolean;
 }
@@ -45,8 +44,9 @@ export class Board implements Disposable {
 
   /** Shows the findings of a session, in place of what was shown of it before, and answers with those that are not dismissed. */
   async show(from: SessionFindings): Promise<readonly Pinned[]> {
-    const document = await vscode.workspace.openTextDocument(from.uri);
     this.clear(from.folder);
+    if (!from.findings) return [];
+    const document = await vscode.workspace.openTextDocument(from.uri);
     const wanted = from.findings.filter(({ id }) => !this.dismissed.has(from.session, id));
     const fresh = wanted.map(finding => this.pin(finding, from));
     this.pinned.push(...fresh);
@@ -59,10 +59,9 @@ export class Board implements Disposable {
     return this.pinned.find(each => each.thread === thread);
   }
 
-  /** A turn's comment itself, or the first of a thread; nothing that is not shown. */
-  commentAs(shown: unknown): TurnComment | undefined {
-    const own = this.pinned.find(each => each.thread === shown)?.comments[0];
-    return own ?? this.pinned.flatMap(each => each.comments).find(each => each === shown);
+  /** The comment of a finding, by itself or by its thread; nothing that is not shown. */
+  commentAs(shown: unknown): FindingComment | undefined {
+    return this.pinned.find(each => each.thread === shown || each.comment === shown)?.comment;
   }
 
   /** Takes a finding away, for good. */
@@ -90,13 +89,13 @@ export class Board implements Disposable {
     this.held.dispose();
   }
 
-  private pin(finding: Finding, from: SessionFindings): Pinned {
+  private pin(finding: ShownFinding, from: SessionFindings): Pinned {
     const range = new vscode.Range(finding.startLine - 1, 0, finding.endLine - 1, 0);
-    const comments = commentsOf(finding, from);
-    const thread = this.controller.createCommentThread(from.uri, range, comments);
+    const comment = commentOf(finding, from);
+    const thread = this.controller.createCommentThread(from.uri, range, [comment]);
     thread.canReply = false;
     thread.collapsibleState = vscode.CommentThreadCollapsibleState.Collapsed;
-    return { finding, from, thread, comments, stale: false };
+    return { finding, from, thread, comment, stale: false };
   }
 
   private noteChange(document: vscode.TextDocument): void {
@@ -128,14 +127,20 @@ export class Board implements Disposable {
       const to = found ? found.endLine - 1 : Math.min(thread.range?.end.line ?? 0, last);
       const range = new vscode.Range(from, 0, to, 0);
       if (!thread.range?.isEqual(range)) thread.range = range;
-      mark(pinned, found === undefined);
+      mark(pinned, found === undefined && quotesOf(pinned.finding).length > 0);
     }
   }
 }
 
-/** Where the words of a finding stand: the longest quotation of them, or where that was reworded, a shorter one that stands in one place alone. */
-function placeOf({ quotes }: Finding, document: DocumentText): Found | undefined {
-  const [longest = '', ...shorter] = quotes;
+/** The words of the document that a finding quotes, the longest first. */
+function quotesOf({ quotes }: ShownFinding): string[] {
+  const found = quotes.filter(each => each.startLine !== undefined);
+  return found.map(each => each.text).sort((a, b) => b.length - a.length);
+}
+
+/** Where the words of a finding stand: its longest quote, or where that was reworded, a shorter one that stands in one place alone. */
+function placeOf(finding: ShownFinding, document: DocumentText): Found | undefined {
+  const [longest = '', ...shorter] = quotesOf(finding);
   const whole = findQuote(document, longest);
   if (whole) return whole;
   for (const quote of shorter) {
@@ -154,5 +159,5 @@ function mark(pinned: Pinned, stale: boolean): void {
   const topic = from.state.opened?.document?.title ?? '';
   thread.label = stale
     ? vscode.l10n.t('Stale: these words are no longer in the document')
-    : vscode.l10n.t('{0} turns on these words of “{1}”', finding.claims.length, topic);
+    : vscode.l10n.t('{0}: {1}, in “{2}”', finding.id, severityOf(finding), topic);
 }

@@ -1,48 +1,47 @@
 import * as vscode from 'vscode';
-import type { Claim, Finding } from '../../transcript/findings';
-import { claimMarkdown } from '../../transcript/findingsMarkdown';
-import { told } from '../told';
-import { agentIcon } from '../views/icons';
-import type { SessionFindings } from './reading';
+import { entryMarkdown } from '../../transcript/pageEntry';
+import type { SessionFindings, ShownFinding } from './reading';
 
-/** One turn of a session, as a comment beside the words it is about. */
-export interface TurnComment extends vscode.Comment {
+/** A finding, as the comment of its thread. */
+export interface FindingComment extends vscode.Comment {
   readonly folder: string;
-  readonly turn: string;
+  /** The turn that argued it, where one did. */
+  readonly turn?: string;
 }
 
-/** A finding as comments: the claim, then who took it up, each with the side it is on. */
-export function commentsOf(finding: Finding, from: SessionFindings): TurnComment[] {
-  const [claim, ...others] = finding.claims;
-  const taken = [...finding.for, ...finding.against];
-  const beside = others.filter(each => !taken.some(other => other.turn === each.turn));
-  return [
-    ...(claim ? [commentOf(claim, vscode.l10n.t('claims'), finding, from, true)] : []),
-    ...finding.for.map(each => commentOf(each, vscode.l10n.t('for it'), finding, from)),
-    ...finding.against.map(each => commentOf(each, vscode.l10n.t('against it'), finding, from)),
-    ...beside.map(each => commentOf(each, vscode.l10n.t('quotes it too'), finding, from)),
-  ];
-}
-
-function commentOf(
-  { turn, seat, name, role, stance, text }: Claim,
-  does: string,
-  finding: Finding,
-  { folder, state }: SessionFindings,
-  withQuote = false,
-): TurnComment {
+/** What the thread of a finding says. */
+export function commentOf(finding: ShownFinding, { folder }: SessionFindings): FindingComment {
+  const labels = {
+    change: vscode.l10n.t('Change'),
+    untested: vscode.l10n.t('Change as proposed, not tested'),
+  };
   // A model's words: escaped, and shown as what nobody vouches for.
-  const body = new vscode.MarkdownString(claimMarkdown(finding, text, withQuote), false);
+  const body = new vscode.MarkdownString(entryMarkdown(finding, labels), false);
   body.isTrusted = false;
   body.supportHtml = false;
-  const known = state.opened?.seats.find(each => each.id === seat);
   return {
     body,
     mode: vscode.CommentMode.Preview,
-    author: { name, iconPath: known && agentIcon(known) },
-    label: [does, told(role), told(stance ?? '')].filter(Boolean).join(' · '),
-    contextValue: 'turn',
+    author: { name: severityOf(finding) },
+    label: [finding.section, stateOf(finding)].filter(Boolean).join(' · '),
+    contextValue: 'finding',
     folder,
-    turn,
+    ...(finding.turn === undefined ? {} : { turn: finding.turn }),
   };
+}
+
+/** How much hangs on a finding, in words. */
+export function severityOf({ severity }: ShownFinding): string {
+  return severity === 'blocks' ? vscode.l10n.t('Blocks') : vscode.l10n.t('Should be settled');
+}
+
+function stateOf({ state, unquoted }: ShownFinding): string {
+  const words = {
+    stands: '',
+    fell: '',
+    unclear: vscode.l10n.t('the check could not decide'),
+    unchecked: vscode.l10n.t('not checked'),
+  };
+  const missing = unquoted ? vscode.l10n.t('the words it quotes are not in the document') : '';
+  return [words[state], missing].filter(Boolean).join(' · ');
 }

@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposables';
 import type { Sessions } from '../sessions';
 import type { Board, Pinned } from './board';
-import type { TurnComment } from './comments';
+import type { FindingComment } from './comments';
 import { Dismissed } from './dismissed';
 
 /** What is shown of a session, and how much of it was dismissed. */
@@ -10,6 +10,8 @@ export interface Showing {
   session: string;
   pinned: readonly Pinned[];
   dismissed: number;
+  /** Whether anybody read the document. */
+  read: boolean;
 }
 
 /** What sessions found in their documents, shown there; nothing of it is loaded before a session has ended or someone asks. */
@@ -41,7 +43,8 @@ export class Findings implements Disposable {
     const found = await readFindings(folder);
     if (!found) return undefined;
     const pinned = await (await this.board()).show(found);
-    return { session: found.session, pinned, dismissed: found.findings.length - pinned.length };
+    const { session, findings } = found;
+    return { session, pinned, dismissed: (findings?.length ?? 0) - pinned.length, read: findings !== undefined };
   }
 
   /** Brings back what was dismissed of a session. */
@@ -54,8 +57,8 @@ export class Findings implements Disposable {
     return this.loaded?.pinnedAs(thread);
   }
 
-  /** A turn's comment itself, or the first of a thread; nothing that is not shown. */
-  comment(shown: unknown): TurnComment | undefined {
+  /** The comment of a finding, by itself or by its thread; nothing that is not shown. */
+  comment(shown: unknown): FindingComment | undefined {
     return this.loaded?.commentAs(shown);
   }
 

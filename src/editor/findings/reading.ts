@@ -1,32 +1,68 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
 import type { SessionState } from '../../ledger/state';
-import { type Finding, findingsOf } from '../../transcript/findings';
+import type { Docket, PageEntry } from '../../script/page';
+import { arguedIn } from '../../transcript/findingsJson';
+import { sessionPage } from '../../transcript/pageParts';
 import { loadEngine } from '../editor';
 import { originalOf } from '../original';
+
+/** A finding as it is shown at its lines, with the change that settles it, uncut. */
+export interface ShownFinding extends PageEntry {
+  /** Where it stands, in lines of the file from 1; without words of the document, the lines of its section. */
+  startLine: number;
+  endLine: number;
+  /** The last turn that took a stance on it. */
+  turn?: string;
+}
 
 /** What a session found in its document, and the file that it is shown on. */
 export interface SessionFindings {
   folder: string;
   session: string;
   state: SessionState;
-  findings: Finding[];
-  /** The debated file, or the session's copy where that is gone. */
+  /** Those that block and those that matter; undefined in a session whose document nobody read. */
+  findings?: readonly ShownFinding[];
+  /** The file itself, or the session's copy where that is gone. */
   uri: vscode.Uri;
 }
 
-/** Reads the findings of a session from its folder: from its own copy of the document; undefined where it had none. */
+/** Reads the findings of a session from its folder; undefined where it was not about a document. */
 export async function readFindings(folder: string): Promise<SessionFindings | undefined> {
-  const { findStatement, fold, formatOf, nodeClock, openLedger, readSources } = await loadEngine();
+  const { fold, formatOf, nodeClock, openLedger, readSources } = await loadEngine();
   const ledger = await openLedger(folder, { clock: nodeClock, readOnly: true });
   const state = fold(ledger.events);
   await ledger.close();
   const { opened } = state;
   if (!opened?.document) return undefined;
-  const { document } = await readSources(folder, opened);
-  if (!document) return undefined;
-  const findings = findingsOf(state, formatOf(opened.format), quote => findStatement(document, quote));
+  const about = sessionPage(state, formatOf(opened.format));
+  const { document } = about ? await readSources(folder, opened) : { document: undefined };
+  const lineOf = (title: string) => document?.sections.find(each => each.title === title)?.startLine ?? 1;
   const original = await originalOf(folder, opened.document);
+  const offset = original ? (about?.offset ?? 0) : 0;
   const uri = vscode.Uri.file(original ?? path.join(folder, path.basename(opened.document.copy)));
+  const findings =
+    about && threaded(about.page.docket, state, section => lineOf(section)).map(each => moved(each, offset));
   return { folder, session: opened.session, state, findings, uri };
+}
+
+function threaded(
+  { findings, cures }: Docket,
+  state: SessionState,
+  lineOf: (section: string) => number,
+): ShownFinding[] {
+  const argued = arguedIn(state);
+  return findings
+    .filter(each => each.state !== 'fell' && each.severity !== 'minor')
+    .map(finding => {
+      const found = finding.quotes.find(each => each.startLine !== undefined);
+      const startLine = found?.startLine ?? lineOf(finding.section);
+      const cure = cures.find(each => each.settles.includes(finding.id));
+      const turn = argued.get(finding.id);
+      return { ...finding, cure, startLine, endLine: found?.endLine ?? startLine, ...(turn ? { turn } : {}) };
+    });
+}
+
+function moved(finding: ShownFinding, offset: number): ShownFinding {
+  return { ...finding, startLine: finding.startLine + offset, endLine: finding.endLine + offset };
 }

@@ -26,15 +26,18 @@ export function rulingOf(
 }
 
 /** The findings that have to be settled before anybody goes ahead: those that did not fall, checked or not. */
-function openBlocks({ findings }: Pick<Docket, 'findings'>): Finding[] {
+export function openBlocks({ findings }: Pick<Docket, 'findings'>): Finding[] {
   return findings.filter(each => each.severity === 'blocks' && each.state !== 'fell');
 }
 
-/** Whether the document was read whole: a reading that was skipped or never ended, or one that shows nothing it looked at, proves nothing clean. */
-function wasRead({ readers, examined }: Pick<Docket, 'readers' | 'examined'>): boolean {
+/** Whether the document was read whole: a part that nobody read, a reading that was skipped or never ended, or one that shows nothing it looked at proves nothing clean. */
+export function wasRead({ readers, examined, unread }: Pick<Docket, 'readers' | 'examined' | 'unread'>): boolean {
   const looked = Object.values(examined).some(each => each !== 'not examined');
   return (
-    looked && readers.some(each => each.outcome === 'answered') && !readers.some(each => each.outcome === 'skipped')
+    unread.length === 0 &&
+    looked &&
+    readers.some(each => each.outcome === 'answered') &&
+    !readers.some(each => each.outcome === 'skipped')
   );
 }
 
@@ -47,7 +50,7 @@ export function goOf(docket: Docket, direction: Page['direction'] = 'open'): Go 
 }
 
 /** Whether undisputed changes that are written down settle all of these findings; `most`: as many of them, and no more. */
-function areSettledBy(cures: readonly Cure[], open: readonly Finding[], most?: number): boolean {
+export function areSettledBy(cures: readonly Cure[], open: readonly Finding[], most?: number): boolean {
   const ids = open.map(each => each.id);
   const changes = sound(cures, ids);
   if (most === undefined) return ids.every(id => changes.some(set => set.includes(id)));
@@ -74,4 +77,13 @@ function areSettled([first, ...others]: readonly string[], changes: readonly str
         left - 1,
       ),
     );
+}
+
+/** The first words of the page. */
+export function headlineOf(go: Go, direction: Page['direction'], docket: Docket): string {
+  if (go === 'yes') return 'Yes';
+  if (go === 'yes-if') return 'Yes, with changes';
+  if (direction === 'falls') return 'Not this way';
+  if (openBlocks(docket).length === 0) return 'No answer: the document was not read whole';
+  return direction === 'stands' ? 'Not as written; the direction stands' : 'Not as written';
 }

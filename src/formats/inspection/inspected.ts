@@ -7,6 +7,7 @@ import type { Turn } from '../../script/turn';
 import { examiningOf } from './calls';
 import { Inspection } from './flow';
 import { findingsOption, inspectOption, isInspected } from './options';
+import { pageOf } from './page';
 
 /**
  * A format whose table reads the document before it is talked about: the readings run beside the first round, what they found is on the table from the second,
@@ -19,6 +20,7 @@ export function inspected(format: Format): Format {
     ...format,
     options: [...format.options, inspectOption, findingsOption],
     examining: examiningOf(format),
+    page: pageOf,
     script: brief => (isInspected(brief) ? beside(format, brief, format.script(brief)) : format.script(brief)),
     closing: (brief, heard, reason, posted, calls = []) => {
       const script = format.closing(brief, heard, reason, posted, calls);

@@ -4,6 +4,7 @@ import type { Outcome, Script } from '../../script/step';
 import { examiningOf } from '../inspection/calls';
 import { type Before, Inspection } from '../inspection/flow';
 import { findingsOption } from '../inspection/options';
+import { pageOf } from '../inspection/page';
 import * as views from './view';
 
 const options = [findingsOption];
@@ -78,5 +79,6 @@ export const review: Format = {
   wording: { house: () => '', cue: () => '' },
   words,
   examining: examiningOf({ closingMoves }),
+  page: pageOf,
   ...views,
 };

@@ -3,19 +3,22 @@ import { type Exporter, exporters } from '../../app/exports';
 import { HumanError } from '../../base/errors';
 import { writeNewFile } from '../../disk/plainFiles';
 import { formatOf } from '../../formats';
+import { encoded } from '../../transcript/review';
 import { playIn } from '../../transcript/scene';
 import type { Given } from '../given';
 import { mistyped } from '../mistyped';
-import { recordTold } from '../record';
+import { documentOf, recordTold } from '../record';
 import { exitCodes, type Terminal } from '../terminal';
 
 /** Writes a session down in another form: to standard output, or into a new file. */
 export async function exportRecord(given: Given, terminal: Terminal): Promise<number> {
   const write = kindOf(given.text('as'));
   const [named = ''] = given.positionals;
-  const { state } = await recordTold(path.resolve(terminal.cwd, named), named, terminal);
+  const folder = path.resolve(terminal.cwd, named);
+  const { state } = await recordTold(folder, named, terminal);
   const format = formatOf(state.opened?.format ?? '');
-  const text = write(state, format);
+  const document = await documentOf(folder, state);
+  const text = write(state, format, { document, source: file => sourceIn(terminal.env, file) });
   if (write === exporters.fountain && !playIn(state, format)) {
     terminal.screen.remark(`${format?.title ?? 'This session'} is no play: it is written as plain text.`);
   }
@@ -23,6 +26,14 @@ export async function exportRecord(given: Given, terminal: Terminal): Promise<nu
   if (out === undefined) terminal.screen.print(text);
   else await writeNewFile(path.resolve(terminal.cwd, out), out, terminal.screen.redaction.redact(text));
   return exitCodes.ended;
+}
+
+/** Where a forge shows the file at the commit that is being built; undefined where nothing is built. */
+function sourceIn(env: Terminal['env'], file: string): string | undefined {
+  const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_SHA: commit } = env;
+  if (server && repository && commit) return `${server}/${repository}/blob/${commit}/${encoded(file)}`;
+  const { CI_PROJECT_URL: project, CI_COMMIT_SHA: built } = env;
+  return project && built ? `${project}/-/blob/${built}/${encoded(file)}` : undefined;
 }
 
 function kindOf(kind: string | undefined): Exporter {

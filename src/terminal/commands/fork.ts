@@ -11,6 +11,7 @@ import type { Input } from '../../script/input';
 import { forkEvents, forkedRecord } from '../../stage/forking';
 import { checkedLimit } from '../../stage/options';
 import { resumeSession } from '../../stage/session';
+import { checkFailOn } from '../failOn';
 import type { Given } from '../given';
 import { hold, plannedInputs, shownFolder } from '../hold';
 import type { PlannedInput } from '../inputs';
@@ -31,6 +32,7 @@ export async function fork(given: Given, terminal: Terminal): Promise<number> {
   const state = fold(forkedRecord(events, turnOf(given)));
   const opened = state.opened ?? openedOf(events, named);
   const format = formatOf(opened.format);
+  checkFailOn(given, { format, options: opened.options, hasDocument: opened.document !== undefined });
   const planned = await plannedInputs(given, terminal, { seats: opened.seats, format });
   const inputs = [...changes(given, format), ...planned];
   const { sources, taken, voices, world } = await takeUp(state, from, given, terminal);

@@ -8,7 +8,7 @@ import { printable } from '../../transcript/escape';
 import { tellOutcome } from '../ending';
 import type { Given } from '../given';
 import { printingOf } from '../printing';
-import { recordTold } from '../record';
+import { documentOf, recordTold } from '../record';
 import type { Terminal } from '../terminal';
 import { exitCodes } from '../terminal';
 
@@ -39,6 +39,8 @@ export async function replay(given: Given, terminal: Terminal): Promise<number> 
   }
   stopListening();
   if (stop.signal.aborted) return screen.closed ? exitCodes.ended : exitCodes.interrupted;
-  tellOutcome(state, named, given, terminal, recording !== undefined);
+  const document = await documentOf(folder, state);
+  const telling = { isRecording: recording !== undefined, documentText: document?.text };
+  tellOutcome(state, named, given, terminal, telling);
   return exitCodes.ended;
 }

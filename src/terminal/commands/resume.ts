@@ -3,6 +3,7 @@ import { HumanError } from '../../base/errors';
 import { type FileLedger, openLedger } from '../../disk/ledgerFile';
 import { formatOf } from '../../formats';
 import { reopenSession, resumeSession } from '../../stage/session';
+import { checkFailOn } from '../failOn';
 import type { Given } from '../given';
 import { hold, plannedInputs, quoted } from '../hold';
 import { plannedSignals } from '../presenter';
@@ -20,6 +21,7 @@ export async function resume(given: Given, terminal: Terminal): Promise<number> 
   if (state.outcome && !isRaised) throw over(state.outcome.reason, named);
   const opened = state.opened ?? openedOf(events, named);
   const format = formatOf(opened.format);
+  checkFailOn(given, { format, options: opened.options, hasDocument: opened.document !== undefined });
   const inputs = await plannedInputs(given, terminal, { seats: opened.seats, format });
   const signals = await plannedSignals(given, terminal, opened);
   const { sources, taken, voices, world } = await takeUp(state, folder, given, terminal);

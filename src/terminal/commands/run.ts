@@ -5,6 +5,7 @@ import { createSceneFolder } from '../../disk/scenes';
 import { createSessionFolder, dateSlug, useEmptyFolder } from '../../disk/sessionFolder';
 import { writeSources } from '../../disk/sources';
 import { openSession } from '../../stage/session';
+import { checkFailOn } from '../failOn';
 import type { Given } from '../given';
 import { hold, plannedInputs } from '../hold';
 import { confirmOrigins } from '../models';
@@ -18,6 +19,11 @@ export async function run(given: Given, terminal: Terminal): Promise<number> {
   const readable = terminal.screen.attended && !given.has('quiet') && !given.has('events');
   const prepared = await prepare(given, terminal, { readable });
   const { setup, world, voices, opening } = prepared;
+  checkFailOn(given, {
+    format: setup.format,
+    options: opening.opened.options,
+    hasDocument: setup.document !== undefined,
+  });
   const inputs = await plannedInputs(given, terminal, { seats: opening.opened.seats, format: setup.format });
   const signals = await plannedSignals(given, terminal, opening.opened);
   await confirmOrigins(opening.opened.seats, world, prepared.workspace, given, terminal);

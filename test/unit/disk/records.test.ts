@@ -5,9 +5,12 @@ import { Emitter } from '../../../src/base/emitter';
 import { HumanError } from '../../../src/base/errors';
 import { keepRecords, type Recorded } from '../../../src/disk/records';
 import { readDocument } from '../../../src/document/reader';
+import { debate } from '../../../src/formats/debate/debate';
+import { pageFrom } from '../../../src/formats/inspection/page';
 import { type EventBody, type LedgerEvent, ledgerVersion } from '../../../src/ledger/events';
 import { apply, emptyState } from '../../../src/ledger/fold';
 import { opened, tempFolder, turn } from '../../support/disk/ledgers';
+import { docket, finding } from '../../support/page/dockets';
 
 /** A session that is told what happens in it. */
 function session(): Recorded & { happen(bodies: EventBody[]): void } {
@@ -78,21 +81,42 @@ describe("a session's records", () => {
     }
   });
 
-  it('have the findings on the document from the end on, without what the redactor takes out', async () => {
+  it('have the page of a document that was read from the end on, without what the redactor takes out', async () => {
     const folder = await tempFolder();
     const running = session();
     const document = readDocument('# Plan\n\nThe harbour closes at nine, by canary-1 rule.\n');
+    const found = docket({ findings: [finding('F1', { claim: 'The canary-1 rule is gone, and 7 too.' })] });
+    const page = () => pageFrom(found, { calls: [], turns: [], names: [] });
     const redact = (text: string) => text.replaceAll('canary-1', '[key]');
-    const records = keepRecords(running, folder, { document, redact });
-    running.happen([opened(), ...turn(1, 'It says: “The harbour closes at nine, by canary-1 rule.” Too early.')]);
+    const records = keepRecords(running, folder, { format: { ...debate, page }, document, redact });
+    const asked = { call: 'r1', name: 'reading', kind: 'reading', seat: 'a' };
+    const about = { title: 'Plan', copy: 'document.md', sha: '', characters: 9 };
+    running.happen([opened({ document: about }), { type: 'examine.called', beat: 'b1', calls: [asked] }, ...turn(1)]);
     await records.done();
-    assert.ok(!(await fs.readdir(folder)).includes('findings.md'));
+    assert.ok(!(await fs.readdir(folder)).some(name => name.startsWith('findings')));
     running.happen([ended]);
     await records.done();
     const text = await fs.readFile(path.join(folder, 'findings.md'), 'utf8');
-    assert.match(text, /## Line 3\n\n> “The harbour closes at nine, by .?\[key.?\] rule.”/);
+    assert.match(text, /### F1: The .?\[key.?\] rule is gone/);
+    const data = JSON.parse(await fs.readFile(path.join(folder, 'findings.json'), 'utf8'));
+    assert.deepEqual(
+      [data.version, data.go, data.findings[0].claim],
+      [1, 'not-yet', 'The [key] rule is gone, and 7 too.'],
+    );
     assert.ok(!text.includes('canary-1'));
     await records.dispose();
+  });
+
+  it('leave the findings that an older version wrote as they are', async () => {
+    const folder = await tempFolder();
+    await fs.writeFile(path.join(folder, 'findings.md'), 'as it was\n');
+    const running = session();
+    const document = readDocument('# Plan\n\nThe harbour closes at nine, by an old rule.\n');
+    const records = keepRecords(running, folder, { format: debate, document });
+    running.happen([opened(), ...turn(1, 'It says: “The harbour closes at nine, by an old rule.” Too early.'), ended]);
+    await records.dispose();
+    assert.equal(await fs.readFile(path.join(folder, 'findings.md'), 'utf8'), 'as it was\n');
+    assert.ok(!(await fs.readdir(folder)).includes('findings.json'));
   });
 
   it('that cannot be written say so, and are whole again when they can', async () => {

@@ -4,8 +4,6 @@ import { formatOf } from '../../../src/formats';
 import type { LedgerEvent } from '../../../src/ledger/events';
 import { fold } from '../../../src/ledger/fold';
 import { transcriptAdr } from '../../../src/transcript/decision';
-import { findingsOf } from '../../../src/transcript/findings';
-import { findingsMarkdown } from '../../../src/transcript/findingsMarkdown';
 import { transcriptFountain } from '../../../src/transcript/fountain';
 import { transcriptHtml } from '../../../src/transcript/html';
 import { transcriptJson } from '../../../src/transcript/json';
@@ -44,10 +42,8 @@ describe('a record whose data somebody tampered with', () => {
           const state = fold(lines.map(line => damaged(line, by, deep)));
           const format = formatOf(state.opened?.format ?? '');
           const play = playIn(state, format);
-          const findings = findingsOf(state, format, () => undefined);
           for (const write of [transcriptMarkdown, transcriptHtml, transcriptAdr, outcomeMarkdown, transcriptFountain])
             assert.ok(write(state, format).length >= 0);
-          assert.equal(findingsMarkdown(findings, state, format), findingsMarkdown([], state, format));
           const said = [transcriptText(state, format), transcriptJson(state, format)].join('\n');
           for (const { ended, cue } of state.turns.values())
             if (ended && !cue.procedure && ended.text) assert.ok(said.includes(ended.text.split('\n', 1)[0] ?? ''));

@@ -1,0 +1,146 @@
+import { isRecord, type JsonObject } from '../../base/json';
+import type { Brief } from '../../script/brief';
+import type { Examined, Known } from '../../script/call';
+import type { Heard } from '../../script/format';
+import { numbersMissing } from '../../script/numbers';
+import type { Choice, Cure, Docket, Finding, Page, PageEntry } from '../../script/page';
+import { type ChairPart, chairByCode, chairOf, chairText } from './chair';
+import { docketOf } from './docket';
+import { goOf, headlineOf, rulingOf } from './go';
+import { authorWithin, claimWithin, limits, within } from './limits';
+
+/** The point of the checklist whose findings stand apart, with the right figures. */
+const numbersSlot = 'numbers';
+
+/** What a session on a document hands over, computed from its record; undefined where nobody was asked to read. */
+export function pageOf(heard: Heard): Page | undefined {
+  const { brief, turns, posts, calls = [], inputs = [] } = heard;
+  const known = { turns, posts, calls, inputs };
+  const docket = docketOf(known, brief) ?? (heard.outcome ? looseDocket(known, brief) : undefined);
+  return docket && pageFrom(docket, { calls, turns, names: brief.seats.map(seat => seat.name) });
+}
+
+/** What was filed in a session that ended before anything was put on the table: unmerged and unchecked, or nothing at all. */
+function looseDocket(known: Known, brief: Brief): Docket | undefined {
+  if (!known.calls.some(each => each.kind === 'reading')) return undefined;
+  const data = { at: 'merged', entries: [], unread: [] };
+  const docket = docketOf({ ...known, posts: [{ topic: 'docket', data }] }, brief);
+  const note = 'The session ended before the findings were merged and checked.';
+  return docket && { ...docket, notes: [...docket.notes, ...(docket.findings.length > 0 ? [note] : [])] };
+}
+
+/** What of a session goes onto its page beside the docket. */
+export interface PageSources {
+  calls: readonly Examined[];
+  turns: Heard['turns'];
+  names: readonly string[];
+}
+
+/** The page of a docket: who may go ahead by rule, the chair's part as it was written or by code, and the author's part within its words. */
+export function pageFrom(docket: Docket, { calls, turns, names }: PageSources): Page {
+  const ruling = rulingOf(turns, calls);
+  const { direction = 'open' } = ruling;
+  const go = goOf(docket, direction);
+  const headline = headlineOf(go, direction, docket);
+  const call = calls.findLast(each => each.kind === 'page');
+  const check = calls.findLast(each => each.kind === 'pageCheck');
+  const rules = { docket, headline, names, wrong: wrongIn(check?.data) };
+  const written = call?.data && chairOf(call.data, rules);
+  const { chair, faults } = written ?? chairByCode(docket, headline);
+  const cited = citedBy(call?.data, docket);
+  const said = [...docket.findings.flatMap(textsOf), ...turns.map(turn => turn.text)];
+  return {
+    ...{ go, direction, headline, chair },
+    ...(ruling.go && ruling.go !== go ? { proposed: ruling.go } : {}),
+    decide: docket.choices.filter(cited.isChairs),
+    ...entriesOf(docket),
+    order: cited.order,
+    otherChoices: docket.choices.filter(each => !cited.isChairs(each)),
+    ...slotsOf(docket),
+    notes: [...docket.notes, ...notesOn(call, written)],
+    unchecked: !chair.byCode && check?.outcome !== 'answered',
+    faults: [...new Set([...faults, ...cited.faults])],
+    numbersToFind: numbersMissing(chairText(chair), said),
+    docket,
+  };
+}
+
+/** The parts of the chair's text that the check against the document found wrong. */
+function wrongIn(data: JsonObject | undefined): ReadonlySet<string | number> {
+  const faults: unknown[] = Array.isArray(data?.faults) ? data.faults : [];
+  return new Set(
+    faults
+      .filter(isRecord)
+      .map(({ part, line }) => (part === 'line' && typeof line === 'number' ? line : String(part))),
+  );
+}
+
+function notesOn(call: Examined | undefined, written: ChairPart | undefined): string[] {
+  if (written) return call?.outcome === 'partial' ? ['The chair’s part broke off; what was complete stands.'] : [];
+  return ['Nobody wrote the chair’s part: code put it together from the gravest findings.'];
+}
+
+/** Choices and the order of work as the page call names them, where the docket has what it names. */
+function citedBy(data: JsonObject | undefined, { choices, cures, order }: Docket) {
+  const listed = (value: unknown) => (Array.isArray(value) ? [...new Set(value.map(String))] : []);
+  const chairs = listed(data?.decide);
+  const named = listed(data?.order);
+  const has = (list: readonly { id: string }[], id: string) => list.some(each => each.id === id);
+  const strange = [...chairs.filter(id => !has(choices, id)), ...named.filter(id => !has(cures, id))];
+  const known = [...named, ...order, ...cures.map(each => each.id)].filter(id => has(cures, id));
+  return {
+    isChairs: ({ id, chairs: isTheirs }: Choice) => (chairs.length > 0 ? chairs.includes(id) : isTheirs),
+    order: [...new Set(known)],
+    faults: strange.length > 0 ? [`It named what is not on the page: ${strange.join(', ').slice(0, 80)}.`] : [],
+  };
+}
+
+type Entries = Pick<Page, 'blocks' | 'matters' | 'numbers' | 'smaller' | 'fell' | 'beyond'>;
+
+/** Every finding once, where it belongs; a change that settles several stands at the gravest of them. */
+function entriesOf({ findings, cures }: Docket): Entries {
+  const open = findings.filter(each => each.state !== 'fell');
+  const isNumber = (each: Finding) => each.severity !== 'blocks' && each.slot === numbersSlot;
+  const of = (severity: Finding['severity']) => open.filter(each => each.severity === severity && !isNumber(each));
+  const shown = [...of('blocks'), ...of('matters'), ...open.filter(isNumber), ...of('minor')];
+  const entries = new Map(withChanges(shown, cures).map(each => [each.id, each]));
+  const entry = ({ id }: Finding) => entries.get(id) ?? [];
+  const others = [...of('matters'), ...open.filter(isNumber)].flatMap(entry);
+  const author = authorWithin(of('blocks').flatMap(entry), others);
+  return {
+    blocks: author.blocks,
+    matters: author.others.filter(each => !isNumber(each)),
+    numbers: author.others.filter(isNumber),
+    smaller: of('minor')
+      .flatMap(entry)
+      .map(each => claimWithin(each, limits.line)),
+    fell: findings.filter(each => each.state === 'fell').map(fallen),
+    beyond: author.beyond,
+  };
+}
+
+function withChanges(findings: readonly Finding[], cures: readonly Cure[]): PageEntry[] {
+  const places = new Map<string, string>();
+  return findings.map(finding => {
+    const cure = cures.find(each => each.settles.includes(finding.id) && each.change.trim() !== '');
+    const place = cure && places.get(cure.id);
+    if (place !== undefined) return { ...finding, change: undefined, sameChangeAs: place };
+    if (cure) places.set(cure.id, finding.id);
+    return cure ? { ...finding, cure } : finding;
+  });
+}
+
+function fallen(finding: Finding): PageEntry {
+  const { claim, why = '' } = finding;
+  const words = { claim: within(claim, limits.line), why: within(why, limits.line) };
+  return { ...finding, ...words, consequence: '', quotes: [], change: undefined };
+}
+
+function slotsOf({ examined, unread }: Docket): Pick<Page, 'held' | 'notExamined'> {
+  const which = (state: string) => Object.keys(examined).filter(slot => examined[slot] === state);
+  return { held: which('holds'), notExamined: [...which('not examined'), ...unread] };
+}
+
+function textsOf({ claim, consequence, change = '', quotes }: Finding): string[] {
+  return [claim, consequence, change, ...quotes.map(each => each.text)];
+}

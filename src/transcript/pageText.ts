@@ -1,0 +1,37 @@
+import { printable } from './escape';
+import { blockPieces, chairPieces, decisionPieces, type Piece, restPieces, type SessionPage } from './pageParts';
+
+/** The page of a session as plain lines, for a terminal and for mails. */
+export function pageText(about: SessionPage): string {
+  const pieces = [...chairPieces(about), ...decisionPieces(about), ...blockPieces(about), ...restPieces(about)];
+  return pieces.map(pieceText).join('\n\n');
+}
+
+function pieceText(piece: Piece): string {
+  switch (piece.kind) {
+    case 'heading':
+      return piece.id === undefined ? underlined(line(piece.text)) : `${piece.id}  ${line(piece.text)}`;
+    case 'text':
+    case 'change':
+      return piece.label === undefined ? line(piece.text) : `${line(piece.label)}: ${line(piece.text)}`;
+    case 'aside':
+      return `(${line(piece.text)})`;
+    case 'quote':
+      return `  “${line(piece.text)}” – ${line(piece.where)}`;
+    case 'list':
+      return piece.items
+        .map(({ strong, text }, at) => {
+          const mark = piece.ordered ? `${at + 1}.` : '-';
+          return `  ${mark} ${[strong && line(strong), line(text)].filter(Boolean).join(' ')}`;
+        })
+        .join('\n');
+  }
+}
+
+function underlined(title: string): string {
+  return `${title}\n${'-'.repeat(Math.min(title.length, 80))}`;
+}
+
+function line(text: string): string {
+  return printable(text).replace(/\s+/g, ' ').trim();
+}

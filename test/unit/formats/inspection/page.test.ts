@@ -1,0 +1,257 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import type { JsonObject } from '../../../../src/base/json';
+import { chairText } from '../../../../src/formats/inspection/chair';
+import { limits, wordsIn } from '../../../../src/formats/inspection/limits';
+import { pageFrom } from '../../../../src/formats/inspection/page';
+import type { Examined } from '../../../../src/script/call';
+import type { Docket, Page } from '../../../../src/script/page';
+import type { Turn } from '../../../../src/script/turn';
+import { countWords } from '../../../../src/text/words';
+import { call, cure, docket, finding } from '../../../support/page/dockets';
+
+function page(about: Docket, calls: readonly Examined[] = [], turns: readonly Turn[] = []): Page {
+  return pageFrom(about, { calls, turns, names: ['Ada', 'Bo'] });
+}
+
+function turn(text: string, data?: JsonObject): Turn {
+  const empty = { outcome: 'spoken', words: 0, checks: [], scores: { topic: 1, novelty: 1 }, seq: 1 } as const;
+  return { id: 't1', beat: 'b1', seat: 'a', move: 'ruling', text, data, ...empty, checks: [] };
+}
+
+const three = docket({
+  findings: [
+    finding('F1', { consequence: 'It costs 40 a month.' }),
+    finding('F2', { severity: 'matters' }),
+    finding('F3', { severity: 'minor' }),
+    finding('F4', { state: 'fell', why: 'The document settles it.' }),
+  ],
+  cures: [cure('C1', ['F1', 'F2'])],
+  choices: [
+    { id: 'Q1', question: 'Which?', sides: [], restsOn: 'a fact', chairs: true },
+    { id: 'Q2', question: 'How?', sides: [], restsOn: 'a fact', chairs: false },
+  ],
+});
+
+const written = (data: JsonObject) => call('page', { why: 'It is close.', lines: [], ...data });
+const line = (text: string, ...ids: string[]) => ({ text, harm: 'Harm.', ids });
+const checked = call('pageCheck', { faults: [] });
+
+/** Ids of all entries of a page, in its order. */
+const entries = ({ blocks, matters, numbers, smaller, fell }: Page) => [
+  ...blocks,
+  ...matters,
+  ...numbers,
+  ...smaller,
+  ...fell,
+];
+
+describe('the page', () => {
+  it('has every finding once, where it belongs', () => {
+    const findings = [
+      ...three.findings,
+      finding('F5', { slot: 'numbers' }),
+      finding('F6', { slot: 'numbers', severity: 'minor' }),
+    ];
+    const made = page({ ...three, findings });
+    const ids = (list: Page['blocks']) => list.map(each => each.id);
+    assert.deepEqual(ids(made.blocks), ['F1', 'F5']);
+    assert.deepEqual(ids(made.matters), ['F2']);
+    assert.deepEqual(ids(made.numbers), ['F6']);
+    assert.deepEqual(ids(made.smaller), ['F3']);
+    assert.deepEqual(ids(made.fell), ['F4']);
+    assert.deepEqual([made.beyond, ids(entries(made)).sort()], [[], findings.map(each => each.id).sort()]);
+  });
+
+  it('says a change for several once, at the gravest', () => {
+    const { blocks, matters } = page(three);
+    assert.equal(blocks[0]?.cure?.id, 'C1');
+    assert.deepEqual([matters[0]?.cure, matters[0]?.sameChangeAs], [undefined, 'F1']);
+  });
+
+  it('names what was examined and held, what nobody examined, and what nobody read', () => {
+    const made = page({ ...three, unread: ['Appendix'], notes: ['The check did not finish.'] });
+    assert.deepEqual([made.held, made.notExamined], [['goals'], ['running it', 'Appendix']]);
+    assert.ok(made.notes.includes('The check did not finish.'));
+  });
+
+  it('prints where the ruling says otherwise, and keeps to the rule', () => {
+    const ruled = page(three, [], [turn('', { go: 'yes', direction: 'stands' })]);
+    assert.deepEqual([ruled.go, ruled.proposed, ruled.direction], ['yes-if', 'yes', 'stands']);
+    assert.equal(page(three, [], [turn('', { go: 'yes-if', direction: 'stands' })]).proposed, undefined);
+  });
+
+  it('has its choices and its order from whoever wrote it, as far as they exist', () => {
+    assert.deepEqual(
+      page(three).decide.map(each => each.id),
+      ['Q1'],
+    );
+    const made = page(three, [written({ lines: [line('One.', 'F1')], decide: ['Q2', 'Q9'], order: ['C7', 'C1'] })]);
+    assert.deepEqual([made.decide.map(each => each.id), made.otherChoices.map(each => each.id)], [['Q2'], ['Q1']]);
+    assert.deepEqual(made.order, ['C1']);
+    assert.deepEqual(made.faults, ['It named what is not on the page: Q9, C7.']);
+  });
+});
+
+describe('the part for the chair', () => {
+  it('is put together by code where nobody wrote it, and says so', () => {
+    const failed = call('page', undefined, { outcome: 'skipped', why: 'the cap' });
+    for (const calls of [[], [failed], [call('page', { lines: 'none', why: 7 })]]) {
+      const { chair, notes, unchecked } = page(three, calls);
+      assert.equal(chair.byCode, true);
+      assert.deepEqual(chair.lines, [{ text: 'Claim of F1.', harm: 'It costs 40 a month.', ids: ['F1'] }]);
+      assert.equal(chair.why, '1 finding has to be settled first.');
+      assert.equal(chair.makesItGo, 'The changes below settle all that blocks it.');
+      assert.ok(notes.some(each => each.startsWith('Nobody wrote the chair’s part')));
+      assert.equal(unchecked, false, 'what code copied needs no reader');
+    }
+    assert.equal(page(docket()).chair.why, 'Nothing was found that has to be settled first.');
+  });
+
+  it('is shown as unchecked until it was read against the document', () => {
+    const own = written({ lines: [line('One.', 'F1')] });
+    assert.equal(page(three, [own]).unchecked, true);
+    assert.equal(page(three, [own, { ...checked, outcome: 'skipped' }]).unchecked, true);
+    assert.equal(page(three, [own, checked]).unchecked, false);
+  });
+
+  it('loses what the document does not bear out', () => {
+    const own = written({ lines: [line('One.', 'F1'), line('Two.', 'F2')], alternatives: 'They are worse.' });
+    const faults = [
+      { part: 'line', line: 1, why: 'no' },
+      { part: 'alternatives', line: null, why: 'no' },
+    ];
+    const { chair, faults: found } = page(three, [own, call('pageCheck', { faults })]);
+    assert.deepEqual([chair.lines.map(each => each.text), chair.alternatives], [['Two.'], undefined]);
+    assert.equal(found.length, 2);
+  });
+
+  it('cites nothing that is not on the page, and nothing twice', () => {
+    const lines = [
+      line('One.', 'F1', 'F9'),
+      line('Fallen.', 'F4'),
+      line('Again.', 'F1'),
+      line('Both.', 'F1', 'F2'),
+      line('Nothing.'),
+    ];
+    const { chair, faults } = page(three, [written({ lines }), checked]);
+    assert.deepEqual(
+      chair.lines.map(each => [each.text, each.ids]),
+      [
+        ['One.', ['F1']],
+        ['Both.', ['F2']],
+      ],
+    );
+    assert.deepEqual(faults, [
+      'A line cited what is not on the page: F9.',
+      'A line cited what is not on the page: F4.',
+      'A line that said something twice was taken out.',
+    ]);
+  });
+
+  it('has no ids and no names of speakers, unless the document itself has the name', () => {
+    const lines = [line('It fails (F1, C1).', 'F1'), line('As F2 shows, it fails.', 'F2')];
+    const named = written({ lines, why: 'Ada is right.', stillNo: 'Adamant people.', makesItGo: 'Bo.' });
+    const about = { ...three, findings: [...three.findings, finding('F7', { claim: 'Bo is nobody’s owner.' })] };
+    const { chair, faults } = page(about, [named, checked]);
+    assert.deepEqual(
+      chair.lines.map(each => each.text),
+      ['It fails.', 'Claim of F2.'],
+    );
+    assert.deepEqual([chair.why, chair.stillNo, chair.makesItGo], ['', 'Adamant people.', 'Bo.']);
+    assert.deepEqual(faults, [
+      'A sentence that spoke in ids was replaced.',
+      'A sentence that named a speaker was replaced.',
+    ]);
+  });
+
+  it('has no number that is in no finding and no turn, but to be found in the document', () => {
+    const own = written({
+      why: 'It costs 40 a month, 1,500 a year and 17 an hour.',
+      lines: [line('Five of 9.', 'F1')],
+    });
+    const made = page(three, [own, checked], [turn('That is 1500 a year.')]);
+    assert.deepEqual(made.numbersToFind, ['17', '9']);
+  });
+
+  it('keeps to its words, its seven lines and its sentences, whatever a model writes', () => {
+    const prose = fc
+      .array(fc.constantFrom('Word', 'and', 'more.', 'Straße', '他们', '40', '\n', 'long-winded'))
+      .map(each => each.join(' '));
+    const findings = Array.from({ length: 12 }, (_, at) => finding(`F${at + 1}`));
+    const written = fc.record({
+      why: prose,
+      lines: fc.array(fc.record({ text: prose, harm: prose, ids: fc.subarray(findings.map(each => each.id)) }), {
+        maxLength: 14,
+      }),
+      alternatives: prose,
+      makesItGo: prose,
+      stillNo: prose,
+    });
+    fc.assert(
+      fc.property(written, data => {
+        const made = page(docket({ findings }), [call('page', data), checked]);
+        assert.ok(countWords(`${made.headline} ${chairText(made.chair)}`) <= limits.chair - 16);
+        assert.ok(made.chair.lines.length <= 7);
+        const cited = made.chair.lines.flatMap(each => each.ids);
+        assert.equal(new Set(cited).size, cited.length);
+      }),
+      { numRuns: 150 },
+    );
+    const long = 'Very long words of somebody who never ends. '.repeat(30);
+    const lines = findings.map(each => line(long, each.id));
+    const full = page(docket({ findings }), [
+      call('page', { why: long, lines, alternatives: long, makesItGo: long, stillNo: long }),
+      checked,
+    ]);
+    assert.ok(countWords(`${full.headline} ${chairText(full.chair)}`) <= limits.chair - 16);
+    assert.ok(full.faults.some(each => each.startsWith('The part was longer')));
+    assert.ok(full.chair.lines.length >= 4);
+  });
+});
+
+describe('the part for the author', () => {
+  const long = (words: number) => Array.from({ length: words }, (_, at) => (at % 9 === 8 ? 'end.' : 'word')).join(' ');
+  const wordy = (id: string, changes = {}) =>
+    finding(id, {
+      ...{ claim: long(60), consequence: long(60), quotes: [{ text: long(80), startLine: 1, endLine: 2 }] },
+      ...changes,
+    });
+  const change = (id: string, settles: string[]) =>
+    cure(id, settles, { change: long(60), checkedAgainst: long(60), cost: long(60) });
+
+  it('keeps each entry within its words and cuts no word', () => {
+    const findings = [
+      wordy('F1'),
+      wordy('F2', { severity: 'matters', change: long(90) }),
+      wordy('F3', { severity: 'minor' }),
+    ];
+    const made = page(docket({ findings, cures: [change('C1', ['F1'])] }));
+    const [block, matter, small] = [made.blocks[0], made.matters[0], made.smaller[0]];
+    assert.ok(block && matter && small);
+    assert.ok(wordsIn(block) <= limits.blocks && wordsIn(matter) <= limits.other && wordsIn(small) <= limits.line);
+    assert.equal(block.cure?.change, long(60), 'wording to paste is whole');
+    for (const entry of entries(made)) {
+      for (const text of [entry.claim, entry.change ?? '', ...entry.quotes.map(each => each.text)]) {
+        assert.match(text, /^(?:(?:word|end\.|word…|end…)(?: |$))*$/);
+      }
+    }
+    assert.equal(made.docket.findings[0]?.claim, long(60), 'the data is uncut');
+  });
+
+  it('keeps to its words with thirty findings that block, and with two hundred', () => {
+    for (const count of [30, 200]) {
+      const findings = Array.from({ length: count }, (_, at) => wordy(`F${at + 1}`));
+      const cures = findings.map((each, at) => change(`C${at + 1}`, [each.id]));
+      const made = page(docket({ findings, cures }));
+      const sum = [...made.blocks, ...made.matters, ...made.numbers].reduce((all, each) => all + wordsIn(each), 0);
+      assert.ok(sum <= limits.author, `${sum}`);
+      assert.equal(made.blocks.length + made.beyond.length, count, 'what has no room is named');
+      assert.ok(made.blocks.length >= Math.min(count, 25));
+      assert.deepEqual(
+        made.blocks.map(each => each.id),
+        findings.slice(0, made.blocks.length).map(each => each.id),
+      );
+    }
+  });
+});

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { HumanError } from '../../../src/base/errors';
+import { debate } from '../../../src/formats/debate/debate';
+import { scene } from '../../../src/formats/scene/scene';
+import type { Docket } from '../../../src/script/page';
+import { checkFailOn, type FailOnSubject, failureBy } from '../../../src/terminal/failOn';
+import { Given } from '../../../src/terminal/given';
+import { cure, docket, finding } from '../../support/page/dockets';
+import { sessionWith } from '../../support/page/session';
+
+const { format } = sessionWith(docket());
+const inspect = { key: 'inspect', label: '', description: '', type: 'flag', default: true } as const;
+const reading = { ...format, options: [...format.options.filter(rule => rule.key !== 'inspect'), inspect] };
+const subject: FailOnSubject = { format: reading, options: { inspect: true }, hasDocument: true };
+
+function check(word: string, changes: Partial<FailOnSubject> = {}): void {
+  checkFailOn(new Given([], new Map([['fail-on', [word]]])), { ...subject, ...changes });
+}
+
+function refused(word: string, changes: Partial<FailOnSubject>, says: RegExp): void {
+  assert.throws(
+    () => check(word, changes),
+    (error: unknown) =>
+      error instanceof HumanError && error.kind === 'usage' && says.test(`${error.message} ${error.remedy}`),
+  );
+}
+
+function fails(word: string, about: Docket): string | undefined {
+  const { state, format } = sessionWith(about);
+  return failureBy(word, state, format);
+}
+
+describe('what a run fails on', () => {
+  it('is checked before anything is spent', () => {
+    for (const word of ['not-yet', 'blocks', 'proponent', 'opponent', 'split']) check(word);
+    check('opponent', { options: {}, hasDocument: false });
+    checkFailOn(new Given([], new Map()), { format: undefined, options: {}, hasDocument: false });
+    refused('not-yett', {}, /Did you mean “not-yet”/);
+    refused('splitt', {}, /Did you mean “split”/);
+    refused('nonsense', { format: scene }, /There are: not-yet, blocks/);
+    refused('blocks', { format: { ...debate, page: undefined } }, /needs findings/);
+    refused('not-yet', { hasDocument: false }, /needs a document/);
+    const off: FailOnSubject['options'][] = [{}, { inspect: false }];
+    for (const options of off) refused('blocks', { options }, /inspect=true/);
+  });
+
+  it('is the page’s own answer, computed by code', () => {
+    const open = docket({ findings: [finding('F1'), finding('F2')] });
+    const mended = { ...open, cures: [cure('C1', ['F1', 'F2'])] };
+    assert.deepEqual(
+      [fails('not-yet', open), fails('not-yet', mended), fails('not-yet', docket())],
+      ['not as written', undefined, undefined],
+    );
+    assert.deepEqual(
+      [fails('blocks', open), fails('blocks', mended), fails('blocks', docket())],
+      ['F1, F2 block', 'F1, F2 block', undefined],
+    );
+  });
+
+  it('is a document that was not read whole: a reading skipped at the cap does not pass as clean', () => {
+    const [reader] = docket().readers;
+    assert.ok(reader);
+    const capped = docket({ readers: [reader, { ...reader, outcome: 'skipped', why: 'the cap' }] });
+    for (const word of ['not-yet', 'blocks']) {
+      assert.equal(fails(word, capped), 'the document was not read whole');
+      const { state, format } = sessionWith(docket());
+      assert.equal(failureBy(word, state, { ...format, page: () => undefined }), 'nobody has read the document');
+    }
+  });
+
+  it('is a verdict, where it is the one that was named', () => {
+    const { state, format } = sessionWith(docket());
+    assert.equal(state.outcome?.verdict, 'split');
+    assert.equal(failureBy('split', state, format), 'the verdict is “split”');
+    assert.equal(failureBy('opponent', state, format), undefined);
+  });
+});

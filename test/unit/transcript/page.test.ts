@@ -1,0 +1,274 @@
+import assert from 'node:assert/strict';
+import { findQuote } from '../../../src/document/quote';
+import { readDocument } from '../../../src/document/reader';
+import { transcriptAdr } from '../../../src/transcript/decision';
+import { findingsJson } from '../../../src/transcript/findingsJson';
+import { transcriptHtml } from '../../../src/transcript/html';
+import { transcriptJson } from '../../../src/transcript/json';
+import { pageMarkdown } from '../../../src/transcript/pageMarkdown';
+import { type SessionPage, sessionPage } from '../../../src/transcript/pageParts';
+import { pageText } from '../../../src/transcript/pageText';
+import { reviewComment } from '../../../src/transcript/review';
+import { outcomeMarkdown } from '../../../src/transcript/summary';
+import { call, cure, docket, finding } from '../../support/page/dockets';
+import { sessionWith } from '../../support/page/session';
+import { opening } from './session';
+
+const text =
+  '# Cache design\n\nEvery answer is kept for ten minutes.\n\n## Cost\n\nThe cache costs 40 a month, all of it.\n';
+const document = readDocument(text);
+
+const about = docket({
+  findings: [
+    finding('F1', {
+      claim: 'The cost leaves out who runs it.',
+      quotes: [{ text: 'The cache costs 40 a month', startLine: 7, endLine: 7 }],
+    }),
+    finding('F2', {
+      severity: 'matters',
+      claim: 'Nobody measured the misses.',
+      quotes: [],
+      type: 'omission',
+      change: 'Measure.',
+    }),
+    finding('F3', { severity: 'minor', claim: 'A small one.', state: 'unchecked' }),
+    finding('F4', { claim: 'A wrong one.', state: 'fell', why: 'Line 3 settles it.' }),
+  ],
+  cures: [
+    cure('C1', ['F1'], {
+      change: 'The cache costs 90 a month',
+      replaces: 'The cache costs 40 a month',
+      cost: '50 a month',
+    }),
+  ],
+  choices: [
+    {
+      id: 'Q1',
+      question: 'Who pays?',
+      sides: [
+        { what: 'We', price: '90' },
+        { what: 'They', price: 'trust' },
+      ],
+      restsOn: 'the contract',
+      chairs: true,
+    },
+  ],
+});
+const calls = [
+  call('page', {
+    why: 'The cost is not the whole cost.',
+    lines: [{ text: 'Name the whole cost.', harm: 'Nobody can decide on half of it, or on 47.', ids: ['F1'] }],
+    ...{
+      alternatives: 'It stands.',
+      makesItGo: 'One new figure.',
+      stillNo: 'Whoever pays.',
+      decide: ['Q1'],
+      order: ['C1'],
+    },
+  }),
+  call('pageCheck', { faults: [] }),
+];
+
+function made(options: Parameters<typeof sessionWith>[2] = {}, source: string | undefined = text): SessionPage {
+  const { state, format } = sessionWith(about, calls, options);
+  const page = sessionPage(state, format, source);
+  assert.ok(page);
+  return page;
+}
+
+const real = opening({ voices: { rehearsal: { label: 'a model', rehearsal: false } } });
+
+describe('the page as markdown', () => {
+  it('begins with what to do, why, and what has to be settled, in plain sentences', () => {
+    const [chair = ''] = pageMarkdown(made({ opened: real })).split('\n\n## Yours to decide');
+    assert.equal(
+      chair,
+      [
+        '# Findings: Cache design',
+        '## Yes, with changes',
+        'The cost is not the whole cost.',
+        '- **Name the whole cost.** Nobody can decide on half of it, or on 47.',
+        '**Against the alternatives:** It stands.',
+        '**What makes it go:** One new figure.',
+        '**Who would still say no:** Whoever pays.',
+        '_In this part, and neither in the document nor in a finding or a turn: 47_',
+      ].join('\n\n'),
+    );
+  });
+
+  it('then has what is to be decided, what blocks with its change, and the rest, each once', () => {
+    const markdown = pageMarkdown(made({ opened: real }));
+    const [, rest = ''] = markdown.split('\n\n## Yours to decide\n\n');
+    assert.ok(
+      rest.startsWith(
+        [
+          '**Q1:** Who pays?',
+          '- **We** Price: 90\n- **They** Price: trust',
+          '**It rests on:** the contract',
+          '## What blocks',
+          '### F1: The cost leaves out who runs it.',
+          '> “The cache costs 40 a month” – Cost, line 7',
+          '**What goes wrong:** Harm of F1.',
+          '**Change C1:** The cache costs 90 a month',
+          '**Tried against:** What C1 was tried against.',
+          '**What it costs:** 50 a month',
+          '## What should be settled',
+          '- **F2** Nobody measured the misses. \\[Cost\\] Change (not tested): Measure.',
+          '## Smaller',
+          '- **F3** A small one. \\[Cost, line 7\\] Not checked by a second reader.',
+          '## Fell under the check',
+          '- **F4** A wrong one. \\[Cost, line 7\\] Line 3 settles it.',
+          '## Examined',
+          '**Examined, and it holds:** goals',
+          '**Not examined:** running it',
+          '## The session',
+        ].join('\n\n'),
+      ),
+      rest,
+    );
+    assert.ok(rest.includes('- **Document:** Cache design – docs/cache.md\n'));
+  });
+
+  it('says of a rehearsal that nobody has read the document', () => {
+    assert.match(pageMarkdown(made()), /_Rehearsed without a model: nobody has read the document\._/);
+  });
+
+  it('is in the language of the document, but for what was said', () => {
+    const german = pageMarkdown(made({ opened: { ...real, language: 'de' } }));
+    for (const words of [
+      '# Befunde: Cache design',
+      '## Ja, mit Änderungen',
+      '## Von Ihnen zu entscheiden',
+      '– Cost, Zeile 7',
+      '**Änderung C1:**',
+    ])
+      assert.ok(german.includes(words), words);
+    assert.doesNotMatch(german, /What goes|What blocks|not tested|goals|Fell|Examined/);
+  });
+
+  it('counts lines as in the file where a selection of it was debated', () => {
+    const selected = {
+      ...real,
+      document: { ...opening().document, title: 'Cache design', copy: '', sha: '', characters: 9, firstLine: 11 },
+    };
+    assert.match(pageMarkdown(made({ opened: selected })), /Cost, line 17\n/);
+  });
+
+  it('says nothing of numbers where the document is not at hand', () => {
+    const { state, format } = sessionWith(about, calls, { opened: real });
+    assert.deepEqual(sessionPage(state, format)?.page.numbersToFind, []);
+    assert.deepEqual(sessionPage(state, format, text)?.page.numbersToFind, ['47']);
+    assert.deepEqual(sessionPage(state, format, `${text}47`)?.page.numbersToFind, []);
+  });
+
+  it('is not made of a session in which nobody was asked to read, or without a document', () => {
+    const { state, format } = sessionWith(about, calls);
+    assert.equal(sessionPage({ ...state, calls: new Map() }, format), undefined);
+    assert.equal(sessionPage(state, { ...format, page: undefined }), undefined);
+    const topic = sessionWith(about, calls, { opened: opening({ document: undefined }) });
+    assert.equal(sessionPage(topic.state, topic.format), undefined);
+  });
+});
+
+describe('the page elsewhere', () => {
+  it('is plain text for a terminal', () => {
+    const lines = pageText(made({ opened: real })).split('\n');
+    assert.deepEqual(lines.slice(0, 5), [
+      'Yes, with changes',
+      '-----------------',
+      '',
+      'The cost is not the whole cost.',
+      '',
+    ]);
+    assert.ok(lines.includes('F1  The cost leaves out who runs it.'));
+    assert.ok(lines.includes('  “The cache costs 40 a month” – Cost, line 7'));
+    assert.doesNotMatch(lines.join('\n'), /\*\*|\\/);
+  });
+
+  it('stands first in HTML, in the decision record, in the data and in what the chat is told', () => {
+    const { state, format } = sessionWith(about, calls, { opened: real });
+    const html = transcriptHtml(state, format);
+    assert.ok(html.indexOf('Yes, with changes') < html.indexOf('<h3>'));
+    assert.match(html, /<details><summary>Fell under the check<\/summary>\n<ul>/);
+    assert.match(transcriptAdr(state, format), /## Findings\n\n\*\*Yes, with changes\*\*\n\nThe cost is not/);
+    assert.match(outcomeMarkdown(state, format), /## Yes, with changes\n\nThe cost is not/);
+    assert.equal(JSON.parse(transcriptJson(state, format)).findings.go, 'yes-if');
+  });
+
+  it('is data with a version, whole, with lines of the file', () => {
+    const { state, format } = sessionWith(about, calls, {
+      opened: real,
+      turns: [{ text: 'Hm.' }],
+    });
+    const page = sessionPage(state, format, text);
+    assert.ok(page);
+    const data = JSON.parse(findingsJson({ ...page, offset: 10 }, state));
+    assert.deepEqual([data.version, data.go, data.direction, data.order], [1, 'yes-if', 'open', ['C1']]);
+    assert.deepEqual(data.chair.numbersNotFound, ['47']);
+    assert.deepEqual(
+      data.findings.map((each: { id: string }) => each.id),
+      ['F1', 'F2', 'F3', 'F4'],
+    );
+    const [first, second, third] = data.findings;
+    assert.deepEqual(first.lines, { start: 17, end: 17 });
+    assert.deepEqual(first.quotes, [{ text: 'The cache costs 40 a month', lines: { start: 17, end: 17 } }]);
+    assert.deepEqual(
+      [second.lines, second.change, third.checked, first.checked, first.argued],
+      [null, 'Measure.', false, true, false],
+    );
+    assert.equal(data.cures[0].replaces, 'The cache costs 40 a month');
+  });
+
+  it('knows of what was argued by what turns declare', () => {
+    const { state, format } = sessionWith(about, calls, { opened: real, turns: [{ text: 'Hm.' }] });
+    const ended = state.turns.get('t1')?.ended;
+    assert.ok(ended);
+    ended.data = { stances: [{ id: 'F2', stance: 'falls' }, null] };
+    const page = sessionPage(state, format);
+    assert.ok(page);
+    const data = JSON.parse(findingsJson(page, state));
+    assert.deepEqual(
+      data.findings.map((each: { argued: boolean }) => each.argued),
+      [false, true, false, false],
+    );
+  });
+});
+
+describe('the page as a review comment', () => {
+  const find = (words: string) => findQuote(document, words);
+
+  it('has what blocks open with links to its lines, and folds the rest', () => {
+    const comment = reviewComment(made({ opened: real }));
+    assert.ok(comment.includes('> “The cache costs 40 a month” – [Cost, line 7](docs/cache.md?plain=1#L7)'));
+    const [open = '', ...details] = comment.split('<details>\n');
+    assert.ok(open.includes('### F1: ') && !open.includes('**F2**'));
+    assert.deepEqual(
+      details.map(each => /^<summary>(.*)<\/summary>\n\n/.exec(each)?.[1]),
+      ['What should be settled', 'Smaller', 'Fell under the check', 'Examined'],
+    );
+    const built = reviewComment(made({ opened: real }), { source: 'https://forge.test/o/r/blob/abc/docs/cache.md' });
+    assert.ok(built.includes('(https://forge.test/o/r/blob/abc/docs/cache.md?plain=1#L7)'));
+  });
+
+  it('suggests whole lines where a change replaces words of them', () => {
+    const comment = reviewComment(made({ opened: real }), { document: { text, find } });
+    assert.ok(
+      comment.includes('**Change C1**, line 7:\n\n```suggestion\nThe cache costs 90 a month, all of it.\n```\n\n'),
+      comment,
+    );
+    assert.ok(!comment.includes('**Change C1:**'));
+  });
+
+  it('leads to no other place by a path that ends the link', () => {
+    const document = {
+      ...opening().document,
+      title: 'x',
+      copy: '',
+      sha: '',
+      characters: 9,
+      path: 'a b/c)](x)!.md\ud800',
+    };
+    const comment = reviewComment(made({ opened: { ...real, document } }));
+    assert.ok(comment.includes('(a%20b/c%29%5D%28x%29%21.md%EF%BF%BD?plain=1#L7)'), comment);
+  });
+});
