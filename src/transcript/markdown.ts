@@ -2,17 +2,21 @@ import type { SessionState } from '../ledger/state';
 import type { FormatView } from '../script/format';
 import { escapeInline, escapeMarkdown } from './escape';
 import { type Minutes, minutesOf, noteLine, type Part, type Said } from './minutes';
+import { pieceMarkdown } from './pageMarkdown';
+import { pagePieces, sessionPage } from './pageParts';
 import { outcomeSections, type Section } from './sections';
 
 /**
- * The transcript in the written form of the turn protocol. Who spoke stands in the markers, which no turn's text can forge:
+ * The transcript in the written form of the turn protocol, behind the page of a session that has one. Who spoke stands in the markers, which no turn's text can forge:
  * everything that was said is escaped, so that any markdown viewer shows it and follows nothing in it.
  */
 export function transcriptMarkdown(state: SessionState, format?: FormatView): string {
   const minutes = minutesOf(state, format);
+  const page = state.outcome && sessionPage(state, format);
   const blocks = [
     `# ${escapeInline(minutes.title)}`,
     header(minutes),
+    ...(page ? pagePieces(page).map(piece => pieceMarkdown(piece)) : []),
     ...minutes.parts.map(partBlock),
     `## ${minutes.heading('Outcome')}`,
     `${sentence(minutes.ending)}`,

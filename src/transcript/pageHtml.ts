@@ -1,9 +1,9 @@
 import { escapeHtml } from './escape';
-import { blockPieces, chairPieces, decisionPieces, type Piece, restPieces, type SessionPage } from './pageParts';
+import { type Piece, pagePieces, type SessionPage } from './pageParts';
 
 /** The page of a session as the first section of an HTML record: what is folded there can be opened without a script. */
 export function pageHtml(about: SessionPage): string {
-  const pieces = [...chairPieces(about), ...decisionPieces(about), ...blockPieces(about), ...restPieces(about)];
+  const pieces = pagePieces(about);
   return `<section>\n${foldedAt(pieces)
     .map(({ title, inside }) => {
       const html = inside.map(pieceHtml).join('\n');

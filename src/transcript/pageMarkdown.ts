@@ -1,23 +1,9 @@
 import { escapeInline } from './escape';
-import {
-  blockPieces,
-  chairPieces,
-  decisionPieces,
-  factPieces,
-  type Piece,
-  restPieces,
-  type SessionPage,
-} from './pageParts';
+import { chairPieces, factPieces, type Piece, pagePieces, type SessionPage } from './pageParts';
 
 /** The page of a session as markdown for its folder; everything that a model or the document says is escaped. */
 export function pageMarkdown(about: SessionPage): string {
-  const pieces = [
-    ...chairPieces(about),
-    ...decisionPieces(about),
-    ...blockPieces(about),
-    ...restPieces(about),
-    ...factPieces(about),
-  ];
+  const pieces = [...pagePieces(about), ...factPieces(about)];
   const title = `# ${about.heading('Findings')}: ${escapeInline(about.title)}`;
   return `${[title, ...pieces.map(piece => pieceMarkdown(piece))].join('\n\n')}\n`;
 }

@@ -80,7 +80,9 @@ export function chairPieces({ page, heading, rehearsed, results }: SessionPage):
     text ? [{ kind: 'text', label: heading(label), text }] : [];
   const asides = [
     ...(rehearsed ? [heading('Rehearsed without a model: nobody has read the document.')] : []),
-    ...(page.proposed ? [`${heading('The ruling says otherwise')}: ${heading(goWords[page.proposed])}.`] : []),
+    ...(page.proposed
+      ? [`${heading('The answer above follows a rule; by judgement it was')}: ${heading(goWords[page.proposed])}.`]
+      : []),
     ...results,
     ...page.notes.map(heading),
     ...(page.unchecked ? [heading('Nobody read this part against the document.')] : []),
@@ -145,7 +147,7 @@ function lineOf(entry: PageEntry, about: SessionPage): string {
   const untested = entry.cure ? '' : ` (${heading('not tested')})`;
   const said = [
     `${sentence(entry.claim)} [${placeOf(entry, about)}]`,
-    ...(change ? [`${heading('Change')}${untested}: ${change}`] : []),
+    ...(change ? [`${heading('Change')}${untested}: ${sentence(change)}`] : []),
     ...(entry.sameChangeAs ? [`${heading('Settled by the change at')} ${entry.sameChangeAs}.`] : []),
     ...marksOf(entry, heading),
   ];
@@ -247,6 +249,11 @@ function examinedPieces({ page, heading }: SessionPage): Piece[] {
     names.length > 0 ? [{ kind: 'text', label: heading(label), text: names.map(heading).join(' · ') }] : [];
   const lines = [...line('Examined, and it holds', page.held), ...line('Not examined', page.notExamined)];
   return lines.length > 0 ? [{ kind: 'heading', text: heading('Examined') }, ...lines] : [];
+}
+
+/** The whole page: what whoever decides has to know, then all that the author needs. */
+export function pagePieces(about: SessionPage): Piece[] {
+  return [...chairPieces(about), ...decisionPieces(about), ...blockPieces(about), ...restPieces(about)];
 }
 
 /** Who took part and what it cost. */

@@ -1,9 +1,9 @@
 import { printable } from './escape';
-import { blockPieces, chairPieces, decisionPieces, type Piece, restPieces, type SessionPage } from './pageParts';
+import { type Piece, pagePieces, type SessionPage } from './pageParts';
 
 /** The page of a session as plain lines, for a terminal and for mails. */
 export function pageText(about: SessionPage): string {
-  const pieces = [...chairPieces(about), ...decisionPieces(about), ...blockPieces(about), ...restPieces(about)];
+  const pieces = pagePieces(about);
   return pieces.map(pieceText).join('\n\n');
 }
 

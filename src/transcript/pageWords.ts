@@ -18,7 +18,8 @@ export const germanPage: Words = {
   'What makes it go': 'Womit es geht',
   'Who would still say no': 'Wer weiter Nein sagen würde',
   'Rehearsed without a model: nobody has read the document.': 'Geprobt ohne Modell: Niemand hat das Dokument gelesen.',
-  'The ruling says otherwise': 'Das Urteil lautet anders',
+  'The answer above follows a rule; by judgement it was':
+    'Die Antwort oben folgt einer Regel; dem Urteil nach wäre sie',
   'Nobody read this part against the document.': 'Diesen Teil hat niemand am Dokument geprüft.',
   'Nobody wrote the chair’s part: code put it together from the gravest findings.':
     'Diesen Teil hat niemand verfasst: Er ist aus den schwersten Befunden zusammengestellt.',

@@ -2,6 +2,8 @@ import type { SessionState } from '../ledger/state';
 import type { FormatView } from '../script/format';
 import { printable } from './escape';
 import { minutesOf, noteLine, type Part } from './minutes';
+import { sessionPage } from './pageParts';
+import { pageText } from './pageText';
 import { outcomeSections, type Section } from './sections';
 
 /** The transcript as plain text, for mails and for reading aloud. */
@@ -19,7 +21,15 @@ export function transcriptText(state: SessionState, format?: FormatView): string
     ...(forkedFrom ? [`Forked from: ${forkedFrom.from}, after ${forkedFrom.turn}`] : []),
   ].join('\n');
   const sections = outcomeSections(minutes).map(sectionText);
-  const blocks = [head, ...minutes.parts.map(partText), underlined('Outcome'), `It ${minutes.ending}.`, ...sections];
+  const page = state.outcome && sessionPage(state, format);
+  const blocks = [
+    head,
+    ...(page ? [pageText(page)] : []),
+    ...minutes.parts.map(partText),
+    underlined('Outcome'),
+    `It ${minutes.ending}.`,
+    ...sections,
+  ];
   return `${printable(blocks.join('\n\n'))}\n`;
 }
 
