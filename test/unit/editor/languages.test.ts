@@ -86,7 +86,7 @@ describe('the editor’s languages', () => {
     );
     // Formats put these together from others.
     const known = new Set([...wanted, 'Swapped: Round {0}', 'to strike clause {0}.', '(version {0})']);
-    const rooms = ['formats', 'script', 'stage', 'disk', 'cast', 'document', 'voices', 'editor/voice'];
+    const rooms = ['app', 'formats', 'script', 'stage', 'disk', 'cast', 'document', 'voices', 'editor/voice'];
     const lines = sourcesIn(...rooms.map(room => `src/${room}`))
       .flatMap(source => source.split('\n'))
       .map(text => ({ text, lower: text.toLowerCase() }));
