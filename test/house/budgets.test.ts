@@ -7,7 +7,7 @@ import type { Source } from './source';
  * and whoever raises one says in that commit what a user gets for it.
  */
 const LINES: Readonly<Record<string, number>> = {
-  src: 43_450,
+  src: 44_500,
   'src/app': 500,
   'src/base': 750,
   'src/cast': 1_900,
@@ -19,12 +19,12 @@ const LINES: Readonly<Record<string, number>> = {
   'src/protocol': 600,
   'src/script': 1_640,
   'src/stage': 5_200,
-  'src/terminal': 4_000,
+  'src/terminal': 4_150,
   'src/text': 1_000,
   'src/transcript': 2_500,
   'src/voices': 3_000,
   'src/voices/rehearsal': 900,
-  test: 37_100,
+  test: 37_500,
   webview: 4_600,
 };
 
