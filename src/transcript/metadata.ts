@@ -13,6 +13,7 @@ export function sessionMetadata(state: SessionState, format?: FormatView): JsonO
   if (!opened) return {};
   const turns = [...state.turns.values()];
   const ended = turns.flatMap(turn => turn.ended ?? []);
+  const attempts = [...turns, ...state.calls.values()].flatMap(each => each.attempts);
   return {
     session: opened.session,
     format: opened.format,
@@ -31,11 +32,11 @@ export function sessionMetadata(state: SessionState, format?: FormatView): JsonO
     seats: opened.seats.map(seat => seatNumbers(seat.id, state, turns)),
     rehearsal: Object.values(opened.voices).every(voice => voice.rehearsal),
     voices: Object.fromEntries(Object.entries(opened.voices).map(([id, voice]) => [id, voice.label])),
-    models: [...new Set(turns.flatMap(turn => turn.attempts.flatMap(attempt => attempt.model ?? [])))],
+    models: [...new Set(attempts.flatMap(attempt => attempt.model ?? []))],
     turns: ended.length,
     turnsByOutcome: tally(ended.map(turn => turn.outcome)),
     words: ended.reduce((sum, turn) => sum + turn.words, 0),
-    attempts: turns.reduce((sum, turn) => sum + turn.attempts.length, 0),
+    attempts: attempts.length,
     usage: { ...spent.usage },
     cacheShare: Number(cacheShare(state).toFixed(4)),
     estimateUSD: opened.estimateUSD,
@@ -47,7 +48,8 @@ export function sessionMetadata(state: SessionState, format?: FormatView): JsonO
 function seatNumbers(id: string, state: SessionState, turns: readonly TurnState[]): JsonObject {
   const seat = state.opened?.seats.find(each => each.id === id);
   const own = turns.filter(turn => turn.seat === id);
-  const paid = [...own, ...state.withdrawn.filter(turn => turn.seat === id)];
+  const calls = [...state.calls.values()].filter(call => call.asked.seat === id);
+  const paid = [...own, ...calls, ...state.withdrawn.filter(turn => turn.seat === id)];
   const attempts = paid.flatMap(turn => turn.attempts);
   const costs = attempts.map(attempt => attempt.costUSD);
   return {

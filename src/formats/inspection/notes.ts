@@ -1,3 +1,4 @@
+import type { Json, JsonObject } from '../../base/json';
 import type { Brief } from '../../script/brief';
 import type { Examined } from '../../script/call';
 import type { Finding } from '../../script/page';
@@ -28,12 +29,18 @@ export function notesOn(
   ];
 }
 
-/** What became of a reading that is not whole. */
-export function readingNote({ seat, outcome, why = '' }: Examined, brief: Pick<Brief, 'seats'>): string[] {
-  if (outcome === 'answered') return [];
+/** What became of a reading that is not whole, or shows nothing. */
+export function readingNote({ seat, outcome, data, why = '' }: Examined, brief: Pick<Brief, 'seats'>): string[] {
   const name = brief.seats.find(each => each.id === seat)?.name ?? seat;
+  if (outcome === 'answered')
+    return isEmpty(data) ? [`The reading of ${name} found nothing, and does not say what it looked at.`] : [];
   const what = outcome === 'partial' ? 'was not finished; what was complete stands' : 'did not take place';
   return [`The reading of ${name} ${what}. ${why}`.trim()];
+}
+
+function isEmpty(data: JsonObject | undefined): boolean {
+  const none = (value: Json | undefined) => value === undefined || (Array.isArray(value) && value.length === 0);
+  return none(data?.findings) && none(data?.examined);
 }
 
 function count(number: number, one: string): string {

@@ -46,7 +46,7 @@ describe('rehearsed sessions', () => {
 
   for (const [kind, document] of Object.entries(documents))
     it(`hold on any document: ${kind}`, async () => {
-      for (const id of document ? ids : ids.filter(each => each !== 'presentation')) {
+      for (const id of document ? ids : ids.filter(each => each !== 'presentation' && each !== 'review')) {
         const session = await rehearsed(id, { document: kind, seed: 5 });
         assert.deepEqual(faults(session), [], id);
         assert.deepEqual(repeated(linesOf(session)), [], id);
@@ -77,7 +77,8 @@ describe('rehearsed sessions', () => {
       const [twoAgain, oneAgain] = [await rehearsed(id, { seed: 9 }), await rehearsed(id, { seed: 4 })];
       assert.deepEqual(recordOf(oneAgain), recordOf(one), id);
       assert.deepEqual(recordOf(twoAgain), recordOf(two), id);
-      assert.notDeepEqual(recordOf(one), recordOf(two), id);
+      // Where nobody speaks, nothing is drawn.
+      if (one.turns.length > 0) assert.notDeepEqual(recordOf(one), recordOf(two), id);
     }
   });
 

@@ -19,7 +19,7 @@ describe('convene with --voice claude-code', () => {
     await claude.close();
   });
 
-  const debate = ['run', 'debate', 'design.md', '--voice', 'claude-code', '--agents', 'ada,bo', '--rounds', '1'];
+  const debate = 'run debate design.md --voice claude-code --agents ada,bo --rounds 1 --set inspect=off'.split(' ');
   const running = () =>
     execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })
       .split('\n')

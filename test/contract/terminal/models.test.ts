@@ -14,7 +14,7 @@ describe('the model of each seat, in the terminal', () => {
   let program: Program;
   let server: ModelServer;
   let env: Record<string, string>;
-  const debate = ['run', 'debate', 'design.md', '--rounds', '1'];
+  const debate = ['run', 'debate', 'design.md', '--rounds', '1', '--set', 'inspect=off'];
   const paid = [...debate, '--voice', 'anthropic'];
   const bothSides = ['--seat', 'proponent=ada', '--seat', 'opponent=bo'];
 
