@@ -28,7 +28,7 @@ export function readingOf(...findings: readonly JsonObject[]): JsonObject {
 }
 
 /** What three readers, and all who work on what they found, answer on the sample document. */
-const inspection: Readonly<Record<string, Json | ((occasion: Occasion, prompt: Prompt) => Json)>> = {
+export const inspection: Readonly<Record<string, Json | ((occasion: Occasion, prompt: Prompt) => Json)>> = {
   reading: ({ seat }) =>
     readingOf(
       found(`The batch figure has no source, says ${seat.name}.`, { severity: 'blocks' }),

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { nodeClock } from '../../../src/disk/clock';
+import { examinedCalls, finishedTurns } from '../../../src/ledger/state';
+import type { Options } from '../../../src/script/brief';
+import { openSession } from '../../../src/stage/session';
+import { anthropicVoice } from '../../../src/voices/anthropic';
+import { found, inspection, readingOf } from '../../support/inspection';
+import { MemoryLedger } from '../../support/memoryLedger';
+import type { ModelRequest } from '../../support/modelServer/request';
+import { startModelServer } from '../../support/modelServer/server';
+import type { Answer } from '../../support/modelServer/sse';
+import { longDocument, sampleDocument, setupOf, worldOf } from '../../support/table';
+
+/** The field by which the shape of each call is known. */
+const fields = {
+  reading: '"examined":{',
+  merge: '"groups":{',
+  check: '"stands":{',
+  cures: '"cures":{',
+  page: '"makesItGo":{',
+  pageCheck: '"faults":{',
+  missed: '"findings":{',
+} as const;
+
+type Kind = keyof typeof fields;
+
+function kindOf({ last }: ModelRequest): Kind | undefined {
+  return (Object.keys(fields) as Kind[]).find(kind => last.includes(fields[kind]));
+}
+
+function answered(kind: Kind, { last }: ModelRequest): Answer {
+  if (kind === 'reading') {
+    const [, name = ''] = /You are (\w+)\./.exec(last) ?? [];
+    return {
+      text: JSON.stringify(readingOf(found('The figure has no source.'), found(`Something of ${name} alone.`))),
+    };
+  }
+  const answer = inspection[kind];
+  return {
+    text: JSON.stringify(typeof answer === 'function' ? { others: [], stands: ['F1', 'F2'], same: [] } : answer),
+  };
+}
+
+async function performed(
+  id: string,
+  document = sampleDocument,
+  other: (kind: Kind) => Answer | undefined = () => undefined,
+) {
+  const server = await startModelServer({
+    answer: request => {
+      const kind = kindOf(request);
+      return kind && (other(kind) ?? answered(kind, request));
+    },
+  });
+  try {
+    const settings = { key: 'not-a-key', endpoint: server.url, auth: 'bearer', clock: nodeClock } as const;
+    const voice = anthropicVoice({ ...settings, model: 'claude-sonnet-5' });
+    const options: Options = id === 'review' ? {} : { inspect: true };
+    const setup = setupOf(id, { document, voice: 'anthropic', options, extra: 2 });
+    const told: unknown[] = [];
+    const session = await openSession(new MemoryLedger(), setup, worldOf(voice, nodeClock));
+    session.onFinding(({ item }) => told.push(item));
+    const outcome = await session.perform(new AbortController().signal);
+    const calls = server.calls();
+    const kinds = calls.map(({ request }) => (request && kindOf(request)) ?? 'turn');
+    return { session, outcome, calls, kinds, told, billed: server.total() };
+  } finally {
+    await server.close();
+  }
+}
+
+describe('an inspection over the wire', () => {
+  it('lets somebody speak first, then reads, asks for each step once, and is billed as it says', async () => {
+    const { session, kinds, outcome, billed, told } = await performed('debate');
+    assert.equal(kinds[0], 'turn');
+    assert.equal(finishedTurns(session.state).length, 9);
+    const asked = kinds.filter(kind => kind !== 'turn').sort();
+    const seats = session.state.opened?.seats.length ?? 0;
+    const readings = Array.from({ length: seats }, () => 'reading');
+    assert.deepEqual(asked, [...readings, 'check', 'check', 'cures', 'merge', 'missed', 'page', 'pageCheck'].sort());
+    assert.ok(Math.abs(billed - session.state.spent.usd) < 1e-9);
+    // Beside those of the readers: one that was missed, one change, one line of the page.
+    assert.equal(told.length, seats * 2 + 3);
+    assert.ok(outcome?.go);
+  });
+
+  it('sends the document once for all who read it, check it and write its page', async () => {
+    const { calls, kinds } = await performed('review', longDocument);
+    const read = calls.flatMap(({ usage }, at) => (kinds[at] === 'turn' ? [] : [usage?.cacheRead ?? 0]));
+    assert.equal(read[0], 0);
+    assert.ok(
+      read.slice(1).every(tokens => tokens > 3000),
+      `read from the cache: ${read}`,
+    );
+    const systems = new Set(calls.map(({ request }) => request?.system));
+    assert.equal(systems.size, 1);
+  });
+
+  it('is the whole of a review, in which nobody speaks', async () => {
+    const { session, kinds, outcome } = await performed('review');
+    assert.equal(finishedTurns(session.state).length, 0);
+    assert.ok(!kinds.includes('turn'));
+    assert.equal(outcome?.reason, 'reviewed');
+    assert.equal(outcome?.success, true);
+  });
+
+  it('keeps what was complete of a reading that is cut off, and asks for none again', async () => {
+    const whole = JSON.stringify(readingOf(found('one'), found('two'), found('three')));
+    const cut = { text: whole.slice(0, whole.indexOf('three')), stopReason: 'max_tokens' };
+    const { session, kinds } = await performed('review', sampleDocument, kind =>
+      kind === 'reading' ? cut : undefined,
+    );
+    const readings = examinedCalls(session.state).filter(each => each.kind === 'reading');
+    assert.ok(readings.every(each => each.outcome === 'partial'));
+    assert.deepEqual(
+      readings.map(each => (each.data?.findings as unknown[]).length),
+      readings.map(() => 2),
+    );
+    assert.equal(kinds.filter(kind => kind === 'reading').length, readings.length);
+  });
+
+  it('asks once more for an answer that has not what the step is about, and for a reading never', async () => {
+    const prose = { text: 'I would rather tell you about the weather.' };
+    const merge = await performed('review', sampleDocument, kind => (kind === 'merge' ? prose : undefined));
+    assert.equal(merge.kinds.filter(kind => kind === 'merge').length, 1);
+    assert.ok(merge.calls.some(({ request }) => request?.schema && JSON.stringify(request.schema).includes('groups')));
+    const readings = await performed('review', sampleDocument, kind => (kind === 'reading' ? prose : undefined));
+    assert.equal(readings.calls.length, 3);
+    assert.equal(readings.outcome?.reason, 'unread');
+    assert.equal(readings.outcome?.success, false);
+  });
+});
