@@ -104,7 +104,7 @@ export function viewsText({ formats, commonMoves, views }) {
   ].join('\n');
 }
 
-function formatText({ id, title, icon, layout, moves, options }, view) {
+function formatText({ id, title, icon, layout, moves, options, calls }, view) {
   const limits = options
     .filter(({ type }) => type === 'number')
     .map(({ key, label, min, max }) => ({ key, label, min, max }));
@@ -114,6 +114,7 @@ function formatText({ id, title, icon, layout, moves, options }, view) {
     `    moves: {${movesText(moves, '    ')}`,
     '    },',
     `    limits: [${limits.map(each => `\n      ${text(each)},`).join('')}${limits.length > 0 ? '\n    ' : ''}],`,
+    ...(calls ? [`    calls: ${text(calls)},`] : []),
     ...PAGE_PARTS.filter(part => view[part]).map(part => `    ${part}: ${id}.${part},`),
     '  },',
   ].join('\n');

@@ -37,6 +37,7 @@ export const views: Readonly<Record<string, ShownFormat>> = {
     limits: [
       { key: 'rounds', label: 'Rounds', min: 1, max: 6 },
     ],
+    calls: { reading: 'reads the document', merge: 'puts the findings together', check: 'tries to refute the findings', missed: 'looks for what all readers missed', cures: 'tries to break the proposed changes', page: 'writes the page', pageCheck: 'reads the page against the document' },
     view: debate.view,
   },
   review: {
@@ -46,6 +47,7 @@ export const views: Readonly<Record<string, ShownFormat>> = {
     moves: {
     },
     limits: [],
+    calls: { reading: 'reads the document', merge: 'puts the findings together', check: 'tries to refute the findings', missed: 'looks for what all readers missed', cures: 'tries to break the proposed changes', page: 'writes the page', pageCheck: 'reads the page against the document' },
     view: review.view,
   },
   consensus: {
@@ -64,6 +66,7 @@ export const views: Readonly<Record<string, ShownFormat>> = {
     limits: [
       { key: 'maxWords', label: 'Most words a turn', min: 0, max: 400 },
     ],
+    calls: { reading: 'reads the document', merge: 'puts the findings together', check: 'tries to refute the findings', missed: 'looks for what all readers missed', cures: 'tries to break the proposed changes', page: 'writes the page', pageCheck: 'reads the page against the document' },
     view: consensus.view,
   },
   discussion: {
@@ -81,6 +84,7 @@ export const views: Readonly<Record<string, ShownFormat>> = {
       { key: 'rounds', label: 'Rounds', min: 1, max: 8 },
       { key: 'maxWords', label: 'Most words a turn', min: 0, max: 400 },
     ],
+    calls: { reading: 'reads the document', merge: 'puts the findings together', check: 'tries to refute the findings', missed: 'looks for what all readers missed', cures: 'tries to break the proposed changes', page: 'writes the page', pageCheck: 'reads the page against the document' },
     view: discussion.view,
   },
   council: {
@@ -101,6 +105,7 @@ export const views: Readonly<Record<string, ShownFormat>> = {
       { key: 'maxRounds', label: 'Most rounds', min: 1, max: 12 },
       { key: 'maxWords', label: 'Most words a turn', min: 0, max: 400 },
     ],
+    calls: { reading: 'reads the document', merge: 'puts the findings together', check: 'tries to refute the findings', missed: 'looks for what all readers missed', cures: 'tries to break the proposed changes', page: 'writes the page', pageCheck: 'reads the page against the document' },
     view: council.view,
   },
   structured: {
@@ -118,6 +123,7 @@ export const views: Readonly<Record<string, ShownFormat>> = {
     limits: [
       { key: 'maxWords', label: 'Most words a turn', min: 0, max: 400 },
     ],
+    calls: { reading: 'reads the document', merge: 'puts the findings together', check: 'tries to refute the findings', missed: 'looks for what all readers missed', cures: 'tries to break the proposed changes', page: 'writes the page', pageCheck: 'reads the page against the document' },
     view: structured.view,
   },
   parliament: {

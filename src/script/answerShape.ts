@@ -30,12 +30,21 @@ export function listShape<T extends z.core.$ZodShape>(
   return {
     name,
     schema: schema as JsonObject,
+    inWords: withoutRules(schema) as JsonObject,
     check(value) {
       const data = Array.isArray(value) ? { [list]: value } : value;
       if (isRecord(data) && Array.isArray(data[list])) return { data: data as JsonObject };
       return { complaint: `The answer has no list \`${list}\`.` };
     },
   };
+}
+
+/** A schema as it is told in words: what it requires of every object goes without saying. */
+function withoutRules(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutRules);
+  if (!isRecord(schema)) return schema;
+  const kept = Object.entries(schema).filter(([key]) => key !== 'required' && key !== 'additionalProperties');
+  return Object.fromEntries(kept.map(([key, value]) => [key, withoutRules(value)]));
 }
 
 function shapeOf<D>(name: string, object: z.ZodMiniObject): AnswerShape<D> {

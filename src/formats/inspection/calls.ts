@@ -49,6 +49,11 @@ export function examiningOf({ closingMoves }: Pick<Format, 'closingMoves'>): Exa
   return { calls, house, request: (call, brief, known) => request(call, brief, known, concluding), heardAs, usual };
 }
 
+/** What is done in each call, for whoever watches. */
+export function labelsOf({ calls }: Examining): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(calls).map(([kind, { label }]) => [kind, label]));
+}
+
 function request(call: Examination, brief: Brief, known: Known, concluding: readonly string[]): string {
   switch (call.kind as keyof typeof calls) {
     case 'reading':

@@ -46,6 +46,11 @@ export function docketOf(known: Known, brief: Brief): Docket | undefined {
   };
 }
 
+/** Whether anybody read any of the document. */
+export function wasAnyRead({ readers }: { readers: readonly Pick<Examined, 'outcome'>[] }): boolean {
+  return readers.some(({ outcome }) => outcome === 'answered' || outcome === 'partial');
+}
+
 function findingOf(
   { id, from }: Entry,
   byId: ReadonlyMap<string, Filed>,

@@ -7,7 +7,7 @@ import type { Docket } from '../../script/page';
 import { notice } from '../../script/post';
 import type { Outcome, Posted, Reply, Script, Step } from '../../script/step';
 import type { Turn } from '../../script/turn';
-import { docketOf } from './docket';
+import { docketOf, wasAnyRead } from './docket';
 import { goOf, rulingOf } from './go';
 import { readingNote } from './notes';
 import { mostFindings } from './options';
@@ -80,11 +80,12 @@ export class Inspection {
     const names = this.brief.seats.map(({ id }) => readingOf(id));
     yield* this.examine([], names);
     const readings = this.calls.filter(each => each.kind === 'reading');
-    const read = readings.filter(each => each.outcome === 'answered' || each.outcome === 'partial');
-    yield* this.tell(readings, read.length > 0);
-    if (read.length === 0) {
+    const isRead = wasAnyRead({ readers: readings });
+    yield* this.tell(readings, isRead);
+    if (!isRead) {
       this.isTested = true;
-      return;
+      // There is a page all the same, and it says so.
+      return yield* this.post('merged', []);
     }
     const { filed } = allFiled(this, mostFindings(this.brief));
     if (new Set(filed.map(each => each.seat)).size > 1)
@@ -115,7 +116,7 @@ export class Inspection {
     const docket = this.docket();
     if (!docket) return outcome;
     const seat = (this.presiding ?? this.checker).id;
-    yield* this.examine([{ name: 'page', kind: 'page', seat }], ['page']);
+    if (wasAnyRead(docket)) yield* this.examine([{ name: 'page', kind: 'page', seat }], ['page']);
     const page = this.calls.findLast(each => each.kind === 'page');
     if (page?.data)
       yield* this.examine([{ name: 'page check', kind: 'pageCheck', seat: this.checker.id }], ['page check']);

@@ -2,7 +2,7 @@ import type { Brief } from '../../script/brief';
 import type { Known } from '../../script/call';
 import type { Docket, Finding } from '../../script/page';
 import type { Posted } from '../../script/step';
-import { docketOf } from './docket';
+import { docketOf, wasAnyRead } from './docket';
 import { claimLine, cureLines, findingLine } from './lines';
 import { docketPost } from './posts';
 
@@ -10,7 +10,7 @@ import { docketPost } from './posts';
 export function heardAs(post: Posted, brief: Brief, known: Known): string | undefined {
   const [own] = docketPost.among([post]);
   const docket = own && docketOf({ ...known, posts: [...known.posts, post] }, brief);
-  if (!docket) return undefined;
+  if (!docket || !wasAnyRead(docket)) return undefined;
   return own.data.at === 'tested' ? testedWords(docket) : mergedWords(docket);
 }
 

@@ -4,7 +4,7 @@ import type { Format } from '../../script/format';
 import { recheck } from '../../script/judging';
 import type { Outcome, Posted, Script, Step } from '../../script/step';
 import type { Turn } from '../../script/turn';
-import { examiningOf } from './calls';
+import { examiningOf, labelsOf } from './calls';
 import { Inspection } from './flow';
 import { findingsOption, inspectOption, isInspected } from './options';
 import { pageOf } from './page';
@@ -15,11 +15,13 @@ import { pageOf } from './page';
  */
 export function inspected(format: Format): Format {
   const { wording } = format;
+  const examining = examiningOf(format);
   const concluding = new Set([...format.closingMoves.map(each => each.move), recheck]);
   return {
     ...format,
     options: [...format.options, inspectOption, findingsOption],
-    examining: examiningOf(format),
+    examining,
+    calls: labelsOf(examining),
     page: pageOf,
     script: brief => (isInspected(brief) ? beside(format, brief, format.script(brief)) : format.script(brief)),
     closing: (brief, heard, reason, posted, calls = []) => {

@@ -10,6 +10,7 @@ export const inspectOption = {
     'Everybody reads the document alone; what they find is merged, checked and mended, and one page is handed over.',
   type: 'flag',
   default: true,
+  atStart: true,
 } as const satisfies OptionRule;
 
 /** How many findings a reader may report. */

@@ -33,7 +33,7 @@ export function readingWords({ data }: Examination, brief: Brief): string {
       : '';
   return `Read the document alone and report what you find. Nobody sees your report before all are in, and it is no speech.${shared}
 Go through it section by section. Then settle which kind of document it is and go through the list of that kind, point by point, asking whether the document holds there; the list finds what a general look misses. Your own field comes first, then whatever else you see.
-Report each thing once${most === undefined ? '' : `, at most ${most} in all`}, the gravest first, and nothing that you cannot support. As \`slot\` give the point of the list under which it falls, by its name. Under \`examined\` answer for every point of that list: findings, holds (you looked, and it does), or not examined.`;
+Report each thing once${most === undefined ? '' : `, at most ${most} in all`}, the gravest first, and nothing that you cannot support.`;
 }
 
 /** What whoever merges is asked for. */
@@ -57,7 +57,7 @@ export function checkWords({ data }: Examination, brief: Brief, known: Known): s
 ${lines?.join('\n')}
 
 Try to show of each that it is wrong: read the quoted words where they stand, look for the words that answer it, and think whether the consequence follows. It falls if the document already settles it, if it misreads the words, or if the consequence does not follow. It is unclear if that hangs on a fact that is not in the document. It stands if you tried and could not refute it. Where words are marked as not found, it stands only if other words of the document bear it out.
-Of each that stands ask which severity is right; regrade it if that is another than filed. Every id gets exactly one answer. Name pairs under \`same\` only where one change would settle both.`;
+Of each that stands ask which severity is right; regrade it if that is another than filed. Every id gets exactly one answer.`;
 }
 
 /** What whoever looks for the rest is asked for. */
@@ -72,7 +72,7 @@ Look only for what is not among these; another wording of one of them, or a furt
 2. Every actor and every object: does the text cover how each begins, changes, is absent, is handed over and ends? Who acts where nobody is there to?
 3. Every pair of sections that deal with one matter: do they say the same, with the same names, numbers and order?
 4. Every stated aim: suppose that every rule is kept and the aim is still missed; what went wrong?
-Report at most 10, the gravest first, and only what you can support: an empty list is an answer too. As \`slot\` give the point of the list of the document's kind under which it falls, by its name.`;
+Report at most 10, the gravest first, and only what you can support: an empty list is an answer too.`;
 }
 
 /** What whoever mends the proposed changes is asked for. */

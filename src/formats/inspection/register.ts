@@ -68,7 +68,7 @@ export function mergedEntries(filed: readonly Filed[], merge: Examined | undefin
     return all;
   };
   const grouped = groupsIn(merge?.data).flatMap(ids => {
-    const members = [...new Set(ids)].flatMap(id => known.get(id) ?? []).filter(({ id }) => !placed.has(id));
+    const members = [...new Set(ids)].flatMap(id => known.get(id) ?? []);
     if (members.length < 2 || isCrowd(members)) return [];
     return [members.flatMap(each => (placed.has(each.id) ? [] : place(each)))];
   });

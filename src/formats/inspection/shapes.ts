@@ -22,7 +22,7 @@ const finding = z.object({
   quotes: ids('the words of the document, word for word: one passage, or both sides of a contradiction'),
   section: text('the heading under which it stands, or where what is missing belongs'),
   type: z.enum(types),
-  slot: text('the point of the checklist'),
+  slot: text('the point of the list of that kind of document under which it falls, by its name'),
   claim: text('what is wrong, one sentence of at most 30 words'),
   consequence: text('what goes wrong if nobody changes it, at most 30 words'),
   change: z
@@ -38,7 +38,7 @@ export const readingShape = listShape('reading', 'findings', {
   findings: list(finding, 'the gravest first'),
   examined: list(
     z.object({ slot: z.string(), state: z.enum(states) }),
-    'every point of the checklist of that kind, and what you came to there',
+    'every point of that list by its name; holds: you looked, and it does',
   ),
 });
 
@@ -59,7 +59,7 @@ export const checkShape = listShape('check', 'stands', {
     'those that fall, are unclear or have another severity',
   ),
   stands: ids('ids of all others: they stand, with their severity as filed'),
-  same: list(z.array(z.string()), 'pairs of ids that one and the same change would settle'),
+  same: list(z.array(z.string()), 'pairs of ids that one and the same change would settle; as a rule there are none'),
 });
 
 /** What all readers missed. */

@@ -1,13 +1,15 @@
 import type { Brief } from '../../script/brief';
 import type { Format } from '../../script/format';
 import type { Outcome, Script } from '../../script/step';
-import { examiningOf } from '../inspection/calls';
+import { examiningOf, labelsOf } from '../inspection/calls';
+import { wasAnyRead } from '../inspection/docket';
 import { type Before, Inspection } from '../inspection/flow';
 import { findingsOption } from '../inspection/options';
 import { pageOf } from '../inspection/page';
 import * as views from './view';
 
 const options = [findingsOption];
+const examining = examiningOf({ closingMoves: [] });
 const closingMoves: Format['closingMoves'] = [];
 /** Nobody presides: there is no talk. */
 const presiding = '';
@@ -25,7 +27,8 @@ function* closing(brief: Brief, reason: string, before: Before): Script {
 function* handOver({ topic }: Brief, inspection: Inspection, reason: string): Script {
   if (!inspection.isMerged) yield* inspection.merge();
   if (!inspection.isTested) yield* inspection.test();
-  const success = inspection.docket() !== undefined;
+  const docket = inspection.docket();
+  const success = docket !== undefined && wasAnyRead(docket);
   return yield* inspection.page({ reason: success ? reason : 'unread', success, topic });
 }
 
@@ -78,7 +81,8 @@ export const review: Format = {
   halted: (brief, _heard, reason) => halted(brief, reason),
   wording: { house: () => '', cue: () => '' },
   words,
-  examining: examiningOf({ closingMoves }),
+  examining,
+  calls: labelsOf(examining),
   page: pageOf,
   ...views,
 };

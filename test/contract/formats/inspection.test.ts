@@ -133,7 +133,11 @@ describe('an inspected debate', () => {
     );
     assert.equal(one.docket?.notes.length, 2);
     const none = await whole('debate', failing(true));
-    assert.equal(none.docket, undefined);
+    assert.deepEqual(none.docket?.findings, []);
+    assert.equal(none.docket?.readers.length, 3);
+    assert.equal(none.outcome?.go, 'not-yet');
+    assert.ok(!none.voice.calls.some(call => JSON.stringify(call.messages).includes('[Findings]')));
+    assert.deepEqual([...new Set(examinedCalls(none.session.state).map(each => each.kind))], ['reading']);
     assert.equal(told(none.session).length, 1);
     assert.equal(finishedTurns(none.session.state).length, 9);
     assert.equal(none.outcome?.success, true);

@@ -202,6 +202,15 @@ describe('a docket', () => {
     assert.equal(after.find(each => each.claim === 'mine')?.person, true);
   });
 
+  it('has a finding of a person once, also where it was there before all were put together', () => {
+    const input = { kind: 'finding', text: 'mine', seq: 1 } as SealedInput;
+    const { filed } = allFiled({ calls: [reading('r1', found('a'))], inputs: [input] });
+    const data = { at: 'merged', entries: mergedEntries(filed, undefined), unread: [] };
+    const posts = [{ topic: 'docket', data: data as unknown as Json }];
+    const made = docketOf({ turns: [], calls: [reading('r1', found('a'))], posts, inputs: [input] }, brief);
+    assert.equal(made?.findings.length, 2);
+  });
+
   it('keeps a change only for what is open, numbered by its place, and replaces only words that are there', () => {
     const readings = [reading('r1', found('a'), found('b'))];
     const check = call(
