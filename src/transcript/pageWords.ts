@@ -71,6 +71,12 @@ export const germanPage: Words = {
   'The reading of {0} did not take place. {1}/page{0}{1}': 'Die Lesung von {0} fand nicht statt. {1}',
   'The reading of {0} was not finished; what was complete stands. {1}/page{0}{1}':
     'Die Lesung von {0} wurde nicht fertig; was vollständig war, steht hier. {1}',
+  'The reading of {0} found nothing, and does not say what it looked at./page{0}':
+    'Die Lesung von {0} fand nichts und sagt nicht, was angesehen wurde.',
+  '1 finding left out: over the limit, or without words that could be read.':
+    '1 Befund blieb weg: über der Grenze oder ohne lesbare Worte.',
+  '{0} findings left out: over the limit, or without words that could be read.':
+    '{0} Befunde blieben weg: über der Grenze oder ohne lesbare Worte.',
   'The findings were not merged: some may say the same.':
     'Die Befunde wurden nicht zusammengeführt: Manche sagen wohl dasselbe.',
   'The check did not finish.': 'Die Prüfung wurde nicht fertig.',
