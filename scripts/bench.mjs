@@ -1,4 +1,4 @@
-// npm run bench [-- words of names]: runs test/bench/*.bench.ts, prints a table each, and writes out/bench.json.
+// npm run bench [-- words of names]: runs test/bench/*.bench.ts, prints a table each, and writes out/bench.json; a row whose `holds` says no fails it.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -26,5 +26,8 @@ await main(async () => {
   }
   mkdirSync('out', { recursive: true });
   writeFileSync('out/bench.json', JSON.stringify(results, null, 2));
-  return 0;
+  const failed = Object.values(results)
+    .flat()
+    .filter(({ holds }) => holds === 'no');
+  return failed.length === 0 ? 0 : 1;
 });

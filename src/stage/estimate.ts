@@ -5,7 +5,6 @@ import type { Examination, Examined } from '../script/call';
 import type { Move } from '../script/move';
 import type { Cue, Posted, Reply, Step } from '../script/step';
 import type { Turn } from '../script/turn';
-import { roughTokens } from '../text/spaces';
 import type { Prompt, Voice } from '../voices/voice';
 import { buildCallPrompt } from './callPrompt';
 import type { Desk } from './desk';
@@ -15,7 +14,7 @@ import { moveOf, usualThinking } from './moves';
 import { buildPrompt } from './prompt';
 import { openingOf } from './seating';
 import type { Setup, World } from './setup';
-import { usualData } from './usualData';
+import { usualData, usualTokens } from './usualData';
 
 /** What a session will probably take; dollars are null where a price is unknown. */
 export interface Estimate {
@@ -30,9 +29,9 @@ export interface Estimate {
 }
 
 /** How much of their limit turns use as a rule. */
-const usualFill = 0.8;
+const usualFill = 0.7;
 /** The share of answers that are sent back once, to be mended. */
-const usualMends = 0.1;
+const usualMends = 0.05;
 /** A format that listens for ever in a dry run has said enough. */
 const mostTurns = 2_000;
 
@@ -202,10 +201,10 @@ class DryRun {
 
   private likely(prompt: Prompt, output: number, thread: string, caching: boolean): Usage {
     const parts = prompt.messages.flatMap(message => message.parts);
-    const tail = roughTokens(parts.at(-1)?.text ?? '');
-    // The shape of an answer goes before everything else.
-    const shape = prompt.answer ? roughTokens(JSON.stringify(prompt.answer.schema)) : 0;
-    const prefix = [...prompt.system, ...parts.slice(0, -1)].reduce((sum, part) => sum + roughTokens(part.text), shape);
+    const tail = usualTokens(parts.at(-1)?.text ?? '');
+    // The shape of an answer goes before everything else, where the cue's own words do not ask for it.
+    const shape = prompt.answer && !prompt.answerInWords ? usualTokens(JSON.stringify(prompt.answer.schema)) : 0;
+    const prefix = [...prompt.system, ...parts.slice(0, -1)].reduce((sum, part) => sum + usualTokens(part.text), shape);
     if (!caching) return { ...noUsage, input: prefix + tail, output: Math.round(output) };
     const known = Math.min(prefix, this.written.get(thread) ?? 0);
     this.written.set(thread, prefix);
@@ -235,7 +234,7 @@ class DryRun {
       seat: cue.seat,
       move: cue.move,
       outcome: 'spoken',
-      text: `word${this.turns} `.repeat(words),
+      text: `Turn ${this.turns} ${'words '.repeat(words)}`,
       words,
       checks: [],
       scores: { topic: 1, novelty: 1 },

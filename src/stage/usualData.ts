@@ -7,6 +7,24 @@ const usualText = 15;
 const usualChoice = 3;
 /** Entries of a list. */
 const usualEntries = 1;
+/** How often an answer has what it may leave out. */
+const usualOptional = 0.5;
+
+/** About how many tokens a text has within a prompt: a sign, of which tags and data are full, is as a rule one of its own. */
+export function usualTokens(text: string): number {
+  let signs = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    const isSign = code > 0x20 && code < 0x7f && !(code >= 0x30 && code <= 0x39) && !isLetter(code);
+    if (isSign) signs += 1;
+  }
+  return roughTokens(text) + Math.round(signs * 0.75);
+}
+
+function isLetter(code: number): boolean {
+  const lower = code | 0x20;
+  return lower >= 0x61 && lower <= 0x7a;
+}
 
 /** Tokens of the data of a usual answer in this JSON schema, beside the words that are said. */
 export function usualData(schema: unknown): number {
@@ -14,8 +32,12 @@ export function usualData(schema: unknown): number {
   const [first] = [schema.anyOf, schema.oneOf].flatMap(each => (Array.isArray(each) ? each : []));
   if (first !== undefined) return usualData(first);
   if (isRecord(schema.properties)) {
+    const needed: readonly unknown[] = Array.isArray(schema.required) ? schema.required : [];
     const fields = Object.entries(schema.properties).filter(([name]) => name !== 'say');
-    return fields.reduce((sum, [name, field]) => sum + roughTokens(`"${name}": ,`) + usualData(field), 0);
+    return fields.reduce((sum, [name, field]) => {
+      const tokens = usualTokens(`"${name}": ,`) + usualData(field);
+      return sum + (needed.includes(name) ? tokens : tokens * usualOptional);
+    }, 0);
   }
   if (schema.items !== undefined) return usualEntries * usualData(schema.items);
   return schema.type === 'string' && !Array.isArray(schema.enum) ? usualText : usualChoice;

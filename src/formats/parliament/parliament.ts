@@ -5,6 +5,7 @@ import { halted } from './outcome';
 import { closing, script } from './script';
 import { options } from './terms';
 import { traits } from './traits';
+import { usualAnswer } from './usual';
 import * as views from './view';
 import { wording, words } from './wording';
 
@@ -53,6 +54,7 @@ export const parliament: Format = {
   topics: { en: 'A bill on “{0}”', de: 'Ein Gesetz über „{0}“' },
   traits,
   measure,
+  usualAnswer,
   script,
   closing,
   closingMoves: [{ role: 'speaker', move: 'closing' }],

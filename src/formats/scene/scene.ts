@@ -8,7 +8,7 @@ import * as views from './view';
 import { wording, words } from './wording';
 
 /** Beats after which a scene has usually reached what it is about. */
-const usualBeats = 16;
+const usualBeats = 15;
 
 /** Characters act a scene, all at once in each beat, until its goal is met or it comes to its end. */
 export const scene: Format = {

@@ -1,0 +1,90 @@
+import { draw } from '../../../src/base/chance';
+import { isRecord, type Json, type JsonObject } from '../../../src/base/json';
+import type { Occasion, Prompt, Voice } from '../../../src/voices/voice';
+import { defaultAnswer } from '../modelServer/answers';
+import type { ModelRequest } from '../modelServer/request';
+import type { Answer } from '../modelServer/sse';
+import { type Course, courses } from './ordinaryCourses';
+
+/** The answers of one ordinary session: the server's words, after as much thought as an effort brings with it, in a course that such sessions take. */
+export class OrdinaryAnswers {
+  private readonly asked: { text: string; prompt: Prompt }[] = [];
+  private readonly course: Course | undefined;
+
+  constructor(
+    format: string,
+    private readonly run: number,
+  ) {
+    this.course = courses[format];
+  }
+
+  /** The same voice, of which it is known what each of its calls is for. */
+  readonly over = (voice: Voice): Voice => ({
+    ...voice,
+    speak: (prompt, listening) => {
+      const text = prompt.messages.at(-1)?.parts.at(-1)?.text;
+      if (text !== undefined) this.asked.unshift({ text, prompt });
+      return voice.speak(prompt, listening);
+    },
+  });
+
+  readonly answer = (request: ModelRequest): Answer => {
+    const answer = defaultAnswer(request);
+    const said: unknown = answer.text.startsWith('{') ? JSON.parse(answer.text) : undefined;
+    const prompt = this.asked.find(({ text }) => request.last.includes(text))?.prompt;
+    answer.text = isRecord(said)
+      ? JSON.stringify(this.inCourse(said as JsonObject, prompt, request.last))
+      : named(varied(answer.text, this.run, request.last), prompt?.occasions[0]);
+    const usual = request.effort === 'high' ? 750 : request.effort === 'medium' ? 200 : 0;
+    const thoughts = Math.floor(usual * (0.5 + draw(this.run, request.last)));
+    return thoughts === 0 ? answer : { ...answer, thinking: 'so then '.repeat(thoughts / 2) };
+  };
+
+  private inCourse(said: JsonObject, prompt: Prompt | undefined, key: string): JsonObject {
+    const [occasion] = prompt?.occasions ?? [];
+    if (!('say' in said)) return reported(said, this.run, key);
+    if (!occasion || !this.course) return takenUp(said);
+    const { turn, cue } = occasion;
+    return takenUp(this.course(said, occasion, what => draw(this.run, `${what} ${turn} ${JSON.stringify(cue.data)}`)));
+  }
+}
+
+const asked = 'Ada and Ben have asked for it.';
+
+/** Whoever declares a stance takes up what others said, and was moved by nobody. */
+function takenUp(said: JsonObject): JsonObject {
+  return 'changedBy' in said ? { ...said, say: `${asked} ${String(said.say)}`, changedBy: '' } : said;
+}
+
+/** Whoever is to take up what another said does. */
+function named(text: string, occasion: Occasion | undefined): string {
+  return occasion?.move.checks.includes('namesAnother') ? `${asked} ${text}` : text;
+}
+
+/** How many entries the lists of a reader, or of whoever works on what readers found, have as a rule. */
+const usualEntries: Readonly<Record<string, number>> = { findings: 12, examined: 8, cures: 12, choices: 2, lines: 5 };
+
+/** Whoever answers with data and no speech fills its lists, each entry in whole sentences of its own. */
+function reported(said: JsonObject, run: number, key: string): JsonObject {
+  const data = { ...said };
+  for (const [name, list] of Object.entries(data)) {
+    const length = usualEntries[name];
+    if (length === undefined || !Array.isArray(list)) continue;
+    const entry = (at: number) =>
+      JSON.stringify(list[0]).replace(/(?<=")[^"]* [^"]*(?=")/g, words => {
+        const other = (more: number) => varied(words, run, `${key} ${at} ${more}`);
+        return `${other(1)} ${other(2)}`;
+      });
+    data[name] = Array.from({ length }, (_, at) => JSON.parse(entry(at)) as Json);
+  }
+  return data;
+}
+
+const SYLLABLES = ['ba', 'cor', 'den', 'fi', 'gal', 'hu', 'lim', 'mor', 'nes', 'po', 'ral', 'sen', 'tor', 'va'];
+
+/** The same number of words, every second one drawn anew: nobody goes round in circles. */
+function varied(text: string, run: number, key: string): string {
+  const drawn = (at: number) =>
+    [0, 1, 2].map(each => SYLLABLES[Math.floor(draw(run, `${key} ${at} ${each}`) * SYLLABLES.length)] ?? '').join('');
+  return text.replace(/\b[a-z]{4,}\b/g, (word, at: number) => (at % 2 === 0 ? word : drawn(at)));
+}
