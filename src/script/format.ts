@@ -179,6 +179,8 @@ export interface Format extends FormatView {
   ): Script;
   /** The moves of that closing, paid from the reserve. */
   closingMoves: readonly { role: string; move: string }[];
+  /** Whether that closing would ask nobody, also once this move was made: then nothing is reserved for it. */
+  isConcluded?(heard: readonly Turn[], move: string): boolean;
   /** The outcome where nothing more may be said. */
   halted(brief: Brief, heard: readonly Turn[], reason: string, posted: readonly Posted[]): Outcome;
   /** The reason of the `debate.end` that stands before the session's own end; left out: there is none. */

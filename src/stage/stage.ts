@@ -159,6 +159,8 @@ export class Stage {
     return this.budget.admit(call, worst => {
       // The same verdict asked again is no reason to keep another one aside.
       if (exchanged) return 0;
+      const heard = this.heardSoFar().flatMap(block => block.turns);
+      if (this.format.isConcluded?.(heard, move)) return 0;
       const calls = this.closingCalls().filter(each => each.seat !== seat || each.name !== move);
       const underWay = this.underWay();
       const bare = bareWorst(calls, underWay.length);

@@ -94,10 +94,15 @@ function* closing(brief: Brief, heard: readonly Turn[], reason: string): Script 
   const votes = since.filter(turn => turn.move === 'ratification');
   // Whoever asks for an end while the last votes are cast has it: they count.
   if (standing && isDecided(brief, votes)) return ratified(brief, standing, votes);
-  // A synthesis that nobody has moved on from is the synthesis so far.
-  if (standing && !since.some(turn => turn.move === 'concession')) return unratified(brief, reason, standing, since);
+  if (standing && isStanding(heard)) return unratified(brief, reason, standing, since);
   const synthesis = yield* askOne(chair(brief, 'synthesis', phases.closing, { soFar: true }), phases.closing);
   return unratified(brief, reason, synthesis);
+}
+
+/** Whether a synthesis was drafted that nobody has moved on from: it is the synthesis so far. */
+function isStanding(heard: readonly Turn[]): boolean {
+  const drafted = heard.findLastIndex(turn => turn.move === 'synthesis' && wasSpoken(turn));
+  return drafted >= 0 && !heard.slice(drafted).some(turn => turn.move === 'concession');
 }
 
 function halted(brief: Brief, _heard: readonly Turn[], reason: string): Outcome {
@@ -145,6 +150,7 @@ export const consensus = inspected({
   script,
   closing,
   closingMoves: [{ role: 'facilitator', move: 'synthesis' }],
+  isConcluded: (heard, move) => move === 'ratification' && isStanding(heard),
   halted,
   wording,
   words,
