@@ -7,7 +7,7 @@ import type { Source } from './source';
  * and whoever raises one says in that commit what a user gets for it.
  */
 const LINES: Readonly<Record<string, number>> = {
-  src: 44_500,
+  src: 44_700,
   'src/app': 500,
   'src/base': 750,
   'src/cast': 1_900,
@@ -24,7 +24,7 @@ const LINES: Readonly<Record<string, number>> = {
   'src/transcript': 2_500,
   'src/voices': 3_000,
   'src/voices/rehearsal': 900,
-  test: 37_500,
+  test: 37_700,
   webview: 4_600,
 };
 
