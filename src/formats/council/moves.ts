@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { answerShape } from '../../script/answerShape';
 import { recheck, recheckOf } from '../../script/judging';
 import { type AnswerOf, type Move, type Rule, spokenChecks } from '../../script/move';
-import { findingShape } from '../deliberation/findings';
+import { finding } from '../deliberation/findings';
 import { stanceShape } from '../deliberation/stanceShape';
 import { positions } from '../deliberation/stances';
 import { goOnShape, planShape } from './strategies/checks';
@@ -30,14 +30,7 @@ export type Declared = AnswerOf<{ answer: typeof adviceShape }> & AnswerOf<{ ans
 /** The voice that asks a strategy of the user's own. */
 export const strategyVoiceId = 'strategy';
 
-const conclusion: Move = {
-  label: 'conclusion',
-  limit: 250,
-  checks: spokenChecks,
-  answer: findingShape,
-  effort: 'high',
-  concludes: true,
-};
+const conclusion: Move = { label: 'conclusion', ...finding };
 
 /** The turns of a freeform council and their limits; `plan` and `goOn` ask a strategy of the user's own. */
 export const councilMoves = {

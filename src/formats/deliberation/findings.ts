@@ -3,7 +3,7 @@ import type { JsonObject } from '../../base/json';
 import { answerShape } from '../../script/answerShape';
 import type { Brief } from '../../script/brief';
 import { type Judged, orderCheck } from '../../script/judging';
-import type { AnswerOf } from '../../script/move';
+import { type AnswerOf, type Move, spokenChecks } from '../../script/move';
 import type { Outcome } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { mentions } from '../../text/mentions';
@@ -16,13 +16,22 @@ import { lastStance, positions } from './stances';
 const verdicts = ['adopt', 'adopt with changes', 'reject', 'undecided'] as const;
 
 /** A council's finding as data: the verdict, then the conclusion, and the experts whose objections it meets. */
-export const findingShape = answerShape('finding', {
+const findingShape = answerShape('finding', {
   verdict: z.enum(verdicts),
   ...conclusionFields,
   granted: z.array(z.string()),
 });
 
 type Finding = AnswerOf<{ answer: typeof findingShape }>;
+
+/** The turn by which a moderator finds. */
+export const finding = {
+  limit: 250,
+  checks: spokenChecks,
+  answer: findingShape,
+  effort: 'high',
+  concludes: true,
+} as const satisfies Omit<Move, 'label'>;
 
 /** What a turn that was to find found. */
 export function findingOf(turn: Turn | undefined): Finding | undefined {

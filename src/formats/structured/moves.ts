@@ -1,21 +1,14 @@
 import * as z from 'zod/mini';
 import { recheck, recheckOf } from '../../script/judging';
 import { type Move, spokenChecks } from '../../script/move';
-import { findingShape } from '../deliberation/findings';
+import { finding } from '../deliberation/findings';
 import { stanceShape } from '../deliberation/stanceShape';
 import { positions } from '../deliberation/stances';
 
 /** What an expert declares with a turn: a stance, and what it objects to. One shape for all that experts say: a second one would cost the cached prefix of every call. */
 const expertShape = stanceShape('stance', positions, { objections: z.array(z.string()) });
 
-const synthesis: Move = {
-  label: 'synthesis',
-  limit: 250,
-  checks: spokenChecks,
-  answer: findingShape,
-  effort: 'high',
-  concludes: true,
-};
+const synthesis: Move = { label: 'synthesis', ...finding };
 
 /** The turns of a structured council and their limits. */
 export const structuredMoves = {
