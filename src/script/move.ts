@@ -3,7 +3,7 @@ import { fits } from './post';
 import { type Turn, wasSpoken } from './turn';
 
 /** The checks that the referee knows; each move declares which apply to it. */
-export type Rule = 'limit' | 'namesAnother' | 'onTopic' | 'quotes';
+export type Rule = 'limit' | 'namesAnother' | 'onTopic' | 'oneSpeaker' | 'quotes';
 
 /** The shape of a data answer: a JSON schema for the wire and a check for what comes back. */
 export interface AnswerShape<D = JsonObject> {
@@ -43,7 +43,7 @@ export interface Move extends MoveView {
 }
 
 /** The checks that speech in turn is held to. */
-export const spokenChecks: readonly Rule[] = ['limit', 'onTopic', 'quotes'];
+export const spokenChecks: readonly Rule[] = ['limit', 'onTopic', 'oneSpeaker', 'quotes'];
 
 /** The moves that exist in every format. */
 export const commonMoves = {

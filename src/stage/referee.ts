@@ -16,6 +16,8 @@ export interface Table {
   /** What the speaker could hear. */
   heard: readonly Turn[];
   seat: string;
+  /** Presides, and may sum up what others hold by their names. */
+  presides?: boolean;
   /** Where its quotes are looked up. */
   quotes?: QuoteSources;
 }
@@ -36,11 +38,21 @@ const picture =
 export function judge(raw: string, move: Move, table: Table): Verdict {
   const checks: Check[] = [];
   const reasons: string[] = [];
-  const text = unlabelled(raw, table);
+  const { text, cut } = ownPart(raw, move, table);
   const failed = (rule: string, detail: string, reason: string) => {
     checks.push({ rule, ok: false, detail });
     reasons.push(reason);
   };
+  if (cut.length > 0) {
+    const detail = cut.join(', ');
+    if (text !== '') checks.push({ rule: 'oneSpeaker', ok: false, detail });
+    else
+      failed(
+        'oneSpeaker',
+        detail,
+        `It gives all its words to ${detail}: speak as ${table.speaker.name} alone, without labels.`,
+      );
+  }
   if (move.checks.includes('namesAnother')) {
     const rule = 'namesAnother';
     const named = namesAnother(text, table);
@@ -89,16 +101,39 @@ function clocked(text: string, most: number): Check {
   return { rule: 'sentences', ok: said <= most, detail: `${said} of ${most}` };
 }
 
-/** The text without the speaker label that models like to repeat. */
-function unlabelled(raw: string, { speaker }: Table): string {
-  const text = raw.trim();
-  const name = escapePattern(speaker.name);
+/** What of a text is the speaker's own: without the label that models like to repeat, and without the paragraphs that are labelled with another's name. Whoever presides may sum up by names. */
+function ownPart(raw: string, move: Move, { speaker, others, presides }: Table): { text: string; cut: string[] } {
+  const own = labelOf(speaker.name);
+  const text = raw.trim().replace(own, '').trim();
+  if (presides || !move.checks.includes('oneSpeaker')) return { text, cut: [] };
+  const labels = others.filter(name => name !== speaker.name).map(name => ({ name, label: labelOf(name) }));
+  const cut = new Set<string>();
+  // A label on a line of its own labels the paragraph that follows.
+  let skips: 'nothing' | 'paragraph' | 'next' = 'nothing';
+  const kept = text.split('\n').filter(line => {
+    const other = labels.find(({ label }) => label.test(line));
+    if (other) {
+      cut.add(other.name);
+      skips = line.replace(other.label, '').trim() === '' ? 'next' : 'paragraph';
+    } else if (line.trim() === '') {
+      if (skips === 'paragraph') skips = 'nothing';
+    } else if (own.test(line)) skips = 'nothing';
+    else if (skips === 'next') skips = 'paragraph';
+    return skips === 'nothing';
+  });
+  if (cut.size === 0) return { text, cut: [] };
+  const left = kept.join('\n').replace(/\n{3,}/g, '\n\n');
+  return { text: left.trim().replace(own, '').trim(), cut: [...cut] };
+}
+
+/** A name at a line's start as transcripts write it before a turn. */
+function labelOf(speaker: string): RegExp {
+  const name = escapePattern(speaker);
   const role = '(?:\\s*\\([^)\\n]{0,40}\\))?';
   const bold = '([*_]{1,3})';
   // The colon stands behind the emphasis, or in it.
   const marked = `${bold}${name}(?:\\1${role}\\s*:|${role}\\s*(?:\\1\\s*:|:\\s*\\1))`;
-  const label = new RegExp(`^(?:(?:${picture})\\s*)?(?:${marked}|${name}${role}\\s*:)\\s*`, 'iu');
-  return text.replace(label, '').trim();
+  return new RegExp(`^(?:(?:${picture})\\s*)?(?:${marked}|${name}${role}\\s*:)\\s*`, 'iu');
 }
 
 function namesAnother(text: string, table: Table): string | undefined {

@@ -151,7 +151,8 @@ export class Stage {
     const others = this.brief.seats.filter(seat => seat.id !== speaker.id).map(seat => seat.name);
     const opening = [this.brief.topic, ...Object.values(this.brief.options).map(String)];
     const quotes = { document: this.document, known: this.known(), opening };
-    return { speaker, others, heard, seat: speaker.id, quotes };
+    const presides = this.format.seats.some(rule => rule.presides && rule.role === speaker.role);
+    return { speaker, others, heard, seat: speaker.id, presides, quotes };
   }
 
   /** Reserves a call, with what the format's own closing needs after it; a call that is a part of that closing leaves out itself. */

@@ -1,7 +1,7 @@
 import type { EventOf, LedgerEvent, SessionOpened, TurnDelta } from '../ledger/events';
 import { ballot, notice } from '../script/post';
 import { printable } from '../transcript/escape';
-import { hasWords, markOf, quoteMarks } from '../transcript/marks';
+import { hasWords, markOf, wordMarks } from '../transcript/marks';
 import { inputParts, noteLine } from '../transcript/minutes';
 import type { Screen } from './screen';
 import { Wrapper, wrapped } from './wrapping';
@@ -144,7 +144,7 @@ export class Printer {
     const mark = markOf(told.ended, this.limitOf(told.ended.move));
     if (mark) this.printNote(mark);
     else if (shortened(told, told.ended)) this.printNote('The record keeps less of this turn than was said.');
-    for (const each of quoteMarks(told.ended)) this.printNote(each);
+    for (const each of wordMarks(told.ended)) this.printNote(each);
     return true;
   }
 

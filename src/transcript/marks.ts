@@ -40,9 +40,14 @@ function limitOf({ checks }: EventOf<'turn.ended'>, words: number | undefined): 
   return words ? ` to the limit of ${words} words` : '';
 }
 
-/** What has to be said of the quotes of a turn that stand nowhere; one line for each. */
-export function quoteMarks({ checks, name }: EventOf<'turn.ended'>): string[] {
-  return checks
-    .filter(({ rule, ok }) => rule === 'quote' && !ok)
-    .map(({ detail = '' }) => `${name} quotes ${detail}: it is not in the document, and nobody said it.`);
+/** What has to be said of the words of a turn: lines that were another's and are cut, and quotes that stand nowhere. */
+export function wordMarks({ checks, name, outcome }: EventOf<'turn.ended'>): string[] {
+  if (outcome === 'silent') return [];
+  return checks.flatMap(({ rule, ok, detail = '' }) => {
+    if (ok) return [];
+    if (rule === 'oneSpeaker')
+      return [`${name} spoke for ${detail} too; those lines were cut, and the ledger keeps them.`];
+    if (rule === 'quote') return [`${name} quotes ${detail}: it is not in the document, and nobody said it.`];
+    return [];
+  });
 }

@@ -10,7 +10,7 @@ import { dollars, named, outcomeMarks, spaced, speakingMarks, wordCount } from '
 import { coloured } from './colour';
 import { countdown } from './countdown';
 import { face } from './face';
-import { failure, unfound } from './failure';
+import { failure, wordMarks } from './failure';
 import { icon } from './icon';
 import { Part } from './part';
 import { playLine } from './playLine';
@@ -58,7 +58,7 @@ export class Card extends Part {
         <span class="tools">${turn.ended ? this.tools(turn) : nothing}</span>
       </header>
       <div class="words"></div>
-      ${unfound(turn)} ${failure(turn)} ${turn.status === 'speaking' ? this.underWay(turn.id) : nothing}
+      ${wordMarks(turn)} ${failure(turn)} ${turn.status === 'speaking' ? this.underWay(turn.id) : nothing}
       ${turn.attempts.length > 0 && turn.ended ? this.disclosure(turn) : nothing}
     </article>`;
   }

@@ -27,13 +27,16 @@ export function failure({ ended, attempts }: TurnState): TemplateResult | typeof
   </div>`;
 }
 
-/** The quotes of a turn that stand neither in the document nor in what was said. */
-export function unfound({ ended }: TurnState): TemplateResult[] {
-  return (ended?.checks ?? []).flatMap(({ rule, ok, detail }) =>
-    rule === 'quote' && !ok && detail
-      ? [
-          html`<div class="failure unfound">${icon('cross')}<p dir="auto">${say('{0} is not in the document, and nobody said it.', detail)}</p></div>`,
-        ]
-      : [],
-  );
+/** What has to be said of the words of a turn: lines that were another's and are cut, and quotes that stand nowhere. */
+export function wordMarks({ ended }: TurnState): TemplateResult[] {
+  return (ended?.checks ?? []).flatMap(({ rule, ok, detail }) => {
+    if (ok || !detail || ended?.outcome === 'silent') return [];
+    if (rule === 'quote') return [marked(say('{0} is not in the document, and nobody said it.', detail))];
+    if (rule === 'oneSpeaker') return [marked(say('Lines in the name of {0} were cut.', detail))];
+    return [];
+  });
+}
+
+function marked(text: string): TemplateResult {
+  return html`<div class="failure marked">${icon('cross')}<p dir="auto">${text}</p></div>`;
 }

@@ -102,4 +102,40 @@ describe('the referee', () => {
   it('holds a move only to the checks that it declares', () => {
     assert.deepEqual(judge('As I said, sure! '.repeat(30), { ...move, checks: [] }, table).checks, []);
   });
+
+  const own = 'The stream costs 18,000 dollars.';
+  const spokenFor: [what: string, text: string, left: string][] = [
+    ['a second speaker', `${own}\n\nAda Lovelace: It costs less.`, own],
+    ['a speaker in bold, with a role', `${own}\n\n🦉 **Ada Lovelace** (proponent):\nIt costs less.`, own],
+    ['a dialogue', `Ben: ${own}\n\nAda Lovelace: Less.\nMuch less.\n\nBen: Not so.`, `${own}\n\nNot so.`],
+    [
+      'a label above its paragraph',
+      `${own}\n\n**Ada Lovelace**:\n\nI give in.\nWholly.\n\nAnd it pays back.`,
+      `${own}\n\nAnd it pays back.`,
+    ],
+    ['a name in another script', `${own}\n山田: 違います。`, own],
+  ];
+  for (const [what, text, left] of spokenFor) {
+    it(`cuts the lines that are another’s, marks it and asks for nothing: ${what}`, () => {
+      const verdict = judge(text, spoken, table);
+      assert.equal(verdict.text.replace(/^Ben: /gm, ''), left);
+      assert.deepEqual(
+        [verdict.checks.filter(({ ok }) => !ok).map(({ rule }) => rule), verdict.reasons],
+        [['oneSpeaker'], []],
+      );
+    });
+  }
+
+  it('asks once where nothing of the speaker’s own is left', () => {
+    const { text, reasons } = judge('**Ada Lovelace:** It costs less.\n山田: 違います。', spoken, table);
+    assert.equal(text, '');
+    assert.match(reasons.join(' '), /all its words to Ada Lovelace, 山田: speak as Ben alone/);
+  });
+
+  it('leaves names that are no labels, and the summary of whoever presides', () => {
+    for (const text of [`${own}\nAda Lovelace says: less.`, `- Ada Lovelace: less\n- Ben: ${own}`])
+      assert.equal(judge(text, spoken, table).text, text);
+    const summary = 'Ada Lovelace: less.\n山田: more.';
+    assert.equal(judge(summary, spoken, { ...table, presides: true }).text, summary);
+  });
 });
