@@ -18,7 +18,7 @@ const endsForGood = /(?:etc|al|a\.m|p\.m|Inc|Ltd|Co|Corp|U\.S|U\.K|usw|\bI)\.\s*
 /** Where the sentences of a text lie; a list item or heading ends one, a line break inside a paragraph does not. */
 export function sentenceSpans(text: string): Span[] {
   const spans: Span[] = [];
-  for (const block of blocks(text)) spans.push(...sentencesIn(text, block));
+  for (const block of blocks(text)) for (const span of sentencesIn(text, block)) spans.push(span);
   return spans;
 }
 
@@ -83,11 +83,10 @@ function blocks(text: string): Span[] {
 function sentencesIn(text: string, block: Span): Span[] {
   // A line break always ends a sentence for Intl.Segmenter; a space of the same length keeps the offsets.
   const flat = text.slice(block.start, block.end).replace(/[\r\n]/g, ' ');
-  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'sentence' });
   const spans: Span[] = [];
   let start = 0;
   let tail = '';
-  for (const { segment, index } of segmenter.segment(flat)) {
+  for (const { segment, index } of segmentsOf(flat)) {
     const end = index + segment.length;
     tail = (tail + segment).slice(-40);
     if (end < flat.length && runsOn(tail, flat.slice(start, end), flat.slice(end, end + 8))) continue;
@@ -99,6 +98,27 @@ function sentencesIn(text: string, block: Span): Span[] {
     tail = '';
   }
   return spans;
+}
+
+// Of a long text Intl.Segmenter takes time that grows with the square of its length.
+const WINDOW = 8000;
+
+/** What Intl.Segmenter makes of a text, in time that grows with it; a sentence is no longer than a window. */
+function* segmentsOf(text: string): Generator<{ segment: string; index: number }> {
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'sentence' });
+  let at = 0;
+  while (at < text.length) {
+    const window = text.slice(at, at + WINDOW);
+    const isLast = at + WINDOW >= text.length;
+    let taken = 0;
+    for (const { segment, index } of segmenter.segment(window)) {
+      // The last one of a window may go on in the next.
+      if (!isLast && index > 0 && index + segment.length === window.length) break;
+      yield { segment, index: at + index };
+      taken = index + segment.length;
+    }
+    at += taken;
+  }
 }
 
 function runsOn(tail: string, piece: string, next: string): boolean {

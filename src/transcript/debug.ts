@@ -9,7 +9,8 @@ export function debugLog(events: readonly LedgerEvent[], redact: (text: string) 
   const lines: string[] = [];
   for (const event of events) {
     if (event.type === 'turn.began') began.set(`${event.turn} ${event.attempt}`, event.at);
-    lines.push(...eventLines(event, key => duration(millisecondsBetween(began.get(key) ?? event.at, event.at))));
+    const since = (key: string) => duration(millisecondsBetween(began.get(key) ?? event.at, event.at));
+    for (const line of eventLines(event, since)) lines.push(line);
   }
   return redact(printable(`${lines.join('\n')}\n`));
 }

@@ -35,14 +35,14 @@ export function transcriptText(state: SessionState, format?: FormatView): string
 
 /** A section of the outcome as plain lines, also for the terminal's end. */
 export function sectionText(section: Section): string {
-  const lines = [section.headline ? `${section.title}: ${section.headline}` : section.title];
-  for (const { label, texts } of section.items) {
+  const head = section.headline ? `${section.title}: ${section.headline}` : section.title;
+  const listed = section.items.flatMap(({ label, texts }) => {
     const [first = '', ...more] = texts.map(text => text.replace(/\s+/g, ' ').trim());
-    if (!label) lines.push(...[first, ...more].map(text => `  - ${text}`));
-    else if (more.length === 0) lines.push(`  - ${label}: ${first}`);
-    else lines.push(`  - ${label}:`, ...[first, ...more].map(text => `    - ${text}`));
-  }
-  if (section.table) lines.push(...tableLines(section.table));
+    if (!label) return [first, ...more].map(text => `  - ${text}`);
+    if (more.length === 0) return [`  - ${label}: ${first}`];
+    return [`  - ${label}:`, ...[first, ...more].map(text => `    - ${text}`)];
+  });
+  const lines = [head, ...listed, ...(section.table ? tableLines(section.table) : [])];
   return lines.join('\n');
 }
 
