@@ -58,7 +58,7 @@ export async function prepare(
   const options = checkedOptions(format, { ...scene?.options, ...set });
   const document =
     documentPath === undefined || scene ? undefined : await documentAt(documentPath, workspace, terminal);
-  const { rules, notice } = document ? await findReviewRules(workspace) : {};
+  const { rules, notice } = document && format.examining ? await findReviewRules(workspace) : {};
   const topic = given.text('topic') ?? scene?.topic ?? (document && topicOf(format, document));
   if (topic === undefined) {
     throw new HumanError(`There is nothing to convene about.`, `Name a document, or write --topic TEXT.`);

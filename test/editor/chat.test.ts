@@ -85,7 +85,7 @@ describe('the tools for other agents', () => {
 
   it('say what is wrong with a request, and what there is', async () => {
     await choose('anthropic');
-    await assert.rejects(asked({ document: 'idempotency-keys.md' }), /needs a key/);
+    await assert.rejects(asked({ document: 'idempotency-keys.md' }), /needs a key/i);
     await choose('rehearsal');
     await assert.rejects(asked({ document: '../outside.md' }), /no Markdown document “\.\.\/outside\.md”/);
     await assert.rejects(asked({}), /nothing to convene about/);

@@ -156,6 +156,19 @@ describe('S24: a session that somebody else wrote', () => {
     assert.ok(server.total() - bill <= 0.6);
   });
 
+  it('S24: the model that a stranger’s copy of an agent names is not heeded', async () => {
+    const folder = copyOf('rehearsed');
+    const file = inFolder(folder, 'sources.json');
+    const { agents } = JSON.parse(readFileSync(file, 'utf8')) as { agents: Forged[] };
+    writeFileSync(file, JSON.stringify({ agents: agents.map(agent => ({ ...agent, model: 'opus' })) }));
+    const calls = server.calls().length;
+    const args = ['resume', folder, '--voice', 'anthropic', '--budget', '0.6'];
+    const { code, stderr } = await program.run(args, env);
+    assert.ok(code === 0 || code === 3, stderr);
+    assert.match(stderr, /claude-sonnet-5-5 for all: \$2 in, \$10 out per million tokens/);
+    assert.deepEqual([...new Set(modelsSince(calls))], [defaultModel]);
+  });
+
   it('S24: what a stranger’s record says it has cost counts neither for nor against the cap', async () => {
     for (const cost of [-1_000, 1e17, 900]) {
       const folder = forged('paid', unsigned, everywhere('costUSD', cost), everywhere('reserved', cost));

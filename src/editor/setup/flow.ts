@@ -70,7 +70,8 @@ export function setupOf(format: Format, subject: Subject, given: Given): Setup {
     topic: subject.topic ?? topicOf(format, subject.document ?? { title: subject.label, text: '' }),
     document: subject.document,
     firstLine: subject.firstLine,
-    rules: subject.rules,
+    // They are for readers of the document: other meetings have none.
+    rules: format.examining ? subject.rules : undefined,
     cast: given.cast ?? [],
     options: { ...format.attended, ...given.options },
     seed: given.seed ?? randomInt(2 ** 31),

@@ -149,7 +149,7 @@ export async function startLine(setup: Setup, offer: VoiceOffer, world: World, h
       const detail = vscode.l10n.t('{0} · through your own Claude Code and its login, at the prices of the API', model);
       return { label, description: price, detail, canStart: true, estimateUSD };
     }
-    const detail = canStart ? model : vscode.l10n.t('{0} · needs a key: choose this to set one', model);
+    const detail = canStart ? model : vscode.l10n.t('Needs a key: choose this to set one · {0}', model);
     return { label, description: price, detail, canStart, estimateUSD };
   } catch (error) {
     return { label, description: '', detail: toldOfError(error), canStart: false };

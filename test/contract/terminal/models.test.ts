@@ -38,7 +38,7 @@ describe('the model of each seat, in the terminal', () => {
   const seated = (folder: string) => opened(folder).seats.map(({ role, model }) => [role, model]);
   const asked = () => [...new Set(server.calls().map(call => call.request?.model))].sort();
 
-  it('is the agent file’s where the voice knows it, and the usual one elsewhere; each price is told', async () => {
+  it('S14: is the agent file’s where the voice knows it, and the usual one elsewhere; each price is told', async () => {
     agent('ada', 'opus');
     agent('bo', 'gpt-4o');
     const { code, stderr } = await program.run([...paid, ...bothSides, '--out', 'one'], env);
@@ -141,7 +141,8 @@ describe('the model of each seat, in the terminal', () => {
 
   it('can be changed for one seat in a fork and a resume, and the agents cannot', async () => {
     program.write('pause.jsonl', '{"after":"t2","kind":"pause"}\n');
-    const begun = await program.run([...paid, ...bothSides, '--inputs', 'pause.jsonl', '--out', 'one'], env);
+    const quick = ['--set', 'inspect=false', '--inputs', 'pause.jsonl', '--out', 'one'];
+    const begun = await program.run([...paid, ...bothSides, ...quick], env);
     assert.equal(begun.code, 130, begun.stderr);
     const calls = server.calls().length;
     const wrong = await program.run(['fork', 'one', '--turn', '2', '--seat', 'arbitrator=ada@opus'], env);
@@ -155,11 +156,9 @@ describe('the model of each seat, in the terminal', () => {
       );
       assert.equal(code, 0, stderr);
     }
-    const after = server
-      .calls()
-      .slice(calls)
-      .map(call => call.request?.model);
-    assert.deepEqual(after, [opus, opus]);
+    const after = server.calls().slice(calls);
+    assert.ok(after.length > 1);
+    assert.deepEqual([...new Set(after.map(call => call.request?.model))], [opus]);
   });
 
   it('has words for what is no model, no voice here, and two voices', async () => {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { readSources } from '../../../src/disk/sources';
 import type { LedgerEvent } from '../../../src/ledger/events';
 import { fold } from '../../../src/ledger/fold';
+import { startModelServer } from '../../support/modelServer/server';
 import { makeProgram, type Program } from '../../support/terminal/program';
 
 const debate = ['run', 'debate', 'design.md', '--agents', 'ada,bo', '--rounds', '1'];
@@ -60,19 +61,29 @@ describe('house rules of a workspace, in the terminal', () => {
     assert.equal((await sourcesIn('one')).rules, undefined);
   });
 
-  it('belong to documents: a topic has none', async () => {
+  it('belong to formats that read a document: a topic has none, and neither has a parliament', async () => {
     program.write('REVIEW.md', rules);
-    const { stderr } = await program.run([
-      'run',
-      'debate',
-      '--topic',
-      'Shall we?',
-      '--agents',
-      'ada,bo',
-      '--out',
-      'one',
-    ]);
-    assert.doesNotMatch(stderr, /House rules/);
-    assert.equal((await sourcesIn('one')).rules, undefined);
+    const topic = ['run', 'debate', '--topic', 'Shall we?', '--agents', 'ada,bo', '--rounds', '1', '--out', 'one'];
+    for (const args of [topic, ['run', 'parliament', 'design.md', '--max-turns', '6', '--out', 'two']]) {
+      const { stderr } = await program.run(args);
+      assert.doesNotMatch(stderr, /House rules/);
+      assert.equal((await sourcesIn(args.at(-1) ?? '')).rules, undefined);
+    }
+  });
+
+  it('reach whoever reads the document, and nobody else', async () => {
+    program.write('REVIEW.md', rules);
+    const server = await startModelServer();
+    const env = { ANTHROPIC_API_KEY: 'a-key-of-this-test', ANTHROPIC_BASE_URL: server.url };
+    try {
+      const { code, stderr } = await program.run([...debate, '--voice', 'anthropic', '--out', 'one'], env);
+      assert.equal(code, 0, stderr);
+      const given = server
+        .calls()
+        .filter(call => JSON.stringify(call.request).includes('A missing way back always blocks.'));
+      assert.ok(given.length > 0 && given.length < server.calls().length, `${given.length}`);
+    } finally {
+      await server.close();
+    }
   });
 });
