@@ -36,3 +36,4 @@ export { openingOf, seat, suggestCast } from '../stage/seating';
 export { openSession, reopenSession, resumeSession } from '../stage/session';
 export { heardOf } from '../transcript/minutes';
 export { procedureVoice } from '../voices/procedure';
+export { panelPage } from './panelPage';

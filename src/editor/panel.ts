@@ -5,6 +5,7 @@ import { findQuote } from '../document/quote';
 import type { FoundQuote, PanelInfo } from '../protocol/facts';
 import type { Feed } from '../protocol/feed';
 import { panelHtml } from '../protocol/html';
+import type { PanelPage } from '../protocol/page';
 import { quotesIn } from '../transcript/quotes';
 import type { Editor, Engine } from './editor';
 import { type PanelSource, watchSession } from './panelSource';
@@ -125,6 +126,7 @@ export class SessionPanel implements Disposable {
     const { document } = source;
     this.feed = new this.engine.Feed(source, this.info(source, live !== undefined), {
       post: fact => this.view.webview.postMessage(fact),
+      page: document ? () => pageOf(source, this.engine) : undefined,
       quotesIn: document ? text => quotesIn(text).flatMap(quote => found(quote.text, document)) : undefined,
     });
     if (source.watched) this.takeOver(source).catch(error => tell(error, this.editor.log));
@@ -189,6 +191,10 @@ export class SessionPanel implements Disposable {
       await this.view.webview.postMessage({ type: 'trouble', message: text, ways: ways.map(way => way.label) });
     }
   }
+}
+
+function pageOf({ state, document }: PanelSource, { formatOf, panelPage }: Engine): PanelPage | undefined {
+  return panelPage(state, formatOf(state.opened?.format ?? ''), document?.text);
 }
 
 function untrusted(): string {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { HumanError } from '../../base/errors';
-import type { Editor } from '../editor';
+import { type Editor, loadEngine } from '../editor';
 import type { Pinned } from '../findings/board';
 import type { Showing } from '../findings/findings';
 import type { Commands } from './command';
@@ -13,6 +13,13 @@ export const findingsCommands: Commands = {
     async run(editor, argument) {
       const { folder } = await sessionTarget(editor, argument, each => each.state === 'finished');
       await showOnDocument(editor, folder);
+    },
+  },
+  'convene.findings.copy': {
+    needsTrust: false,
+    async run(editor, argument) {
+      const { folder } = await sessionTarget(editor, argument, each => each.state === 'finished');
+      await copyPage(folder);
     },
   },
   'convene.finding.open': {
@@ -42,6 +49,25 @@ export const findingsCommands: Commands = {
     run: (editor, argument) => editor.findings.dismiss(pinnedTo(editor, argument)),
   },
 };
+
+/** Puts the part of a session's page for whoever decides on the clipboard. */
+async function copyPage(folder: string): Promise<void> {
+  const { fold, formatOf, nodeClock, openLedger, readSources } = await loadEngine();
+  const ledger = await openLedger(folder, { clock: nodeClock, readOnly: true });
+  const state = fold(ledger.events);
+  await ledger.close();
+  const { sessionPage } = await import('../../transcript/pageParts');
+  const { chairMarkdown } = await import('../../transcript/pageMarkdown');
+  const copies = state.opened && (await readSources(folder, state.opened));
+  const about = sessionPage(state, formatOf(state.opened?.format ?? ''), copies?.document?.text);
+  if (!about)
+    throw new HumanError(
+      vscode.l10n.t('This session has no page.'),
+      vscode.l10n.t('Nobody was asked to read its document.'),
+    );
+  await vscode.env.clipboard.writeText(chairMarkdown(about));
+  vscode.window.setStatusBarMessage(vscode.l10n.t('Copied.'), 3000);
+}
 
 async function showOnDocument(editor: Editor, folder: string): Promise<void> {
   const found = await editor.findings.show(folder);
