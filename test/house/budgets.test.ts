@@ -7,7 +7,7 @@ import type { Source } from './source';
  * and whoever raises one says in that commit what a user gets for it.
  */
 const LINES: Readonly<Record<string, number>> = {
-  src: 44_700,
+  src: 45_500,
   'src/app': 500,
   'src/base': 750,
   'src/cast': 1_700,
