@@ -15,7 +15,7 @@ export function pageWords(brief: Brief, known: Known, concluding: readonly strin
 
 ${[...open, ...(docket ? cureLines(docket) : [])].join('\n') || '(nothing was found)'}${spoken}
 
-One page goes out now. Its lists are written by code from the lines above; you write what only judgement can: the part for the chair, who has one minute, decides, and has seen neither the review nor these lines. Plain sentences, at most 200 words in all, no ids in the text, no names of those who took part, no figure that is not in the document or above. Each line names one thing that must be settled and the harm it does; things that one change settles are one line. Begin with what does most harm, not with what most people saw, and do not leave out a wrong number or an unfair comparison on which the choice rests.
+One page goes out now. Its lists are written by code from the lines above; you write what only judgement can: the part for the chair, who has one minute, decides, and has seen neither the review nor these lines. Plain sentences, at most 200 words in all, rather fewer lines than longer ones; no ids in the text, no names of those who took part, no figure that is not in the document or above. Each line names one thing that must be settled and the harm it does; things that one change settles are one line. Begin with what does most harm, not with what most people saw, and do not leave out a wrong number or an unfair comparison on which the choice rests.
 Say whether the chosen option still stands against the alternatives, and whether for the reasons that the document gives. To decide are only choices that no author can make alone; the direction that the document states is never overruled, only weighed.`;
 }
 

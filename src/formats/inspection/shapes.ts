@@ -101,8 +101,8 @@ export const curesShape = listShape('cures', 'cures', {
 const chairParts = ['why', 'line', 'alternatives', 'makesItGo', 'stillNo'] as const;
 
 const line = z.object({
-  text: text('what has to be settled, at most 25 words'),
-  harm: text('the harm it does if it is not, at most 20 words'),
+  text: text('what has to be settled, at most 15 words'),
+  harm: text('the harm it does if it is not, at most 12 words'),
   ids: ids('ids of the findings that it speaks of'),
 });
 
@@ -112,13 +112,17 @@ export const pageShape = listShape('page', 'lines', {
   direction: z
     .enum(['stands', 'falls', 'open'])
     .check(z.describe('whether what the document is after is right, whatever its wording')),
-  why: text('why, in a sentence of at most 40 words'),
+  why: text('why, in a sentence of at most 25 words'),
   lines: list(line, 'at most seven, the gravest first'),
   alternatives: z
     .nullable(z.string())
-    .check(z.describe('whether the chosen option stands against the others, and for the reasons given, 40 words')),
-  makesItGo: z.nullable(z.string()).check(z.describe('what makes it go, at most 30 words')),
-  stillNo: z.nullable(z.string()).check(z.describe('who would still say no, in what role, and on what, 30 words')),
+    .check(
+      z.describe('whether the chosen option stands against the others, and for the reasons given, at most 25 words'),
+    ),
+  makesItGo: z.nullable(z.string()).check(z.describe('what makes it go, at most 20 words')),
+  stillNo: z
+    .nullable(z.string())
+    .check(z.describe('who would still say no, in what role, and on what, at most 20 words')),
   decide: ids('ids of the choices that whoever decides has to make'),
   order: ids('ids of the changes in the order in which they are to be worked in'),
 });

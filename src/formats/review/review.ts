@@ -43,9 +43,6 @@ const words = {
     Check: 'Prüfen',
     Page: 'Seite',
     Review: 'Prüfung',
-    'Nothing blocks it': 'Nichts steht dem entgegen',
-    'A few changes settle what blocks it': 'Wenige Änderungen räumen aus, was dem entgegensteht',
-    'Not yet: something blocks it': 'Noch nicht: etwas steht dem entgegen',
   },
 };
 
