@@ -98,12 +98,11 @@ export class Inspection {
   /** Puts what the tests came to on the table. */
   *test(): Script<void> {
     this.isTested = true;
-    yield* this.examine([], tests);
-    const ids = this.unchecked();
-    if (ids.length > 0 && !this.closing) {
-      const name = 'check of what was found since';
-      yield* this.examine([{ name, kind: 'check', seat: this.checker.id, data: { ids } }], [name]);
-    }
+    yield* this.examine([], ['check', 'missed']);
+    const ids = this.closing ? [] : this.unchecked();
+    const check = { name: 'check of what was found since', kind: 'check', seat: this.checker.id, data: { ids } };
+    // The changes take longest: what was found since is checked beside them.
+    yield* this.examine(ids.length > 0 ? [check] : [], [check.name, ...tests]);
     yield* this.post(
       'tested',
       (this.docket()?.findings ?? []).map(({ id, from }) => ({ id, from: [...from] })),
