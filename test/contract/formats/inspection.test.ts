@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { JsonObject } from '../../../src/base/json';
+import { readDocument } from '../../../src/document/reader';
 import { formats } from '../../../src/formats';
 import { docketOf } from '../../../src/formats/inspection/docket';
 import { examinedCalls, finishedTurns } from '../../../src/ledger/state';
@@ -25,7 +26,7 @@ type More = NonNullable<Parameters<typeof setupOf>[1]>;
 async function opened(id = 'debate', answer: Answer = inspecting(), more: More = {}, price = 0) {
   const ledger = new MemoryLedger();
   const voice = scriptedVoice(answer, price);
-  const options = { inspect: true, ...more.options };
+  const options = { ...(id === 'review' ? {} : { inspect: true }), ...more.options };
   const session = await openSession(ledger, setupOf(id, { ...more, options }), worldOf(voice));
   return { ledger, voice, session };
 }
@@ -257,4 +258,26 @@ describe('whoever reads first', () => {
       );
     });
   }
+});
+
+describe('a document that is too long for one reader', () => {
+  const section = (at: number) =>
+    `## Part ${at}\n\n${Array.from({ length: 120 }, (_, line) => `Rule ${at}.${line} holds for every invoice that the nightly batch has written before midnight.\n`).join('\n')}`;
+  const long = readDocument(`# Rules\n\n${Array.from({ length: 70 }, (_, at) => section(at + 1)).join('\n')}`);
+
+  it('is read in parts, and what nobody read is named', async () => {
+    const failing: Answer = inspecting((_, { cue, seat }) =>
+      cue.move === 'reading' && seat.id === 'reader-2' ? gone : undefined,
+    );
+    const { session, docket } = await whole('review', failing, { document: long, extra: 1 });
+    const parts = session.state.opened?.document?.parts ?? [];
+    assert.ok(parts.length > 2, `${parts.length} parts`);
+    const asked = examinedCalls(session.state).filter(each => each.kind === 'reading');
+    assert.deepEqual(
+      asked.map(each => each.asked?.lines),
+      parts.slice(0, 2).map(({ startLine, endLine }) => ({ startLine, endLine })),
+    );
+    const unread = parts.slice(1).flatMap(part => part.sections);
+    assert.deepEqual(docket?.unread, unread);
+  });
 });
