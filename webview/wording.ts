@@ -1,3 +1,4 @@
+import { ownValue } from '../src/base/json';
 import type { Usage } from '../src/base/usage';
 import type { AttemptOutcome } from '../src/ledger/events';
 import type { SessionState } from '../src/ledger/state';
@@ -99,7 +100,7 @@ const endings: Readonly<Record<string, string>> = {
 
 /** Why a session ended, as it stands after a colon. */
 export function endedBy(reason: string): string {
-  return endings[reason] ?? named(reason);
+  return ownValue(endings, reason) ?? named(reason);
 }
 
 /** Where a session stands: its word, its tone and the sentence behind it. */

@@ -46,9 +46,17 @@ function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) > 0;
 }
 
+// A number that reads as infinity would be written again as null.
+const enormous = /\d[eE]\+?\d{3}|\d{309}/;
+
+function finite(_key: string, value: unknown): unknown {
+  if (value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY) throw new RangeError('not finite');
+  return value;
+}
+
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return enormous.test(text) ? JSON.parse(text, finite) : JSON.parse(text);
   } catch {
     return undefined;
   }

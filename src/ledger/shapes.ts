@@ -19,6 +19,9 @@ import type { LedgerEvent } from './events';
 
 // The one source of the events; the panel's page takes the types alone. What nobody declared passes unseen.
 
+// Far above what any format seats: every turn is looked through for each of their names.
+const mostSeats = 100;
+
 const text = z.string();
 const number = z.number();
 const flag = z.boolean();
@@ -84,7 +87,7 @@ export const events = {
     document: z.optional(openedDocument),
     /** The workspace's rules for findings; their copy lies in the session's folder. */
     rules: z.optional(z.object({ path: text, sha: text })),
-    seats: z.array(openedSeat),
+    seats: z.array(openedSeat).check(z.maxLength(mostSeats)),
     options: z.record(text, json),
     seed: number,
     budget: z.object({ usd: z.optional(number), turns: z.optional(number) }),

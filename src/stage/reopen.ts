@@ -1,4 +1,5 @@
 import { HumanError } from '../base/errors';
+import { ownValue } from '../base/json';
 import type { EventBody, LedgerEvent, TakenUp } from '../ledger/events';
 import { emptyState, fold } from '../ledger/fold';
 import { inForce } from '../ledger/reopened';
@@ -37,7 +38,7 @@ function requireCapped({ status, outcome }: SessionState): void {
 
 function cappedBy(outcome: SessionState['outcome']): keyof Caps | undefined {
   const reason = outcome?.reason ?? '';
-  return Object.hasOwn(reasons, reason) ? reasons[reason] : undefined;
+  return ownValue(reasons, reason);
 }
 
 /** A cap that is already reached would close the session again at once. */

@@ -8,6 +8,7 @@ import { defaultModel } from '../../src/voices/anthropic';
 import { opened, turn } from '../support/disk/ledgers';
 import { type Forged, forge } from '../support/forge';
 import { type ModelServer, startModelServer } from '../support/modelServer/server';
+import { runMeasured } from '../support/terminal/peak';
 import { makeProgram, type Program } from '../support/terminal/program';
 
 const cap = 3;
@@ -83,6 +84,27 @@ describe('S24: a record with lines that no session writes', () => {
     assert.equal(server.calls().length, calls);
     const forked = await program.run(['fork', folder, '--turn', '2'], env);
     assert.equal(forked.code, 0, forked.stderr);
+  });
+
+  it('S26: lists of hundreds of thousands are exported in every form, in at most 500 MB', async () => {
+    const many = <T>(make: (at: number) => T): T[] => Array.from({ length: 200_000 }, (_, at) => make(at));
+    const folder = forged(events =>
+      events.map(event => {
+        if (event.type === 'session.opened')
+          return { ...event, options: { ...(event.options as Forged), list: many(at => at) } };
+        if (event.type !== 'turn.ended') return event;
+        return {
+          ...event,
+          data: { stance: many(() => 'for'), reasons: many(at => ({ at })) },
+          text: `${event.text} ${'word '.repeat(100_000)}`,
+        };
+      }),
+    );
+    for (const kind of ['md', 'txt', 'fountain', 'html', 'json', 'adr']) {
+      const { code, stderr, kilobytes } = await runMeasured(program, ['export', folder, '--as', kind, '--out', kind]);
+      assert.equal(code, 0, stderr);
+      assert.ok(kilobytes < 500_000, `${kind}: ${kilobytes} kB`);
+    }
   });
 
   it('S24: a line whose place is the last there can be takes no place from those after it', () => {

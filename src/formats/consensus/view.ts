@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../base/json';
+import { type JsonObject, ownValue } from '../../base/json';
 import type { Block, RailEntry, Tone } from '../../script/blocks';
 import type { Heard } from '../../script/format';
 import { type Turn, wasSpoken } from '../../script/turn';
@@ -97,8 +97,13 @@ function ballot({ brief, turns, outcome }: Heard): Block[] {
     turns.filter(turn => last && phaseOf(turn) === phaseOf(last)),
   );
   if (cast.length === 0) return [];
-  const ballots = cast.map(({ seat, vote, reason }: Ballot) => ({ seat, vote, tone: tones[vote] ?? 'plain', reason }));
-  const result = outcome ? { result: headlines[outcome.reason] ?? unvoted } : {};
+  const ballots = cast.map(({ seat, vote, reason }: Ballot) => ({
+    seat,
+    vote,
+    tone: ownValue(tones, vote) ?? 'plain',
+    reason,
+  }));
+  const result = outcome ? { result: ownValue(headlines, outcome.reason) ?? unvoted } : {};
   return [{ kind: 'ballot', title: last ? phaseOf(last) : phases.ratification, votes: ballots, ...result }];
 }
 
@@ -116,14 +121,14 @@ const verdictTones: Record<string, Tone> = {
 
 function verdict({ outcome }: Heard): Block[] {
   if (!outcome?.proposal) return [];
-  const headline = headlines[outcome.reason] ?? unvoted;
-  return conclusionBlocks('Outcome', headline, verdictTones[outcome.reason] ?? 'mixed', outcome);
+  const headline = ownValue(headlines, outcome.reason) ?? unvoted;
+  return conclusionBlocks('Outcome', headline, ownValue(verdictTones, outcome.reason) ?? 'mixed', outcome);
 }
 
 /** The decision of a consensus for a record: what was agreed, by whom, and the dissent in full. */
 export function conclusion({ outcome }: Heard): JsonObject | undefined {
   if (!outcome?.proposal) return undefined;
-  const headline = headlines[outcome.reason] ?? unvoted;
+  const headline = ownValue(headlines, outcome.reason) ?? unvoted;
   const record = conclusionRecord(String(outcome.topic), `${headline}: ${String(outcome.proposal)}`, outcome);
   return { ...record, reservations: dissentLines(outcome.reservations) };
 }

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../base/json';
+import { type JsonObject, ownValue } from '../../base/json';
 import type { Block, Tone } from '../../script/blocks';
 import type { Heard } from '../../script/format';
 import { withOrderCheck } from '../../script/judging';
@@ -16,7 +16,12 @@ const tones: Record<string, Tone> = { adopt: 'good', 'adopt with changes': 'mixe
 export function findingBlocks({ outcome }: Heard): Block[] {
   if (!outcome?.finding) return [];
   const verdict = String(outcome.verdict);
-  const blocks = conclusionBlocks('Finding', headlines[verdict] ?? verdict, tones[verdict] ?? 'mixed', outcome);
+  const blocks = conclusionBlocks(
+    'Finding',
+    ownValue(headlines, verdict) ?? verdict,
+    ownValue(tones, verdict) ?? 'mixed',
+    outcome,
+  );
   return blocks.map(block => withOrderCheck(block, outcome));
 }
 
@@ -26,7 +31,7 @@ export function findingRecord({ outcome }: Heard): JsonObject | undefined {
   const verdict = String(outcome.verdict);
   const record = conclusionRecord(
     String(outcome.topic),
-    `${headlines[verdict] ?? verdict}. ${String(outcome.finding)}`,
+    `${ownValue(headlines, verdict) ?? verdict}. ${String(outcome.finding)}`,
     outcome,
   );
   return outcome.orderSensitive === undefined ? record : { ...record, orderSensitive: outcome.orderSensitive };

@@ -1,4 +1,4 @@
-import { isRecord, type JsonObject } from '../../base/json';
+import { isRecord, type JsonObject, ownValue } from '../../base/json';
 import type { Block, RailEntry, Tone } from '../../script/blocks';
 import type { Heard } from '../../script/format';
 import { ballot } from '../../script/post';
@@ -101,7 +101,7 @@ const headlines: Record<string, string> = {
 const closedEarly = 'The sitting was closed before its end';
 
 function headlineOf({ reason, success, decision, tally }: Outcome): string {
-  const known = headlines[reason];
+  const known = ownValue(headlines, reason);
   if (known) return reason === 'signed' && isRecord(tally) && tally.carried === false ? signedAgainst : known;
   if (isRecord(decision) && decision.decision === 'send_back') return closedAfterReturn;
   return success ? closedAfterVote : closedEarly;
@@ -129,7 +129,7 @@ function verdict({ outcome }: Heard): Block[] {
     { label: 'Dissent', items: dissentLines(outcome.dissent) },
   ].filter(part => part.items.length > 0);
   const headline = headlineOf(outcome);
-  const tone = headline === signedAgainst ? 'mixed' : (tones[outcome.reason] ?? 'mixed');
+  const tone = headline === signedAgainst ? 'mixed' : (ownValue(tones, outcome.reason) ?? 'mixed');
   return [{ kind: 'verdict', title: 'Outcome', headline, tone, parts }];
 }
 

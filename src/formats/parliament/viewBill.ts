@@ -1,3 +1,4 @@
+import { ownValue } from '../../base/json';
 import type { Block, TextVersion, Tone } from '../../script/blocks';
 import type { Heard } from '../../script/format';
 import type { Turn } from '../../script/turn';
@@ -51,7 +52,7 @@ export function ballotBlocks({ brief, turns, posts }: Heard): Block[] {
     const whole = isCounted || voted >= representatives(brief).length;
     const votes = cast.flatMap(turn => {
       const vote = voteOf(turn) ?? (isCounted ? 'no vote' : undefined);
-      return vote ? [{ seat: turn.seat, vote, tone: tones[vote] ?? 'plain', reason: turn.text }] : [];
+      return vote ? [{ seat: turn.seat, vote, tone: ownValue(tones, vote) ?? 'plain', reason: turn.text }] : [];
     });
     const result = whole ? { result: resultOf(tallyOf(cast)) } : {};
     return [{ kind: 'ballot', title: voteLabel(round), votes, ...result }];

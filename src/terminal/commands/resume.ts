@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { HumanError } from '../../base/errors';
+import { ownValue } from '../../base/json';
 import { type FileLedger, openLedger } from '../../disk/ledgerFile';
 import { formatOf } from '../../formats';
 import { reopenSession, resumeSession } from '../../stage/session';
@@ -44,7 +45,7 @@ export async function resume(given: Given, terminal: Terminal): Promise<number> 
 function over(reason: string, named: string): HumanError {
   const fork = `Fork it at a turn to go on differently: convene fork ${quoted(named)} --turn N.`;
   const raise: Readonly<Record<string, string>> = { budget: '--budget USD', 'max-turns': '--max-turns N' };
-  const option = Object.hasOwn(raise, reason) ? raise[reason] : undefined;
+  const option = ownValue(raise, reason);
   return new HumanError(
     `The session in ${named} has ended (${reason}).`,
     option ? `Go on under a higher cap: convene resume ${quoted(named)} ${option}.` : fork,
