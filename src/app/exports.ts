@@ -8,9 +8,9 @@ import { transcriptFountain } from '../transcript/fountain';
 import { transcriptHtml } from '../transcript/html';
 import { transcriptJson } from '../transcript/json';
 import { transcriptMarkdown } from '../transcript/markdown';
-import { sessionPage } from '../transcript/pageParts';
 import { reviewComment } from '../transcript/review';
 import { playIn, playTranscript } from '../transcript/scene';
+import { endedPage } from '../transcript/sessionPage';
 import { transcriptText } from '../transcript/text';
 
 /** What is known of the document beside the session. */
@@ -38,8 +38,9 @@ export const exporters = {
 export { transcriptText };
 
 /** The page of the session as one comment on a pull or merge request. */
-function review(state: SessionState, format?: Format, { document, source }: ExportPlace = {}): string {
-  const about = sessionPage(state, format, document?.text);
+function review(state: SessionState, format?: Format, place: ExportPlace = {}): string {
+  const { document, source } = place;
+  const about = endedPage(state, format, place);
   if (!about) {
     throw new HumanError(
       'This session has no findings: nobody was asked to read a document for them.',
@@ -54,7 +55,7 @@ function review(state: SessionState, format?: Format, { document, source }: Expo
 }
 
 /** A play as it is played, anything else as plain text. */
-function plainOrPlay(state: SessionState, format?: Format): string {
+function plainOrPlay(state: SessionState, format?: Format, place?: ExportPlace): string {
   const play = playIn(state, format);
-  return play ? playTranscript(play, state) : transcriptText(state, format);
+  return play ? playTranscript(play, state) : transcriptText(state, format, place);
 }

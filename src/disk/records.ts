@@ -10,8 +10,8 @@ import { findingsJson } from '../transcript/findingsJson';
 import { transcriptMarkdown } from '../transcript/markdown';
 import { sessionMetadata } from '../transcript/metadata';
 import { pageMarkdown } from '../transcript/pageMarkdown';
-import { sessionPage } from '../transcript/pageParts';
 import { playIn, playMetadata, playTranscript } from '../transcript/scene';
+import { endedPage } from '../transcript/sessionPage';
 import { transcriptText } from '../transcript/text';
 import { writeWhole } from './atomic';
 import { reasonOf } from './files';
@@ -93,15 +93,15 @@ async function writeRecords(session: Recorded, folder: string, rules: RecordRule
   const transcript = rules.transcript ?? (format?.layout === 'threaded' ? 'txt' : 'md');
   const { state, events } = session;
   const play = playIn(state, format);
-  const inText = () => (play ? playTranscript(play, state) : transcriptText(state, format));
-  const words = transcript === 'md' ? transcriptMarkdown(state, format) : inText();
+  const inText = () => (play ? playTranscript(play, state) : transcriptText(state, format, rules));
+  const words = transcript === 'md' ? transcriptMarkdown(state, format, rules) : inText();
   const numbers = { ...(play ? playMetadata(play, state) : {}), ...sessionMetadata(state, format) };
   const metadata = redact(`${JSON.stringify(numbers, undefined, 2)}\n`);
   await writeWhole(path.join(folder, `transcript.${transcript}`), redact(words));
   await writeWhole(path.join(folder, 'metadata.json'), metadata);
   await writeWhole(path.join(folder, 'debug.log'), debugLog(events, redact));
   // A session without a page leaves what an older version wrote as it is.
-  const page = state.status === 'ended' ? sessionPage(state, format, rules.document?.text) : undefined;
+  const page = endedPage(state, format, rules);
   if (!page) return;
   await writeWhole(path.join(folder, 'findings.md'), redact(pageMarkdown(page)));
   await writeWhole(path.join(folder, 'findings.json'), redact(findingsJson(page, state)));

@@ -12,7 +12,7 @@ interface Form {
 
 /** Saves a session's transcript where a person wants it, in the form they choose. */
 export async function exportSession(folder: string): Promise<void> {
-  const { fold, formatOf, nodeClock, openLedger } = await loadEngine();
+  const { fold, formatOf, nodeClock, openLedger, readSources } = await loadEngine();
   const ledger = await openLedger(folder, { clock: nodeClock, readOnly: true });
   const state = fold(ledger.events);
   await ledger.close();
@@ -24,7 +24,9 @@ export async function exportSession(folder: string): Promise<void> {
   const defaultUri = vscode.Uri.file(path.join(path.dirname(folder), name));
   const target = await vscode.window.showSaveDialog({ defaultUri, title: placeHolder });
   if (!target) return;
-  const words = form.write(state, format);
+  // A copy that is gone costs what only its text can tell.
+  const sources = state.opened && (await readSources(folder, state.opened).catch(() => undefined));
+  const words = form.write(state, format, { document: sources?.document });
   await vscode.workspace.fs.writeFile(target, Buffer.from(words, 'utf8'));
   const open = vscode.l10n.t('Open');
   const answer = await vscode.window.showInformationMessage(

@@ -1,15 +1,8 @@
 import type { SessionState } from '../ledger/state';
 import type { PagePiece, PanelPage } from '../protocol/page';
 import type { FormatView } from '../script/format';
-import {
-  blockPieces,
-  chairPieces,
-  decisionPieces,
-  factPieces,
-  type Piece,
-  restPieces,
-  sessionPage,
-} from '../transcript/pageParts';
+import { blockPieces, chairPieces, decisionPieces, factPieces, type Piece, restPieces } from '../transcript/pageParts';
+import { sessionPage } from '../transcript/sessionPage';
 
 /** The page of a session as its panel shows it; undefined where its document was not read, or nothing is merged yet. */
 export function panelPage(

@@ -2,9 +2,9 @@ import { formatOf } from '../formats';
 import type { SessionState } from '../ledger/state';
 import { printable } from '../transcript/escape';
 import { type Minutes, minutesOf } from '../transcript/minutes';
-import { sessionPage } from '../transcript/pageParts';
 import { pageText } from '../transcript/pageText';
 import { outcomeSections } from '../transcript/sections';
+import { endedPage } from '../transcript/sessionPage';
 import { sectionText } from '../transcript/text';
 import type { Given } from './given';
 import type { Terminal } from './terminal';
@@ -15,7 +15,7 @@ export interface Telling {
   /** A recording costs nothing. */
   isRecording?: boolean;
   /** The document that was read, for the numbers on its page. */
-  documentText?: string;
+  document?: { text: string };
 }
 
 /** Tells what came of a session, its page first, and in a last line how it ended, what it cost and where it is kept. */
@@ -24,7 +24,7 @@ export function tellOutcome(
   folder: string,
   given: Given,
   { screen }: Terminal,
-  { isRecording = false, documentText }: Telling = {},
+  { isRecording = false, document }: Telling = {},
 ): void {
   const format = formatOf(state.opened?.format ?? '');
   const minutes = minutesOf(state, format);
@@ -32,7 +32,7 @@ export function tellOutcome(
     screen.remark(endLine(minutes, folder, isRecording));
     return;
   }
-  const page = given.has('quiet') ? undefined : sessionPage(state, format, documentText);
+  const page = given.has('quiet') ? undefined : endedPage(state, format, { document });
   if (page) screen.print(`${told(pageText(page), screen.width)}\n\n`);
   const results = minutes.blocks.filter(({ kind }) => kind === 'verdict' || kind === 'ballot');
   for (const section of given.has('quiet') ? [] : outcomeSections({ ...minutes, blocks: results })) {

@@ -4,7 +4,7 @@ import { openBlocks, wasRead } from '../formats/inspection/go';
 import type { SessionState } from '../ledger/state';
 import type { Options } from '../script/brief';
 import type { Format } from '../script/format';
-import { sessionPage } from '../transcript/pageParts';
+import { endedPage } from '../transcript/sessionPage';
 import type { Given } from './given';
 import { mistyped } from './mistyped';
 
@@ -54,7 +54,7 @@ export function failureBy(word: string, state: SessionState, format: Format | un
   if (!byFindings.includes(word)) {
     return state.outcome?.verdict === word ? `the verdict is “${word}”` : undefined;
   }
-  const page = sessionPage(state, format)?.page;
+  const page = endedPage(state, format)?.page;
   if (!page) return 'nobody has read the document';
   if (!wasRead(page.docket)) return 'the document was not read whole';
   if (word === 'not-yet') return page.go === 'not-yet' ? page.headline.toLowerCase() : undefined;

@@ -107,7 +107,7 @@ function tellEnd(session: Session, folder: string, attended: Attended, given: Gi
   const lost = lostCause(state);
   if (lost !== undefined) terminal.screen.remark(`convene: Nobody could speak. ${printable(lost)}`);
   const { document } = session.sources;
-  if (state.outcome) tellOutcome(state, shown, given, terminal, { documentText: document?.text });
+  if (state.outcome) tellOutcome(state, shown, given, terminal, { document });
   else tellInterruption(state, attended, `convene resume ${quoted(shown)}`, terminal);
 }
 

@@ -7,8 +7,9 @@ import type { Heading } from './headings';
 import { itemMarkdown } from './markdown';
 import { heardOf, type Minutes, minutesOf } from './minutes';
 import { pieceMarkdown } from './pageMarkdown';
-import { chairPieces, decisionPieces, sessionPage } from './pageParts';
+import { chairPieces, decisionPieces } from './pageParts';
 import { fieldsOf, outcomeSections, wordsOf } from './sections';
+import { endedPage, type RecordSources } from './sessionPage';
 
 /** The keys of a format's conclusion that a decision record knows, each with its heading; all others stand under "More information". */
 const headings = {
@@ -27,7 +28,7 @@ const questionKey = 'question';
 const decisionKeys = ['decision', 'recommendation'];
 
 /** The session as an architecture decision record, drawn from the format's own conclusion. */
-export function transcriptAdr(state: SessionState, format?: FormatView): string {
+export function transcriptAdr(state: SessionState, format?: FormatView, sources?: RecordSources): string {
   const minutes = minutesOf(state, format);
   const { heading } = minutes;
   const conclusion = readBy(() => format?.conclusion?.(heardOf(state))) ?? {};
@@ -42,7 +43,7 @@ export function transcriptAdr(state: SessionState, format?: FormatView): string 
     context(minutes, conclusion[questionKey]),
     `## ${heading('Decision')}`,
     decisionOf(conclusion, minutes),
-    ...findings(state, format),
+    ...findings(state, format, sources),
     ...Object.values(headings)
       .filter(unique)
       .flatMap(title => underHeading(title, conclusion, heading)),
@@ -84,8 +85,8 @@ function decisionOf(conclusion: JsonObject, minutes: Minutes): string {
 }
 
 /** What the readers of the document leave to whoever decides. */
-function findings(state: SessionState, format: FormatView | undefined): string[] {
-  const about = sessionPage(state, format);
+function findings(state: SessionState, format: FormatView | undefined, sources: RecordSources | undefined): string[] {
+  const about = endedPage(state, format, sources);
   if (!about) return [];
   const [, ...chair] = chairPieces(about);
   const headline = `**${escapeInline(about.heading(about.page.headline))}**`;

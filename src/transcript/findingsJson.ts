@@ -2,7 +2,7 @@ import { isRecord, type JsonObject } from '../base/json';
 import { finishedTurns, type SessionState } from '../ledger/state';
 import type { FoundQuote } from '../script/call';
 import type { Finding } from '../script/page';
-import type { SessionPage } from './pageParts';
+import type { SessionPage } from './sessionPage';
 
 /** The version of `findings.json`: fields are added under the same number, and none is taken away or given another meaning. */
 const version = 1;

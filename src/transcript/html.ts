@@ -3,11 +3,11 @@ import type { FormatView } from '../script/format';
 import { escapeHtml } from './escape';
 import { type Minutes, minutesOf, noteLine, type Part } from './minutes';
 import { pageHtml } from './pageHtml';
-import { sessionPage } from './pageParts';
 import { playHtml } from './playHtml';
 import { proseHtml } from './proseHtml';
 import { playIn } from './scene';
 import { outcomeSections, type Section, wordsOf } from './sections';
+import { endedPage, type RecordSources } from './sessionPage';
 
 const style = `
 :root { color-scheme: light dark; --line: #8886; --quiet: #626262 }
@@ -46,14 +46,14 @@ th, td { border: 1px solid var(--line); padding: .3rem .6rem; text-align: start;
  * The transcript as one readable page that holds no script and asks nobody for anything; what came of it stands first. In
  * which language it was held nobody has recorded, so the page names none.
  */
-export function transcriptHtml(state: SessionState, format?: FormatView): string {
+export function transcriptHtml(state: SessionState, format?: FormatView, sources?: RecordSources): string {
   const minutes = minutesOf(state, format);
   const play = playIn(state, format);
   const isVerdict = ({ kind }: Minutes['blocks'][number]) => kind === 'verdict';
   const verdict = outcomeSections({ ...minutes, blocks: minutes.blocks.filter(isVerdict) });
   const details = outcomeSections({ seats: minutes.seats, blocks: minutes.blocks.filter(each => !isVerdict(each)) });
   const tint = (seat: string | undefined) => tintOf(seat, minutes);
-  const page = sessionPage(state, format);
+  const page = endedPage(state, format, sources);
   const body = [
     head(minutes),
     ...(page ? [pageHtml(page)] : []),

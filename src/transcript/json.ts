@@ -4,15 +4,15 @@ import { readBy } from '../script/viewing';
 import { findingsData } from './findingsJson';
 import { sessionMetadata } from './metadata';
 import { heardOf, minutesOf } from './minutes';
-import { sessionPage } from './pageParts';
+import { endedPage, type RecordSources } from './sessionPage';
 
 /** The transcript as JSON text: the session's metadata and everything that was said, for other programs. */
-export function transcriptJson(state: SessionState, format?: FormatView): string {
+export function transcriptJson(state: SessionState, format?: FormatView, sources?: RecordSources): string {
   const { parts, blocks } = minutesOf(state, format);
   const conclusion = { blocks: blocks.filter(block => block.kind !== 'rail') };
   const records = readBy(() => format?.records?.(heardOf(state), momentsIn(state)));
   const ledger = records ? { ledger: records } : {};
-  const page = sessionPage(state, format);
+  const page = endedPage(state, format, sources);
   const findings = page ? { findings: findingsData(page, state) } : {};
   return `${JSON.stringify({ ...sessionMetadata(state, format), parts, ...conclusion, ...findings, ...ledger }, undefined, 2)}\n`;
 }

@@ -3,16 +3,17 @@ import type { FormatView } from '../script/format';
 import { escapeInline, escapeMarkdown } from './escape';
 import { type Minutes, minutesOf, noteLine, type Part, type Said } from './minutes';
 import { pieceMarkdown } from './pageMarkdown';
-import { pagePieces, sessionPage } from './pageParts';
+import { pagePieces } from './pageParts';
 import { outcomeSections, type Section } from './sections';
+import { endedPage, type RecordSources } from './sessionPage';
 
 /**
  * The transcript in the written form of the turn protocol, behind the page of a session that has one. Who spoke stands in the markers, which no turn's text can forge:
  * everything that was said is escaped, so that any markdown viewer shows it and follows nothing in it.
  */
-export function transcriptMarkdown(state: SessionState, format?: FormatView): string {
+export function transcriptMarkdown(state: SessionState, format?: FormatView, sources?: RecordSources): string {
   const minutes = minutesOf(state, format);
-  const page = state.outcome && sessionPage(state, format);
+  const page = endedPage(state, format, sources);
   const blocks = [
     `# ${escapeInline(minutes.title)}`,
     header(minutes),

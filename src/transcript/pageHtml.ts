@@ -1,5 +1,6 @@
 import { escapeHtml } from './escape';
-import { type Piece, pagePieces, type SessionPage } from './pageParts';
+import { type Piece, pagePieces } from './pageParts';
+import type { SessionPage } from './sessionPage';
 
 /** The page of a session as the first section of an HTML record: what is folded there can be opened without a script. */
 export function pageHtml(about: SessionPage): string {

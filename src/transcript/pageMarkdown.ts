@@ -1,5 +1,6 @@
 import { escapeInline } from './escape';
-import { chairPieces, factPieces, type Piece, pagePieces, type SessionPage } from './pageParts';
+import { chairPieces, factPieces, type Piece, pagePieces } from './pageParts';
+import type { SessionPage } from './sessionPage';
 
 /** The page of a session as markdown for its folder; everything that a model or the document says is escaped. */
 export function pageMarkdown(about: SessionPage): string {

@@ -1,12 +1,7 @@
-import type { SessionState } from '../ledger/state';
 import type { FoundQuote } from '../script/call';
-import type { FormatView } from '../script/format';
-import { numbersIn } from '../script/numbers';
-import type { Choice, Page, PageEntry } from '../script/page';
-import { readBy } from '../script/viewing';
+import type { Choice, PageEntry } from '../script/page';
 import type { Heading } from './headings';
-import { heardOf, minutesOf } from './minutes';
-import { outcomeSections } from './sections';
+import type { SessionPage } from './sessionPage';
 
 /** Lines of the file that a person sees, from 1. */
 export interface Lines {
@@ -23,55 +18,6 @@ export type Piece =
   | { kind: 'quote'; text: string; where: string; lines?: Lines }
   | { kind: 'change'; label: string; text: string; entry: PageEntry }
   | { kind: 'list'; ordered?: boolean; items: readonly { strong?: string; text: string }[] };
-
-/** A session's page, and what it is written with. */
-export interface SessionPage {
-  page: Page;
-  title: string;
-  /** The path of the document. */
-  path?: string;
-  heading: Heading;
-  /** Lines of the session's copy as lines of the file. */
-  offset: number;
-  /** The facts about the session, each with its label. */
-  facts: readonly [label: string, value: string][];
-  /** How the format itself puts its result. */
-  results: readonly string[];
-  rehearsed: boolean;
-}
-
-/** The page of a session with what goes with it; undefined where nobody was asked to read its document. `documentText`: where the numbers of the chair's part are looked for; left out: nobody knows whether they stand there, and nothing is said of them. */
-export function sessionPage(state: SessionState, format?: FormatView, documentText?: string): SessionPage | undefined {
-  const { opened } = state;
-  if (!opened?.document || state.calls.size === 0) return undefined;
-  const page = readBy(() => format?.page?.(heardOf(state)));
-  if (!page) return undefined;
-  const minutes = minutesOf(state, format);
-  const { heading } = minutes;
-  const isVerdict = ({ kind }: { kind: string }) => kind === 'verdict';
-  const results = outcomeSections({ ...minutes, blocks: minutes.blocks.filter(isVerdict), outcome: undefined });
-  return {
-    page: { ...page, numbersToFind: documentText === undefined ? [] : missingIn(documentText, page) },
-    title: opened.document.title,
-    path: opened.document.path,
-    heading,
-    offset: (opened.document.firstLine ?? 1) - 1,
-    facts: [
-      ['Document', [opened.document.title, opened.document.path].filter(Boolean).join(' – ')],
-      ['Session', opened.session],
-      ['Date', minutes.date],
-      ['Voices', minutes.voices],
-      ['Cost', minutes.cost],
-    ],
-    results: results.flatMap(({ title, headline }) => (headline ? [`${title}: ${headline}`] : [])),
-    rehearsed: Object.values(opened.voices).every(voice => voice.rehearsal),
-  };
-}
-
-function missingIn(text: string, { numbersToFind }: Page): string[] {
-  const known = new Set(numbersIn(text));
-  return numbersToFind.filter(each => !known.has(each));
-}
 
 /** The part for whoever decides: what to do, why, and what has to be settled. */
 export function chairPieces({ page, heading, rehearsed, results }: SessionPage): Piece[] {

@@ -1,5 +1,6 @@
 import { printable } from './escape';
-import { type Piece, pagePieces, type SessionPage } from './pageParts';
+import { type Piece, pagePieces } from './pageParts';
+import type { SessionPage } from './sessionPage';
 
 /** The page of a session as plain lines, for a terminal and for mails. */
 export function pageText(about: SessionPage): string {

@@ -98,5 +98,6 @@ export const germanPage: Words = {
   ...{ 'rights and data': 'Rechte und Daten', scope: 'Umfang', reasons: 'Gründe', question: 'Frage' },
   ...{ consequences: 'Folgen', 'carrying out': 'Ausführung', 'way back': 'Rückweg', aim: 'Ziel', steps: 'Schritte' },
   ...{ dates: 'Termine', people: 'Menschen', money: 'Geld', 'those concerned': 'Betroffene', claims: 'Behauptungen' },
+  images: 'Bilder',
   ...{ logic: 'Schlüsse', completeness: 'Vollständigkeit' },
 };

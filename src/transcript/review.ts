@@ -1,15 +1,8 @@
 import { escapeHtml, escapeInline, printable } from './escape';
 import { foldedAt } from './pageHtml';
 import { pieceMarkdown } from './pageMarkdown';
-import {
-  blockPieces,
-  chairPieces,
-  decisionPieces,
-  type Lines,
-  type Piece,
-  restPieces,
-  type SessionPage,
-} from './pageParts';
+import { blockPieces, chairPieces, decisionPieces, type Lines, type Piece, restPieces } from './pageParts';
+import type { SessionPage } from './sessionPage';
 
 /** What a review of the document's own file needs beside the page. */
 export interface ReviewRules {

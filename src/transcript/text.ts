@@ -2,12 +2,12 @@ import type { SessionState } from '../ledger/state';
 import type { FormatView } from '../script/format';
 import { printable } from './escape';
 import { minutesOf, noteLine, type Part } from './minutes';
-import { sessionPage } from './pageParts';
 import { pageText } from './pageText';
 import { outcomeSections, type Section } from './sections';
+import { endedPage, type RecordSources } from './sessionPage';
 
 /** The transcript as plain text, for mails and for reading aloud. */
-export function transcriptText(state: SessionState, format?: FormatView): string {
+export function transcriptText(state: SessionState, format?: FormatView, sources?: RecordSources): string {
   const minutes = minutesOf(state, format);
   const { document, forkedFrom } = minutes;
   const head = [
@@ -21,7 +21,7 @@ export function transcriptText(state: SessionState, format?: FormatView): string
     ...(forkedFrom ? [`Forked from: ${forkedFrom.from}, after ${forkedFrom.turn}`] : []),
   ].join('\n');
   const sections = outcomeSections(minutes).map(sectionText);
-  const page = state.outcome && sessionPage(state, format);
+  const page = endedPage(state, format, sources);
   const blocks = [
     head,
     ...(page ? [pageText(page)] : []),

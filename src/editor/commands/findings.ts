@@ -56,7 +56,7 @@ async function copyPage(folder: string): Promise<void> {
   const ledger = await openLedger(folder, { clock: nodeClock, readOnly: true });
   const state = fold(ledger.events);
   await ledger.close();
-  const { sessionPage } = await import('../../transcript/pageParts');
+  const { sessionPage } = await import('../../transcript/sessionPage');
   const { chairMarkdown } = await import('../../transcript/pageMarkdown');
   const copies = state.opened && (await readSources(folder, state.opened));
   const about = sessionPage(state, formatOf(state.opened?.format ?? ''), copies?.document?.text);

@@ -44,9 +44,9 @@ export class Board implements Disposable {
 
   /** Shows the findings of a session, in place of what was shown of it before, and answers with those that are not dismissed. */
   async show(from: SessionFindings): Promise<readonly Pinned[]> {
+    const document = from.findings && (await vscode.workspace.openTextDocument(from.uri));
     this.clear(from.folder);
-    if (!from.findings) return [];
-    const document = await vscode.workspace.openTextDocument(from.uri);
+    if (!from.findings || !document) return [];
     const wanted = from.findings.filter(({ id }) => !this.dismissed.has(from.session, id));
     const fresh = wanted.map(finding => this.pin(finding, from));
     this.pinned.push(...fresh);

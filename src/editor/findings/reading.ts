@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { SessionState } from '../../ledger/state';
 import type { Docket, PageEntry } from '../../script/page';
 import { arguedIn } from '../../transcript/findingsJson';
-import { sessionPage } from '../../transcript/pageParts';
+import { sessionPage } from '../../transcript/sessionPage';
 import { loadEngine } from '../editor';
 import { originalOf } from '../original';
 

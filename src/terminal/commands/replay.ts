@@ -40,7 +40,7 @@ export async function replay(given: Given, terminal: Terminal): Promise<number> 
   stopListening();
   if (stop.signal.aborted) return screen.closed ? exitCodes.ended : exitCodes.interrupted;
   const document = await documentOf(folder, state);
-  const telling = { isRecording: recording !== undefined, documentText: document?.text };
+  const telling = { isRecording: recording !== undefined, document };
   tellOutcome(state, named, given, terminal, telling);
   return exitCodes.ended;
 }

@@ -6,9 +6,9 @@ import { findingsJson } from '../../../src/transcript/findingsJson';
 import { transcriptHtml } from '../../../src/transcript/html';
 import { transcriptJson } from '../../../src/transcript/json';
 import { pageMarkdown } from '../../../src/transcript/pageMarkdown';
-import { type SessionPage, sessionPage } from '../../../src/transcript/pageParts';
 import { pageText } from '../../../src/transcript/pageText';
 import { reviewComment } from '../../../src/transcript/review';
+import { type SessionPage, sessionPage } from '../../../src/transcript/sessionPage';
 import { outcomeMarkdown } from '../../../src/transcript/summary';
 import { call, cure, docket, finding } from '../../support/page/dockets';
 import { sessionWith } from '../../support/page/session';
@@ -159,6 +159,16 @@ describe('the page as markdown', () => {
     assert.deepEqual(sessionPage(state, format)?.page.numbersToFind, []);
     assert.deepEqual(sessionPage(state, format, text)?.page.numbersToFind, ['47']);
     assert.deepEqual(sessionPage(state, format, `${text}47`)?.page.numbersToFind, []);
+  });
+
+  it('names images as what nobody examined', () => {
+    for (const image of ['![a](b.png)', '![a][b]', '<img src="b.png">']) {
+      assert.match(
+        pageMarkdown(made({ opened: real }, `${text}${image}`)),
+        /\*\*Not examined:\*\* running it · images\n/,
+      );
+    }
+    assert.match(pageMarkdown(made({ opened: real })), /\*\*Not examined:\*\* running it\n/);
   });
 
   it('is not made of a session in which nobody was asked to read, or without a document', () => {

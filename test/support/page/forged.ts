@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { isRecord, type JsonObject } from '../../../src/base/json';
+import { findQuote } from '../../../src/document/quote';
+import { readDocument } from '../../../src/document/reader';
+import { type Forged, forge } from '../forge';
+
+/** What a reader filed, as far as a test cares. */
+export interface FiledWords {
+  quotes: string[];
+  claim: string;
+  severity: 'blocks' | 'matters' | 'minor';
+  section?: string;
+  change?: string;
+}
+
+/** Rewrites the ledger of a rehearsal on a document as if its first reader had filed this; nobody has merged or checked it. */
+export function fileFindings(folder: string, filed: readonly FiledWords[]): void {
+  const document = readDocument(readFileSync(path.join(folder, 'document.md'), 'utf8'));
+  const findings = filed.map(
+    (each): JsonObject => ({
+      ...{ section: '', type: 'error', slot: 'failure', consequence: 'Harm.', certainty: 75 },
+      ...each,
+    }),
+  );
+  const data = { kind: 'design', findings, examined: [{ slot: 'goals', state: 'holds' }] };
+  const quotes = filed
+    .flatMap(each => each.quotes)
+    .map(text => {
+      const found = findQuote(document, text);
+      return found ? { text, startLine: found.startLine, endLine: found.endLine } : { text };
+    });
+  forge(folder, events => {
+    const reading = events.flatMap(callsIn).find(call => call.kind === 'reading');
+    return events.map(each => (isReading(each, reading?.call) ? { ...each, outcome: 'answered', data, quotes } : each));
+  });
+}
+
+function callsIn({ type, calls }: Forged): Record<string, unknown>[] {
+  return type === 'examine.called' && Array.isArray(calls) ? calls.filter(isRecord) : [];
+}
+
+function isReading({ type, call }: Forged, id: unknown): boolean {
+  return type === 'call.ended' && call === id;
+}
