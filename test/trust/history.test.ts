@@ -20,12 +20,15 @@ const recordings = readdirSync('test/ledgers').flatMap(release =>
     .filter(folder => existsSync(path.join(folder, 'sources.json'))),
 );
 
+/** Formats that no release has had yet: a release that has one records it. */
+const unreleased: readonly string[] = ['review'];
+
 describe('R11: sessions of every release', () => {
   it('R11: are recorded for every format', () => {
     const recorded = new Set(recordings.map(folder => path.basename(folder)));
     assert.deepEqual(
       formats.map(format => format.id).filter(id => !recorded.has(id)),
-      [],
+      unreleased,
     );
   });
 

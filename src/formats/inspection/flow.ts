@@ -148,7 +148,7 @@ export class Inspection {
 
   /** Says which readings are missing, to whoever watches. */
   private *tell(readings: readonly Examined[], anyRead: boolean): Script<void> {
-    const missing = readings.flatMap(each => readingNote(each, this.brief));
+    const missing = readings.flatMap(({ seat, outcome, data }) => readingNote({ seat, outcome, data }, this.brief));
     const all = anyRead
       ? []
       : ['Nobody has read the document: there are no findings, and the session goes on without.'];

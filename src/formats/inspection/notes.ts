@@ -29,8 +29,11 @@ export function notesOn(
   ];
 }
 
-/** What became of a reading that is not whole, or shows nothing. */
-export function readingNote({ seat, outcome, data, why = '' }: Examined, brief: Pick<Brief, 'seats'>): string[] {
+/** What became of a reading that is not whole, or shows nothing; without `why` in the words of code alone. */
+export function readingNote(
+  { seat, outcome, data, why = '' }: Pick<Examined, 'seat' | 'outcome' | 'data' | 'why'>,
+  brief: Pick<Brief, 'seats'>,
+): string[] {
   const name = brief.seats.find(each => each.id === seat)?.name ?? seat;
   if (outcome === 'answered')
     return isEmpty(data) ? [`The reading of ${name} found nothing, and does not say what it looked at.`] : [];
