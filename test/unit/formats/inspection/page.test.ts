@@ -3,8 +3,9 @@ import fc from 'fast-check';
 import type { JsonObject } from '../../../../src/base/json';
 import { chairText } from '../../../../src/formats/inspection/chair';
 import { limits, wordsIn } from '../../../../src/formats/inspection/limits';
-import { pageFrom } from '../../../../src/formats/inspection/page';
+import { pageFrom, pageOf } from '../../../../src/formats/inspection/page';
 import type { Examined } from '../../../../src/script/call';
+import type { Heard } from '../../../../src/script/format';
 import type { Docket, Page } from '../../../../src/script/page';
 import type { Turn } from '../../../../src/script/turn';
 import { countWords } from '../../../../src/text/words';
@@ -90,6 +91,42 @@ describe('the page', () => {
     assert.deepEqual([made.decide.map(each => each.id), made.otherChoices.map(each => each.id)], [['Q2'], ['Q1']]);
     assert.deepEqual(made.order, ['C1']);
     assert.deepEqual(made.faults, ['It named what is not on the page: Q9, C7.']);
+  });
+});
+
+describe('the page of a session that ended before its findings were on the table', () => {
+  const filed = { claim: 'It fails.', severity: 'blocks', quotes: [], section: 'Cost', type: 'risk', slot: 'failure' };
+  const reading = (outcome: Examined['outcome'], data?: JsonObject) => call('reading', data, { id: 'r1', outcome });
+  const answered = reading('answered', {
+    kind: 'design',
+    findings: [filed],
+    examined: [{ slot: 'goals', state: 'holds' }],
+  });
+  const heard = (calls: readonly Examined[], outcome?: Heard['outcome']): Heard => ({
+    brief: { topic: '', seats: [], options: {}, seed: 1, relevance: {}, document: { title: 'Cache' } },
+    ...{ turns: [], posts: [], calls, ...(outcome ? { outcome } : {}) },
+  });
+  const stopped = { reason: 'stopped', success: false };
+
+  it('has what was filed, as what nobody has checked, and is never a yes', () => {
+    const made = pageOf(heard([answered], stopped));
+    assert.deepEqual(
+      made?.blocks.map(each => [each.claim, each.state]),
+      [['It fails.', 'unchecked']],
+    );
+    assert.equal(made?.go, 'not-yet');
+    assert.ok(made?.notes.some(each => each.startsWith('The session ended before')));
+  });
+
+  it('says that nobody has read where no reading came in', () => {
+    const made = pageOf(heard([reading('skipped')], stopped));
+    assert.deepEqual([made?.go, made?.blocks.length], ['not-yet', 0]);
+    assert.match(made?.headline ?? '', /^No answer/);
+  });
+
+  it('is none while it goes on, or where nobody was asked to read', () => {
+    assert.equal(pageOf(heard([answered])), undefined);
+    assert.equal(pageOf(heard([], stopped)), undefined);
   });
 });
 
