@@ -62,7 +62,9 @@ function named(text: string, occasion: Occasion | undefined): string {
 }
 
 /** How many entries the lists of a reader, or of whoever works on what readers found, have as a rule. */
-const usualEntries: Readonly<Record<string, number>> = { findings: 12, examined: 8, cures: 12, choices: 2, lines: 5 };
+const usualEntries: Readonly<Record<string, number>> = {
+  ...{ findings: 12, examined: 8, groups: 8, others: 8, cures: 16, choices: 2, lines: 5 },
+};
 
 /** Whoever answers with data and no speech fills its lists, each entry in whole sentences of its own. */
 function reported(said: JsonObject, run: number, key: string): JsonObject {
