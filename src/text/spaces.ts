@@ -28,8 +28,7 @@ export function quotedPhrases(text: string): string[] {
 
 /** About how many model tokens a text takes, from its length alone: scripts without spaces count nearly one a character. */
 export function roughTokens(text: string): number {
-  let wide = 0;
-  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) >= 0x2e80) wide++;
+  const wide = text.match(/[\u2e80-\uffff]/g)?.length ?? 0;
   return Math.ceil((text.length - wide) / 4 + wide * 0.8);
 }
 

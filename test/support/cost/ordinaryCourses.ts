@@ -9,6 +9,7 @@ export const courses: Readonly<Record<string, Course>> = {
   consensus: ballot,
   scene: judgement,
   parliament: sitting,
+  presentation: talk,
 };
 
 /** Of more than two somebody blocks the first draft, and a second one is accepted as often as not. */
@@ -26,6 +27,20 @@ function judgement(said: JsonObject, { cue, brief }: Occasion): JsonObject {
   const { beat = 0 } = (cue.data ?? {}) as { beat?: number };
   const over = beat >= 13 + (brief.seed % 4);
   return { ...said, confidence: over ? 1 : 0.3, state: over ? 'ended' : 'moving', notes: [], drift: [] };
+}
+
+/** Questions to a talk bear on their slides, and most answers satisfy. */
+function talk(said: JsonObject, { cue }: Occasion, chance: (what: string) => number): JsonObject {
+  switch (cue.move) {
+    case 'drafted':
+      return { ...said, relevance: 0.6 + chance('relevance') * 0.4, urgency: 0.5 + chance('urgency') * 0.5 };
+    case 'seconding':
+      return { ...said, worth: 0.4 + chance('worth') * 0.6 };
+    case 'verdict':
+      return { ...said, verdict: chance('verdict') < 0.75 ? 'satisfied' : 'follow-up' };
+    default:
+      return said;
+  }
 }
 
 type Sitting = Partial<{
