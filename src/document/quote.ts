@@ -28,12 +28,14 @@ const mostTried = 200;
 // Below this many characters a plain search is as quick.
 const indexedFrom = 20_000;
 
+// Marks within marks are turned into single ones where they are quoted: all count as the same.
 const alike: Readonly<Record<string, string>> = {
-  '“': '"',
-  '”': '"',
-  '„': '"',
-  '«': '"',
-  '»': '"',
+  '"': "'",
+  '“': "'",
+  '”': "'",
+  '„': "'",
+  '«': "'",
+  '»': "'",
   '‘': "'",
   '’': "'",
   '‚': "'",

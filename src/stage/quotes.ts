@@ -15,6 +15,8 @@ export interface QuoteSources {
   known: Pick<Known, 'turns' | 'calls' | 'posts' | 'inputs'>;
   /** What the session was opened with: its topic, a motion. */
   opening: readonly string[];
+  /** The speaker's own file: no evidence of anything, and nothing that was made up either. */
+  own?: readonly string[];
 }
 
 /** Most quotes of one turn that are looked up. */
@@ -44,12 +46,13 @@ function placeOf(quote: string, document: DocumentText | undefined, said: Said):
 }
 
 /** All that was said, folded once, and only where a quote is not in the document. */
-function saidIn({ known, opening }: QuoteSources): Said {
+function saidIn({ known, opening, own = [] }: QuoteSources): Said {
   let folded: ReturnType<Said> | undefined;
   return () => {
     folded ??= [
       ...known.turns.map(turn => ({ place: `turn ${turn.id}`, words: [turn.text, ...textsIn(turn.data)] })),
       { place: 'the user', words: [...opening, ...known.inputs.map(wordsOf)] },
+      { place: 'the speaker’s own file', words: own },
       { place: 'on the table', words: [...known.calls, ...known.posts].flatMap(({ data }) => textsIn(data)) },
     ].map(({ place, words }) => ({ place, text: searchable(words.join('\n\n')) }));
     return folded;

@@ -150,7 +150,9 @@ export class Stage {
     const heard = this.heardSoFar().flatMap(block => block.turns);
     const others = this.brief.seats.filter(seat => seat.id !== speaker.id).map(seat => seat.name);
     const opening = [this.brief.topic, ...Object.values(this.brief.options).map(String)];
-    const quotes = { document: this.document, known: this.known(), opening };
+    const agent = this.sources.agents.get(speaker.agent);
+    const own = agent ? [agent.description, agent.body] : [];
+    const quotes = { document: this.document, known: this.known(), opening, own };
     const presides = this.format.seats.some(rule => rule.presides && rule.role === speaker.role);
     return { speaker, others, heard, seat: speaker.id, presides, quotes };
   }

@@ -95,7 +95,7 @@ function rowOf(line: string): string {
     .split('|')
     .map(foldSpace)
     .filter(cell => cell !== '');
-  return cells.every(cell => /^[:-]+$/.test(cell)) ? '' : cells.join(', ');
+  return cells.every(cell => /^[:-]+$/.test(cell)) ? '' : cells.join(' ');
 }
 
 function withoutMarks(sentence: string): string {

@@ -40,6 +40,12 @@ describe('a quote', () => {
       assert.equal(findQuote(ferry, quote), undefined));
   }
 
+  it('finds words whose own marks were turned into single ones, as marks within marks are', () => {
+    const document = readDocument('# A\n\n“Four missed nights in five” is a judgement.\n');
+    assert.equal(findQuote(document, "'Four missed nights in five' is a judgement")?.startLine, 3);
+    assert.equal(findQuote(document, '‘Four missed nights in six’ is a judgement'), undefined);
+  });
+
   it('is found for every run of words of a text, at its own offsets', () => {
     const word = fc.constantFrom(
       'ferry',
