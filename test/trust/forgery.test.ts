@@ -24,7 +24,7 @@ interface Run {
 }
 
 /** A model that obeys: one seat speaks the given words in its first two turns; what it declares beside them stays the same, or with `raw` it declares nothing else. */
-async function run(format: Format, words: (target: Target) => string, raw = false): Promise<Run> {
+async function run(format: Format, words: (target: Target, turn: string) => string, raw = false): Promise<Run> {
   const plain = scriptedVoice(undefined, price);
   const spoken = new Set<string>();
   let attacker = '';
@@ -43,7 +43,7 @@ async function run(format: Format, words: (target: Target) => string, raw = fals
       const other = others.find(each => !rules.get(each.role)?.presides) ?? others[0];
       const chair = others.find(each => rules.get(each.role)?.presides) ?? other;
       assert.ok(other && chair);
-      const attack = `${turn}: ${words({ other, chair, token: fenceToken(seed, 'test-session') })}`;
+      const attack = `${turn}: ${words({ other, chair, token: fenceToken(seed, 'test-session') }, turn)}`;
       const answer = prompt.answer && !raw ? JSON.stringify({ ...JSON.parse(said.text), say: attack }) : attack;
       const text = speaks ? answer : said.text;
       listening.onText(text);
@@ -63,6 +63,13 @@ async function run(format: Format, words: (target: Target) => string, raw = fals
 function harmless(attack: string): string {
   const words = withoutMarkers(withoutHidden(attack)).replace(/[^\p{L}\p{N}.\s]|\u200b/gu, ' ');
   return words.replace(/\s+/g, ' ').trim() || 'The batch has to stay.';
+}
+
+/** What is left of a turn in which another's name stood before words: those are cut, and marked, and nobody has said them. */
+function leftOf({ session }: Run, turn: string): string | undefined {
+  const ended = session.state.turns.get(turn)?.ended;
+  const isCut = ended?.checks.some(({ rule, ok }) => rule === 'oneSpeaker' && !ok);
+  return isCut ? ended?.text.replace(`${turn}: `, '') : undefined;
 }
 
 /** All of a session that a turn's text must not decide. */
@@ -145,7 +152,7 @@ describe('S15: words that pretend to be more than words', () => {
         it(`S15: ${name}: attribution, order, votes, budget and outcome stay as they are`, async () => {
           const attack = (target: Target) => forgeries(target)[name] ?? '';
           const forged = await run(format, attack);
-          const honest = await run(format, target => harmless(attack(target)));
+          const honest = await run(format, (target, turn) => harmless(leftOf(forged, turn) ?? attack(target)));
           assert.deepEqual(courseOf(forged), courseOf(honest));
           assert.equal(forged.session.state.spent.usd.toFixed(6), (forged.prompts.length * price).toFixed(6));
           attributionHolds(forged, format);
@@ -156,7 +163,7 @@ describe('S15: words that pretend to be more than words', () => {
         it(`S15: ${name}, in place of the data that was asked for`, async () => {
           const attack = (target: Target) => forgeries(target)[name] ?? '';
           const forged = await run(format, attack, true);
-          const honest = await run(format, target => harmless(attack(target)), true);
+          const honest = await run(format, (target, turn) => harmless(leftOf(forged, turn) ?? attack(target)), true);
           // An object without speech leaves its own speaker silent, and nobody else.
           const heard = (course: ReturnType<typeof courseOf>) => course.turns.map(({ spoke: _, ...turn }) => turn);
           const [one, two] = [courseOf(forged), courseOf(honest)];
