@@ -13,7 +13,7 @@ export const ledgerPatterns = [deliberations, plays].map(folder => `**/${folder.
 
 // What a session leaves in its folder. The folder's own name is the user's, and another folder of `convene` may hold their strategies.
 const leftBehind = [
-  ...['agents', 'debug.log', 'document.md', 'findings.md', 'ledger.*', 'rules.md'],
+  ...['agents', 'debug.log', 'document.md', 'findings.json', 'findings.md', 'ledger.*', 'rules.md'],
   ...['metadata.json', 'sources.json', 'transcript.md'],
 ];
 

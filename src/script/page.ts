@@ -59,6 +59,8 @@ export interface Choice {
   question: string;
   sides: readonly { what: string; price: string }[];
   restsOn: string;
+  /** The findings that it settles, whichever way it goes. */
+  about?: readonly string[];
   /** The chair's to decide, and not the author's. */
   chairs: boolean;
 }

@@ -33,8 +33,9 @@ function pieceHtml(piece: Piece): string {
       return piece.id === undefined
         ? `<h2 dir="auto">${escapeHtml(piece.text)}</h2>`
         : `<h3 dir="auto">${piece.id}: ${escapeHtml(piece.text)}</h3>`;
-    case 'text':
     case 'change':
+      return labelled(piece.label, piece.text).replaceAll('\n', '<br>');
+    case 'text':
       return labelled(piece.label, piece.text);
     case 'aside':
       return `<p class="note" dir="auto">${escapeHtml(piece.text)}</p>`;

@@ -21,8 +21,9 @@ export function pieceMarkdown(piece: Piece, inline: (text: string) => string = e
   switch (piece.kind) {
     case 'heading':
       return piece.id === undefined ? `## ${inline(piece.text)}` : `### ${piece.id}: ${inline(piece.text)}`;
-    case 'text':
     case 'change':
+      return `**${inline(piece.label)}:** ${piece.text.split('\n').map(inline).join('  \n')}`;
+    case 'text':
       return piece.label === undefined ? inline(piece.text) : `**${inline(piece.label)}:** ${inline(piece.text)}`;
     case 'aside':
       return `_${inline(piece.text)}_`;

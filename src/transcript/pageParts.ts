@@ -89,11 +89,13 @@ function section(title: string, entries: readonly PageEntry[], about: SessionPag
 /** An entry on one line: the claim, where it stands, and what changes it. */
 function lineOf(entry: PageEntry, about: SessionPage): string {
   const { heading } = about;
-  const change = entry.cure ? `${entry.cure.id}: ${entry.cure.change}` : entry.change;
+  // Wording to be pasted stands whole or not at all.
+  const tested = entry.cure && (entry.cure.change || heading('in findings.json'));
+  const change = entry.cure ? `${entry.cure.id}: ${tested}` : entry.change;
   const untested = entry.cure ? '' : ` (${heading('not tested')})`;
   const said = [
     `${sentence(entry.claim)} [${placeOf(entry, about)}]`,
-    ...(change ? [`${heading('Change')}${untested}: ${sentence(change)}`] : []),
+    ...(change ? [`${heading('Change')}${untested}: ${sentence(change.replace(/\s+/g, ' '))}`] : []),
     ...(entry.sameChangeAs ? [`${heading('Settled by the change at')} ${entry.sameChangeAs}.`] : []),
     ...marksOf(entry, heading),
   ];
@@ -113,7 +115,16 @@ function entryPieces(entry: PageEntry, about: SessionPage): Piece[] {
     ),
     ...(own.length === 0 ? [{ kind: 'text', label: heading('Section'), text: entry.section } as const] : []),
     ...labelled('What goes wrong', entry.consequence),
-    ...(cure ? [{ kind: 'change', label: `${heading('Change')} ${cure.id}`, text: cure.change, entry } as const] : []),
+    ...(cure
+      ? [
+          {
+            kind: 'change',
+            label: `${heading('Change')} ${cure.id}`,
+            text: cure.change || heading('in findings.json'),
+            entry,
+          } as const,
+        ]
+      : []),
     ...labelled('Tried against', cure?.checkedAgainst),
     ...labelled('What it costs', cure?.cost),
     ...(entry.change

@@ -12,8 +12,9 @@ function pieceText(piece: Piece): string {
   switch (piece.kind) {
     case 'heading':
       return piece.id === undefined ? underlined(line(piece.text)) : `${piece.id}  ${line(piece.text)}`;
-    case 'text':
     case 'change':
+      return `${line(piece.label)}: ${piece.text.split('\n').map(line).join('\n')}`;
+    case 'text':
       return piece.label === undefined ? line(piece.text) : `${line(piece.label)}: ${line(piece.text)}`;
     case 'aside':
       return `(${line(piece.text)})`;

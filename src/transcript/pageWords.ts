@@ -53,6 +53,7 @@ export const germanPage: Words = {
   Change: 'Änderung',
   'Change as proposed, not tested': 'Änderung wie vorgeschlagen, nicht erprobt',
   'not tested': 'nicht erprobt',
+  'in findings.json': 'in findings.json',
   'Tried against': 'Erprobt an',
   'What it costs': 'Was es kostet',
   'Settled by the change at': 'Geklärt durch die Änderung bei',

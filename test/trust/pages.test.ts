@@ -157,7 +157,7 @@ function assertReview(markdown: string): void {
 
 function assertInertHtml(html: string): void {
   const tags = new Set([...html.matchAll(/<\/?([a-z0-9]+)/gi)].map(match => match[1]));
-  for (const tag of tags) assert.match(String(tag), /^(?:section|details|summary|h2|h3|p|b|blockquote|ul|ol|li)$/);
+  for (const tag of tags) assert.match(String(tag), /^(?:section|details|summary|h2|h3|p|b|br|blockquote|ul|ol|li)$/);
   for (const [, attributes = ''] of html.matchAll(/<[a-z0-9]+\s+([^>]*)>/gi))
     assert.match(attributes, /^(?:class="note" )?dir="auto"$/);
 }

@@ -80,6 +80,7 @@ export const checklists: readonly Checklist[] = [
       numbers,
       consistency,
       completeness: 'what does whoever has to act on it need, and not find?',
+      steps: 'of a procedure: what if one stops, fails or comes late, who notices, and what then?',
       consequences: 'applied as it is written, to each of those it binds: who gains, who pays, what is circumvented?',
       'those concerned': 'are their rights, duties and views put right, and can they object?',
       exceptions: 'the case that it does not think of: nobody there, late, twice, in several roles at once',

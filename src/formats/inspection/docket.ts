@@ -82,9 +82,23 @@ function findingOf(
 
 /** Those that are in the document first; each once. */
 function quotesOf(members: readonly Filed[]): FoundQuote[] {
-  const all = new Map(members.flatMap(each => each.quotes).map(each => [each.text, each]));
-  const found = [...all.values()].filter(each => each.startLine !== undefined);
-  return (found.length > 0 ? found : [...all.values()]).slice(0, mostQuotes);
+  const all = eachOnce(members.flatMap(each => each.quotes));
+  const found = all.filter(each => each.startLine !== undefined);
+  return (found.length > 0 ? found : all).slice(0, mostQuotes);
+}
+
+/** Quotes without those whose words another one holds as well. */
+function eachOnce(quotes: readonly FoundQuote[]): FoundQuote[] {
+  const bare = quotes.map(
+    ({ text }) =>
+      text
+        .toLowerCase()
+        .match(/[\p{L}\p{N}]+/gu)
+        ?.join(' ') ?? '',
+  );
+  const isHeld = (own: string, at: number) =>
+    bare.some((other, index) => index !== at && other.includes(own) && (other !== own || index < at));
+  return quotes.filter((_, at) => !isHeld(bare[at] ?? '', at));
 }
 
 function isUnquoted(type: Finding['type'], quotes: readonly FoundQuote[]): boolean {
@@ -113,7 +127,7 @@ function withoutTwins(findings: readonly Finding[], same: readonly string[][]) {
 }
 
 function joined(first: Finding, second: Finding): Finding {
-  const quotes = [...new Map([...first.quotes, ...second.quotes].map(each => [each.text, each])).values()];
+  const quotes = eachOnce([...first.quotes, ...second.quotes]);
   return {
     ...first,
     from: [...first.from, ...second.from],

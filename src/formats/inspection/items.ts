@@ -31,6 +31,13 @@ export function textIn(value: unknown, most = longest): string {
   return typeof value === 'string' ? shorten(foldSpace(value), most) : '';
 }
 
+/** A text as it is written, line by line. */
+export function linesIn(value: unknown, most = longest): string {
+  const lines = typeof value === 'string' ? value.split('\n').map(each => each.trimEnd()) : [];
+  const text = lines.join('\n').trim();
+  return text.length <= most ? text : shorten(foldSpace(text), most);
+}
+
 /** The texts of a list, or the only one where no list was made of it. */
 export function textsIn(value: unknown, most = longest): string[] {
   const all: unknown[] = Array.isArray(value) ? value : [value];

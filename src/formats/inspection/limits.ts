@@ -20,7 +20,7 @@ export function wordsIn({ claim, consequence, quotes, change, cure, why }: PageE
 function blockWithin(entry: PageEntry, most: number): PageEntry {
   const share = shareOf(most);
   const claim = share(entry.claim, 35);
-  const changed = changeWithin(entry, share, 80);
+  const changed = changeWithin(entry, share, 90);
   const consequence = share(entry.consequence, 35);
   const why = entry.why === undefined ? {} : { why: share(entry.why, 25) };
   const quotes = entry.quotes.map(each => ({ ...each, text: share(each.text, 25) })).filter(each => each.text !== '');
@@ -35,15 +35,18 @@ function blockWithin(entry: PageEntry, most: number): PageEntry {
 export function claimWithin(entry: PageEntry, most: number): PageEntry {
   const share = shareOf(most);
   const claim = share(entry.claim, 30);
-  const changed = changeWithin(entry, share, most);
+  // The change is in the data, whole, where there is no room for it here.
+  const changed = changeWithin(entry, text => text, most);
   const bare = changed.cure && { cure: { ...changed.cure, cost: undefined, checkedAgainst: '' } };
   const why = entry.state === 'stands' || entry.why === undefined ? undefined : share(entry.why, 20);
   return { ...entry, ...changed, ...bare, claim, consequence: '', quotes: [], why };
 }
 
+/** A change is wording to be pasted: it stands whole, or not at all. */
 function changeWithin({ change, cure }: PageEntry, share: (text: string, most: number) => string, most: number) {
-  if (cure) return { change: undefined, cure: { ...cure, change: share(cure.change, most) } };
-  return { change: change && share(change, most) };
+  const whole = (text: string) => (countWords(text) <= most && share(text, most) ? text.trim() : '');
+  if (cure) return { change: undefined, cure: { ...cure, change: whole(cure.change) } };
+  return { change: change && whole(change) };
 }
 
 function shareOf(most: number): (text: string, wanted: number) => string {

@@ -13,6 +13,13 @@ export function findingLine(each: Finding): string {
   return `${each.id} [${each.severity}, ${each.type}]${placed(each)} ${each.claim}${quoted(each)}${unquoted}${follows}${changed(each)}`;
 }
 
+/** A finding by its claim and the harm it does, for whoever writes of it: what would settle it is told apart. */
+export function harmLine(each: Finding): string {
+  const doubt = each.state === 'unclear' ? ' [unclear: it hangs on a fact that is not in the document]' : '';
+  const follows = each.consequence ? ` Consequence: ${each.consequence}` : '';
+  return `${each.id} [${each.severity}, ${each.type}]${placed(each)} ${each.claim}${follows}${doubt}`;
+}
+
 /** A finding by its claim and nothing else. */
 export function claimLine({ id, claim, section }: Finding): string {
   return `${id}${placed({ section })} ${claim}`;
@@ -26,9 +33,10 @@ export function cureLines({ cures, choices }: Pick<Docket, 'cures' | 'choices'>)
       const first = broke ? ` As first proposed it broke: ${broke}` : '';
       return `${id} settles ${settles.join(', ')}: ${change}${costs}${first}`;
     }),
-    ...choices.map(({ id, question, sides, restsOn }) => {
+    ...choices.map(({ id, question, about = [], sides, restsOn }) => {
       const all = sides.map(({ what, price }) => `${what} (price: ${price || 'not said'})`);
-      return `${id} open choice: ${question} ${all.join(' / ')}${restsOn ? ` Rests on: ${restsOn}` : ''}`;
+      const on = about.length > 0 ? ` (on ${about.join(', ')})` : '';
+      return `${id} open choice${on}: ${question} ${all.join(' / ')}${restsOn ? ` Rests on: ${restsOn}` : ''}`;
     }),
   ];
 }

@@ -3,19 +3,19 @@ import type { Known } from '../../script/call';
 import { wasSpoken } from '../../script/turn';
 import { docketOf } from './docket';
 import { recordsIn, textIn } from './items';
-import { cureLines, findingLine } from './lines';
+import { cureLines, harmLine } from './lines';
 
 /** What whoever presides is asked for when all is said. */
 export function pageWords(brief: Brief, known: Known, concluding: readonly string[]): string {
   const docket = docketOf(known, brief);
-  const open = docket?.findings.filter(each => each.state !== 'fell').map(findingLine) ?? [];
+  const open = docket?.findings.filter(each => each.state !== 'fell').map(harmLine) ?? [];
   const ruling = known.turns.findLast(each => concluding.includes(each.move) && wasSpoken(each))?.text;
   const spoken = ruling ? `\n\nThe table has talked about it and concluded:\n${ruling}` : '';
-  return `The review is over. What stands of the findings on the document, one a line: id [severity, type] (section) claim “words of the document”. Consequence. Then the tested changes, and the choices that are open:
+  return `The review is over. What stands of the findings on the document, one a line: id [severity, type] (section) claim. Consequence. Then the tested changes, and the choices that are open:
 
 ${[...open, ...(docket ? cureLines(docket) : [])].join('\n') || '(nothing was found)'}${spoken}
 
-One page goes out now. Its lists are written by code from the lines above; you write what only judgement can: the part for the chair, who has one minute, decides, and has seen neither the review nor these lines. Plain sentences, at most 200 words in all, rather fewer lines than longer ones; no ids in the text, no names of those who took part, no figure that is not in the document or above. Each line names one thing that must be settled and the harm it does; things that one change settles are one line. Begin with what does most harm, not with what most people saw, and do not leave out a wrong number or an unfair comparison on which the choice rests.
+One page goes out now. Its lists are written by code from the lines above; you write what only judgement can: the part for the chair, who has one minute, decides, and has seen neither the review nor these lines. Plain sentences, at most 200 words in all, rather fewer lines than longer ones; no ids in the text, no names of those who took part, no figure that is not in the document or above. Each line names one thing that must be settled and the harm it does; things that one change settles, or that do the same harm, are one line. Begin with what does most harm, not with what most people saw, and do not leave out a wrong number or an unfair comparison on which the choice rests.
 Say whether the chosen option still stands against the alternatives, and whether for the reasons that the document gives. To decide are only choices that no author can make alone; the direction that the document states is never overruled, only weighed.`;
 }
 
@@ -32,5 +32,5 @@ ${[`why: ${textIn(data?.why)}`, ...lines, ...others].join('\n')}
 It rests on these findings:
 ${findings.join('\n') || '(none)'}
 
-Read each sentence once against the document. Report those that say of it what it does not say, give a wrong figure, or claim more than the finding behind them. What is only put shortly is no fault.`;
+Read each sentence once against the document. Report those that say of it what it does not say, give a wrong figure, or claim more than the finding behind them. What is only put shortly is no fault, and what a judgement proposes (what makes it go, who would still say no) only where it misstates the document.`;
 }

@@ -67,21 +67,28 @@ export const missedShape = listShape('missed', 'findings', { findings: list(find
 
 const cure = z.object({
   settles: ids('ids of the findings that it settles'),
-  change: text('wording for the document, at most 60 words'),
+  change: text('wording for the document, at most 60 words, with its line breaks'),
   replaces: z
     .nullable(z.string())
     .check(
-      z.describe('the words of the document, word for word, in whose place it goes; null where it is an addition'),
+      z.describe(
+        'the words of the document, word for word, in whose place it goes; null where it is an addition, which then says where',
+      ),
     ),
   checkedAgainst: text('what you tried it against without breaking it, at most 25 words'),
   broke: z
     .nullable(z.string())
-    .check(z.describe('what the change as it was proposed would have broken, at most 25 words; null if it held')),
+    .check(
+      z.describe(
+        'what the change as it was proposed would have broken, at most 25 words; null if it held or only said too little',
+      ),
+    ),
   cost: z.nullable(z.string()).check(z.describe('what it costs, and whom, at most 20 words; null if nothing')),
 });
 
 const choice = z.object({
   question: text('at most 25 words'),
+  about: ids('ids of the findings that it settles, whichever way it goes'),
   sides: list(
     z.object({ what: z.string(), price: z.string() }),
     'two or three, each with what it costs, 25 words each',
@@ -101,8 +108,8 @@ export const curesShape = listShape('cures', 'cures', {
 const chairParts = ['why', 'line', 'alternatives', 'makesItGo', 'stillNo'] as const;
 
 const line = z.object({
-  text: text('what has to be settled, at most 15 words'),
-  harm: text('the harm it does if it is not, at most 12 words'),
+  text: text('what has to be settled, at most 12 words'),
+  harm: text('the harm it does if it is not, at most 8 words'),
   ids: ids('ids of the findings that it speaks of'),
 });
 
@@ -119,12 +126,11 @@ export const pageShape = listShape('page', 'lines', {
     .check(
       z.describe('whether the chosen option stands against the others, and for the reasons given, at most 25 words'),
     ),
-  makesItGo: z.nullable(z.string()).check(z.describe('what makes it go, at most 20 words')),
+  makesItGo: z.nullable(z.string()).check(z.describe('what makes it go, at most 18 words')),
   stillNo: z
     .nullable(z.string())
-    .check(z.describe('who would still say no, in what role, and on what, at most 20 words')),
+    .check(z.describe('who would still say no, in what role, and on what, at most 18 words')),
   decide: ids('ids of the choices that whoever decides has to make'),
-  order: ids('ids of the changes in the order in which they are to be worked in'),
 });
 
 /** What the document does not bear out. */
