@@ -79,7 +79,8 @@ function recorded({ recordedOn, spokenBy }: NonNullable<PanelInfo['recording']>)
   return html`<span class="state tone-recording" title=${say('Spoken by: {0}', spokenBy)}>${say('Recorded on {0}', day(recordedOn))}</span>`;
 }
 
-function rehearsed({ opened }: SessionState): boolean {
+/** Whether no model speaks in a session. */
+export function rehearsed({ opened }: SessionState): boolean {
   const voices = opened ? Object.values(opened.voices) : [];
   return voices.length > 0 && voices.every(voice => voice.rehearsal);
 }

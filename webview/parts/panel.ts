@@ -20,7 +20,7 @@ import { drawn } from './blocks';
 import { body } from './body';
 import type { Composer } from './composer';
 import { foot } from './foot';
-import { heading } from './heading';
+import { heading, rehearsed } from './heading';
 import { leaves } from './leaves';
 import { notices } from './notices';
 import { Part } from './part';
@@ -39,8 +39,10 @@ export class Panel extends Part implements Desk {
   @state() private finding = false;
   @state() private limiting = false;
   @state() private replaying = false;
-  /** What a person chose to look at; left open, an ended session shows its page. */
+  /** What a person chose to look at. */
   @state() private leaf: 'page' | 'turns' | undefined;
+  /** It had ended when it was opened: whoever watches it to its end goes on looking at its turns. */
+  private wasOver = false;
   @state() private wide = kept().wide ?? false;
   @state() backstage = kept().backstage ?? false;
   private readonly views = new Views();
@@ -143,7 +145,9 @@ export class Panel extends Part implements Desk {
   /** The page, where it is what is looked at. */
   private get page(): PanelPage | undefined {
     const { page } = this.session;
-    const leaf = this.leaf ?? (this.over ? 'page' : 'turns');
+    const { state } = this.session;
+    const opens = this.over && (state.turnsEnded === 0 || (this.wasOver && !rehearsed(state)));
+    const leaf = this.leaf ?? (opens ? 'page' : 'turns');
     return leaf === 'page' && !this.playback ? page : undefined;
   }
 
@@ -224,6 +228,7 @@ export class Panel extends Part implements Desk {
 
   private async restore(): Promise<void> {
     this.restored = true;
+    this.wasOver = this.over;
     const { scroll } = kept();
     await this.updateComplete;
     const transcript = this.the<Transcript>('convene-transcript');
