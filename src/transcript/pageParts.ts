@@ -21,7 +21,7 @@ export type Piece =
 
 /** The part for whoever decides: what to do, why, and what has to be settled. */
 export function chairPieces({ page, heading, rehearsed, results }: SessionPage): Piece[] {
-  const { chair, numbersToFind } = page;
+  const { chair } = page;
   const labelled = (label: string, text: string | undefined): Piece[] =>
     text ? [{ kind: 'text', label: heading(label), text }] : [];
   const asides = [
@@ -32,12 +32,6 @@ export function chairPieces({ page, heading, rehearsed, results }: SessionPage):
     ...results,
     ...page.notes.map(heading),
     ...(page.unchecked ? [heading('Nobody read this part against the document.')] : []),
-    ...page.faults.map(heading),
-    ...(numbersToFind.length > 0
-      ? [
-          `${heading('In this part, and neither in the document nor in a finding or a turn')}: ${numbersToFind.join(', ')}`,
-        ]
-      : []),
   ];
   return [
     { kind: 'heading', text: heading(page.headline) },
@@ -78,6 +72,7 @@ export function restPieces(about: SessionPage): Piece[] {
     ...section(heading('Fell under the check'), page.fell, about, true),
     ...beyondPieces(about),
     ...examinedPieces(about),
+    ...faultPieces(about),
   ];
 }
 
@@ -157,7 +152,7 @@ function placeOf(entry: PageEntry, about: SessionPage): string {
 function whereOf(
   quote: FoundQuote,
   section: string,
-  { heading, offset }: SessionPage,
+  { heading, offset, sectionAt }: SessionPage,
 ): { where: string; lines?: Lines } {
   const { startLine, endLine = startLine } = quote;
   if (startLine === undefined || endLine === undefined) {
@@ -166,7 +161,8 @@ function whereOf(
   const lines = { start: startLine + offset, end: endLine + offset };
   const words =
     lines.start === lines.end ? `${heading('line')} ${lines.start}` : `${heading('lines')} ${lines.start}–${lines.end}`;
-  return { where: [section, words].filter(Boolean).join(', '), lines };
+  // A finding's quotes may stand in several sections.
+  return { where: [sectionAt?.(startLine) ?? section, words].filter(Boolean).join(', '), lines };
 }
 
 function choicePieces(title: string, choices: readonly Choice[], heading: Heading): Piece[] {
@@ -198,6 +194,21 @@ function beyondPieces({ page, heading }: SessionPage): Piece[] {
   return [
     { kind: 'heading', text: heading('No room for these; they are in findings.json'), fold: true },
     { kind: 'text', text: page.beyond.join(', ') },
+  ];
+}
+
+/** What code found wrong with the page: of use to whoever wants to know how far to trust it, and no matter of the document. */
+function faultPieces({ page, heading }: SessionPage): Piece[] {
+  const { faults, numbersToFind } = page;
+  const numbers = heading('In the part for whoever decides, and neither in the document nor in a finding or a turn');
+  const said = [
+    ...faults.map(heading),
+    ...(numbersToFind.length > 0 ? [`${numbers}: ${numbersToFind.join(', ')}`] : []),
+  ];
+  if (said.length === 0) return [];
+  return [
+    { kind: 'heading', text: heading('About this page'), fold: true },
+    ...said.map(text => ({ kind: 'aside', text }) as const),
   ];
 }
 

@@ -24,12 +24,13 @@ export const germanPage: Words = {
   'Nobody wrote the chair’s part: code put it together from the gravest findings.':
     'Diesen Teil hat niemand verfasst: Er ist aus den schwersten Befunden zusammengestellt.',
   'The chair’s part broke off; what was complete stands.': 'Dieser Teil brach ab; was vollständig war, steht hier.',
-  'In this part, and neither in the document nor in a finding or a turn':
-    'In diesem Teil, doch weder im Dokument noch in einem Befund oder Beitrag',
+  'In the part for whoever decides, and neither in the document nor in a finding or a turn':
+    'Im Teil für die Entscheidung, und weder im Dokument noch in einem Befund oder Beitrag',
+  'About this page': 'Zu dieser Seite',
   'A sentence was taken out: the document does not bear it out.':
     'Ein Satz wurde gestrichen: Das Dokument belegt ihn nicht.',
-  'A line was taken out: the document does not bear it out.':
-    'Eine Zeile wurde gestrichen: Das Dokument belegt sie nicht.',
+  'A line that the document does not bear out was replaced by its finding.':
+    'Eine Zeile, die das Dokument nicht belegt, wurde durch ihren Befund ersetzt.',
   'A line that said something twice was taken out.': 'Eine Zeile, die etwas zweimal sagte, wurde gestrichen.',
   'A sentence that spoke in ids was replaced.': 'Ein Satz, der in Kennungen sprach, wurde ersetzt.',
   'A sentence that named a speaker was replaced.': 'Ein Satz, der einen Sprecher nannte, wurde ersetzt.',

@@ -16,6 +16,8 @@ export interface SessionPage {
   heading: Heading;
   /** Lines of the session's copy as lines of the file. */
   offset: number;
+  /** The heading over a line of the session's copy, where its text is at hand. */
+  sectionAt?(line: number): string | undefined;
   /** The facts about the session, each with its label. */
   facts: readonly [label: string, value: string][];
   /** How the format itself puts its result. */
@@ -41,6 +43,7 @@ export function sessionPage(state: SessionState, format?: FormatView, documentTe
     path: opened.document.path,
     heading,
     offset: (opened.document.firstLine ?? 1) - 1,
+    ...(documentText === undefined ? {} : { sectionAt: headingsOf(documentText) }),
     facts: [
       ['Document', [opened.document.title, opened.document.path].filter(Boolean).join(' – ')],
       ['Session', opened.session],
@@ -51,6 +54,18 @@ export function sessionPage(state: SessionState, format?: FormatView, documentTe
     results: results.flatMap(({ title, headline }) => (headline ? [`${title}: ${headline}`] : [])),
     rehearsed: Object.values(opened.voices).every(voice => voice.rehearsal),
   };
+}
+
+/** Tells the heading over a line of a text. */
+function headingsOf(text: string): (line: number) => string | undefined {
+  const headings: { line: number; title: string }[] = [];
+  let inCode = false;
+  for (const [at, line] of text.split('\n').entries()) {
+    if (/^\s*(?:```|~~~)/.test(line)) inCode = !inCode;
+    const title = inCode ? undefined : /^ {0,3}#{1,6}\s(.*)$/.exec(line)?.[1];
+    if (title !== undefined) headings.push({ line: at + 1, title: title.split('#')[0]?.trim() ?? '' });
+  }
+  return line => headings.findLast(each => each.line <= line)?.title;
 }
 
 /** What a record of a session may be written with. */

@@ -81,12 +81,13 @@ function lineOf(
   const ids = [...new Set(named)].filter(id => known.has(id));
   const strange = named.filter(id => !known.has(id));
   if (strange.length > 0) faults.push(`A line cited what is not on the page: ${strange.join(', ').slice(0, 80)}.`);
-  if (wrong) faults.push('A line was taken out: the document does not bear it out.');
+  if (wrong) faults.push('A line that the document does not bear out was replaced by its finding.');
   const fresh = ids.filter(id => !cited.has(id));
   if (ids.length > 0 && fresh.length === 0) faults.push('A line that said something twice was taken out.');
   const [gravest] = fresh.flatMap(id => known.get(id) ?? []);
-  if (wrong || !gravest) return [];
+  if (!gravest) return [];
   for (const id of fresh) cited.add(id);
+  if (wrong) return [lineFrom(gravest, fresh)];
   const said = (key: string, instead: string) => {
     const text = line[key];
     return plainly(typeof text === 'string' ? text : instead, 25, instead, rules, faults);

@@ -5,6 +5,9 @@ import { countWords } from '../../text/words';
 /** The most words of the chair's part, of the author's, and of one entry of each kind. */
 export const limits = { chair: 220, author: 1_800, blocks: 130, other: 50, line: 25 } as const;
 
+// A change is asked for in at most 60 words, and is of no use in part.
+const CHANGE_MORE = 20;
+
 /** A text within a number of words, whole sentences where there are any, and never a part of a word. */
 export function within(text: string, words: number): string {
   return words <= 0 ? '' : cutAtSentence(text.replace(/\s+/g, ' ').trim(), words);
@@ -32,11 +35,11 @@ function blockWithin(entry: PageEntry, most: number): PageEntry {
 }
 
 /** An entry as its claim and its change. */
-export function claimWithin(entry: PageEntry, most: number): PageEntry {
+export function claimWithin(entry: PageEntry, most: number, changeMost = most + CHANGE_MORE): PageEntry {
   const share = shareOf(most);
   const claim = share(entry.claim, 30);
   // The change is in the data, whole, where there is no room for it here.
-  const changed = changeWithin(entry, text => text, most);
+  const changed = changeWithin(entry, text => text, changeMost);
   const bare = changed.cure && { cure: { ...changed.cure, cost: undefined, checkedAgainst: '' } };
   const why = entry.state === 'stands' || entry.why === undefined ? undefined : share(entry.why, 20);
   return { ...entry, ...changed, ...bare, claim, consequence: '', quotes: [], why };
@@ -76,8 +79,8 @@ export function authorWithin(
     if (sumOf([...cut.blocks, ...cut.others]) <= limits.author) return { ...cut, beyond: [] };
   }
   return mostOf(
-    blocks.map(each => claimWithin(each, limits.other)),
-    others.map(each => claimWithin(each, limits.line)),
+    blocks.map(each => claimWithin(each, limits.other, limits.line)),
+    others.map(each => claimWithin(each, limits.line, limits.line)),
   );
 }
 

@@ -91,7 +91,6 @@ describe('the page as markdown', () => {
         '**Against the alternatives:** It stands.',
         '**What makes it go:** One new figure.',
         '**Who would still say no:** Whoever pays.',
-        '_In this part, and neither in the document nor in a finding or a turn: 47_',
       ].join('\n\n'),
     );
   });
@@ -121,6 +120,8 @@ describe('the page as markdown', () => {
           '## Examined',
           '**Examined, and it holds:** goals',
           '**Not examined:** running it',
+          '## About this page',
+          '_In the part for whoever decides, and neither in the document nor in a finding or a turn: 47_',
           '## The session',
         ].join('\n\n'),
       ),
@@ -254,7 +255,7 @@ describe('the page as a review comment', () => {
     assert.ok(open.includes('### F1: ') && !open.includes('**F2**'));
     assert.deepEqual(
       details.map(each => /^<summary>(.*)<\/summary>\n\n/.exec(each)?.[1]),
-      ['What should be settled', 'Smaller', 'Fell under the check', 'Examined'],
+      ['What should be settled', 'Smaller', 'Fell under the check', 'Examined', 'About this page'],
     );
     const built = reviewComment(made({ opened: real }), { source: 'https://forge.test/o/r/blob/abc/docs/cache.md' });
     assert.ok(built.includes('(https://forge.test/o/r/blob/abc/docs/cache.md?plain=1#L7)'));

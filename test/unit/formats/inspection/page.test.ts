@@ -152,14 +152,14 @@ describe('the part for the chair', () => {
     assert.equal(page(three, [own, checked]).unchecked, false);
   });
 
-  it('loses what the document does not bear out', () => {
+  it('loses what the document does not bear out, but never the finding that a line was about', () => {
     const own = written({ lines: [line('One.', 'F1'), line('Two.', 'F2')], alternatives: 'They are worse.' });
     const faults = [
       { part: 'line', line: 1, why: 'no' },
       { part: 'alternatives', line: null, why: 'no' },
     ];
     const { chair, faults: found } = page(three, [own, call('pageCheck', { faults })]);
-    assert.deepEqual([chair.lines.map(each => each.text), chair.alternatives], [['Two.'], undefined]);
+    assert.deepEqual([chair.lines.map(each => each.text), chair.alternatives], [['Claim of F1.', 'Two.'], undefined]);
     assert.equal(found.length, 2);
   });
 
