@@ -7,6 +7,7 @@ import { type Filed, oneOf, recordsIn, textIn } from './items';
 import { notesOn } from './notes';
 import { mostFindings } from './options';
 import { docketPost, type Entry } from './posts';
+import { saidOnce } from './quotes';
 import { allFiled, entriesOf } from './register';
 import { certainties, severities, states } from './shapes';
 import { type Verdict, verdictsOf } from './verdicts';
@@ -82,23 +83,9 @@ function findingOf(
 
 /** Those that are in the document first; each once. */
 function quotesOf(members: readonly Filed[]): FoundQuote[] {
-  const all = eachOnce(members.flatMap(each => each.quotes));
+  const all = saidOnce(members.flatMap(each => each.quotes));
   const found = all.filter(each => each.startLine !== undefined);
   return (found.length > 0 ? found : all).slice(0, mostQuotes);
-}
-
-/** Quotes without those whose words another one holds as well. */
-function eachOnce(quotes: readonly FoundQuote[]): FoundQuote[] {
-  const bare = quotes.map(
-    ({ text }) =>
-      text
-        .toLowerCase()
-        .match(/[\p{L}\p{N}]+/gu)
-        ?.join(' ') ?? '',
-  );
-  const isHeld = (own: string, at: number) =>
-    bare.some((other, index) => index !== at && other.includes(own) && (other !== own || index < at));
-  return quotes.filter((_, at) => !isHeld(bare[at] ?? '', at));
 }
 
 function isUnquoted(type: Finding['type'], quotes: readonly FoundQuote[]): boolean {
@@ -127,7 +114,7 @@ function withoutTwins(findings: readonly Finding[], same: readonly string[][]) {
 }
 
 function joined(first: Finding, second: Finding): Finding {
-  const quotes = eachOnce([...first.quotes, ...second.quotes]);
+  const quotes = saidOnce([...first.quotes, ...second.quotes]);
   return {
     ...first,
     from: [...first.from, ...second.from],

@@ -1,6 +1,7 @@
 import type { PageEntry } from '../../script/page';
 import { cutAtSentence } from '../../text/sentences';
 import { countWords } from '../../text/words';
+import { shownQuotes } from './quotes';
 
 /** The most words of the chair's part, of the author's, and of one entry of each kind. */
 export const limits = { chair: 220, author: 1_800, blocks: 130, other: 50, line: 25 } as const;
@@ -26,7 +27,9 @@ function blockWithin(entry: PageEntry, most: number): PageEntry {
   const changed = changeWithin(entry, share, 90);
   const consequence = share(entry.consequence, 35);
   const why = entry.why === undefined ? {} : { why: share(entry.why, 25) };
-  const quotes = entry.quotes.map(each => ({ ...each, text: share(each.text, 25) })).filter(each => each.text !== '');
+  const quotes = shownQuotes(entry.quotes)
+    .map(each => ({ ...each, text: share(each.text, 25) }))
+    .filter(each => each.text !== '');
   const { cure } = changed;
   const tested = cure && {
     cure: { ...cure, cost: cure.cost && share(cure.cost, 25), checkedAgainst: share(cure.checkedAgainst, 25) },

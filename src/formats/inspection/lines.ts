@@ -1,5 +1,6 @@
 import type { Docket, Finding } from '../../script/page';
 import type { Filed } from './items';
+import { shownQuotes } from './quotes';
 
 /** What was filed as a line for whoever merges it. */
 export function filedLine(each: Filed): string {
@@ -44,7 +45,9 @@ export function cureLines({ cures, choices }: Pick<Docket, 'cures' | 'choices'>)
 const placed = ({ section }: Pick<Finding, 'section'>) => (section ? ` (${section})` : '');
 
 function quoted({ quotes }: Pick<Finding, 'quotes'>): string {
-  return quotes.map(({ text }) => ` “${text}”`).join('');
+  return shownQuotes(quotes)
+    .map(({ text }) => ` “${text}”`)
+    .join('');
 }
 
 const changed = ({ change }: Pick<Finding, 'change'>) => (change ? ` Proposed change: ${change}` : '');
