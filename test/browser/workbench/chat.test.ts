@@ -44,7 +44,12 @@ describe('a person in the chat', () => {
   });
 
   it('goes from there to the panel', async () => {
-    await window.page.getByRole('button', { name: 'Open the Panel' }).last().click();
+    const open = window.page.getByRole('button', { name: 'Open the Panel' }).last();
+    await open.waitFor({ state: 'attached' });
+    // What came last may stand below what is in sight.
+    await window.page.locator('.interactive-item-container').last().hover();
+    await window.page.mouse.wheel(0, 20_000);
+    await open.click();
     await person.panel.getByRole('button', { name: 'Again', exact: true }).waitFor();
   });
 });
