@@ -7,25 +7,25 @@ import type { Source } from './source';
  * and whoever raises one says in that commit what a user gets for it.
  */
 const LINES: Readonly<Record<string, number>> = {
-  src: 45_500,
-  'src/app': 500,
-  'src/base': 750,
+  src: 44_850,
+  'src/app': 350,
+  'src/base': 700,
   'src/cast': 1_700,
   'src/disk': 2_300,
   'src/document': 750,
-  'src/editor': 6_950,
+  'src/editor': 6_800,
   'src/formats': 13_950,
-  'src/ledger': 1_000,
-  'src/protocol': 600,
+  'src/ledger': 950,
+  'src/protocol': 550,
   'src/script': 1_640,
   'src/stage': 5_200,
-  'src/terminal': 4_150,
+  'src/terminal': 4_050,
   'src/text': 1_000,
-  'src/transcript': 2_500,
-  'src/voices': 3_000,
-  'src/voices/rehearsal': 900,
-  test: 38_650,
-  webview: 4_600,
+  'src/transcript': 2_300,
+  'src/voices': 2_850,
+  'src/voices/rehearsal': 700,
+  test: 38_600,
+  webview: 4_250,
 };
 
 /** What is over its budget, and which room of src has none. */
