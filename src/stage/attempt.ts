@@ -143,7 +143,8 @@ export function attemptEnded(
   };
 }
 
-const unsent: Spoken = {
+/** What came of a call that was stopped before it was sent. */
+export const unsent: Spoken = {
   text: '',
   stop: { kind: 'failed', failure: 'aborted', message: 'The call was stopped before it was sent.', remedy: '' },
   usage: noUsage,

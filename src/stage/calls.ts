@@ -5,7 +5,7 @@ import type { CallState } from '../ledger/state';
 import type { CallOutcome, CallRule, FoundQuote } from '../script/call';
 import type { Prompt, Spoken, Voice } from '../voices/voice';
 import { readAnswer } from './answer';
-import { attemptEnded } from './attempt';
+import { attemptEnded, unsent } from './attempt';
 import { buildCallPrompt } from './callPrompt';
 import { ItemReader } from './itemReader';
 import type { Cut } from './live';
@@ -137,13 +137,6 @@ async function admitted(
     if (stage.gate.leaving || stage.gate.cutOf([call.id]) || goneOn(stage, call)) return 'cut';
   }
 }
-
-const unsent: Spoken = {
-  text: '',
-  stop: { kind: 'failed', failure: 'aborted', message: 'The call was stopped before it was sent.', remedy: '' },
-  usage: { input: 0, cacheRead: 0, cacheWrite5m: 0, cacheWrite1h: 0, output: 0 },
-  costUSD: 0,
-};
 
 async function listen(
   stage: Stage,
