@@ -47,7 +47,10 @@ export interface Cure {
   /** What the change as it was first proposed would have broken. */
   broke?: string;
   cost?: string;
+  /** The words of the document in whose place it goes. */
   replaces?: string;
+  /** Where in the document it goes, where it is an addition. */
+  place?: string;
   /** Somebody at the table says that it fails. */
   disputed?: boolean;
 }
