@@ -27,6 +27,52 @@ export function readingOf(...findings: readonly JsonObject[]): JsonObject {
   return { kind: 'design', findings: [...findings], examined };
 }
 
+/** A change that settles one finding, at no place of the document. */
+function cureOf(id: string, change: string): JsonObject {
+  return {
+    settles: [id],
+    replaces: null,
+    place: 'after the plan',
+    change,
+    checkedAgainst: 'the plan',
+    broke: null,
+    cost: null,
+  };
+}
+
+const firstCures: JsonObject = {
+  cures: [
+    {
+      settles: ['F1', 'F99'],
+      change: 'The batch took 6 hours on 3 March.',
+      replaces: 'The nightly batch takes 6 hours',
+      checkedAgainst: 'the plan',
+      broke: null,
+      cost: null,
+    },
+  ],
+  choices: [
+    {
+      question: 'Stream or batch?',
+      sides: [
+        { what: 'stream', price: '18,000' },
+        { what: 'batch', price: '6 hours' },
+      ],
+      restsOn: 'tickets',
+      chairs: true,
+    },
+  ],
+  order: ['C1', 'C7'],
+};
+
+/** What the second call for changes answers: one more, and what the first one settles as well. */
+export const laterCures: JsonObject = {
+  cures: [cureOf('F5', 'The billing team owns the stream.')],
+  already: [{ finding: 'F3', by: 'C1' }],
+  choices: [],
+  order: ['C2', 'C1'],
+};
+
 /** What three readers, and all who work on what they found, answer on the sample document. */
 export const inspection: Readonly<Record<string, Json | ((occasion: Occasion, prompt: Prompt) => Json)>> = {
   reading: ({ seat }) =>
@@ -45,30 +91,7 @@ export const inspection: Readonly<Record<string, Json | ((occasion: Occasion, pr
     };
   },
   missed: { findings: [found('Nobody owns the stream.', { type: 'omission', quotes: [], slot: 'running it' })] },
-  cures: {
-    cures: [
-      {
-        settles: ['F1', 'F99'],
-        change: 'The batch took 6 hours on 3 March.',
-        replaces: 'The nightly batch takes 6 hours',
-        checkedAgainst: 'the plan',
-        broke: null,
-        cost: null,
-      },
-    ],
-    choices: [
-      {
-        question: 'Stream or batch?',
-        sides: [
-          { what: 'stream', price: '18,000' },
-          { what: 'batch', price: '6 hours' },
-        ],
-        restsOn: 'tickets',
-        chairs: true,
-      },
-    ],
-    order: ['C1', 'C7'],
-  },
+  cures: firstCures,
   page: {
     ...{
       go: 'yes-if',
@@ -91,7 +114,8 @@ export const inspection: Readonly<Record<string, Json | ((occasion: Occasion, pr
 export function inspecting(others: Answer = () => undefined): Answer {
   return (prompt, occasion) => {
     const own = others(prompt, occasion);
-    const answer = inspection[occasion.cue.move];
+    const isLater = occasion.cue.move === 'cures' && JSON.stringify(prompt.messages).includes('written already');
+    const answer = isLater ? laterCures : inspection[occasion.cue.move];
     if (own !== undefined || !occasion.apart || answer === undefined) return own;
     return { text: JSON.stringify(typeof answer === 'function' ? answer(occasion, prompt) : answer) };
   };

@@ -2,10 +2,8 @@ import type { Brief } from '../../script/brief';
 import type { CallRule, Examination, Examining, Known } from '../../script/call';
 import type { Format } from '../../script/format';
 import { replacedIn } from './cures';
-import { docketOf } from './docket';
 import { heardAs } from './heard';
 import { quotesIn } from './items';
-import { findingLine } from './lines';
 import { pageCheckWords, pageWords } from './pageWording';
 import { checkWords, curesWords, house, mergeWords, missedWords, readingWords } from './readerWording';
 import { checkShape, curesShape, mergeShape, missedShape, pageCheckShape, pageShape, readingShape } from './shapes';
@@ -31,7 +29,7 @@ const calls = {
   },
   cures: {
     ...{ label: 'tries to break the proposed changes', prefix: 'x', answer: curesShape },
-    ...{ room: 8_000, usualTokens: 3_500, effort: 'medium', quotes: replacedIn, streams: 'cures', mends: true },
+    ...{ room: 8_000, usualTokens: 2_000, effort: 'medium', quotes: replacedIn, streams: 'cures', mends: true },
   },
   page: {
     ...{ label: 'writes the page', prefix: 'x', answer: pageShape },
@@ -65,12 +63,10 @@ function request(call: Examination, brief: Brief, known: Known, concluding: read
     case 'missed':
       return missedWords(brief, known);
     case 'cures':
-      return curesWords(brief, known);
+      return curesWords(call, brief, known);
     case 'page':
       return pageWords(brief, known, concluding);
-    case 'pageCheck': {
-      const open = docketOf(known, brief)?.findings.filter(each => each.state !== 'fell') ?? [];
-      return pageCheckWords(known, open.map(findingLine));
-    }
+    case 'pageCheck':
+      return pageCheckWords(brief, known);
   }
 }

@@ -5,37 +5,57 @@ import { linesIn, recordsIn, textIn, textsIn } from './items';
 
 /** The words of the document that changes put others in the place of. */
 export function replacedIn(data: JsonObject): string[] {
-  return recordsIn(data.cures).flatMap(({ replaces }) => textsIn(replaces));
+  return recordsIn(data.cures).flatMap(({ replaces }) => textsIn(replaces, longestPassage));
 }
 
-/** What the call for changes came to: the changes that settle something that is still open, the choices that it leaves, the order of the work. */
-export function curesIn(call: Examined | undefined, idOf: (id: string) => string | undefined) {
-  const cures = recordsIn(call?.data?.cures).flatMap((item, at) => cureIn(item, `C${at + 1}`, call, idOf));
-  const choices = recordsIn(call?.data?.choices).flatMap((item, at) => choiceIn(item, `Q${at + 1}`, idOf));
+/** A paragraph; a longer passage is not replaced as one. */
+const longestPassage = 1500;
+
+/** What the calls for changes came to: the changes that settle something that is still open, the choices that they leave, the order of the work. */
+export function curesIn(calls: readonly Examined[], idOf: (id: string) => string | undefined) {
+  const items = calls.flatMap(call => recordsIn(call.data?.cures).map(item => ({ item, call })));
+  const written = items.map(({ item, call }, at) => cureIn(item, `C${at + 1}`, call, idOf));
+  const already = calls.flatMap(call => recordsIn(call.data?.already));
+  const cures = written.flat().map(cure => ({ ...cure, settles: settledBy(cure, already, idOf) }));
+  const choices = calls
+    .flatMap(call => recordsIn(call.data?.choices))
+    .flatMap((item, at) => choiceIn(item, `Q${at + 1}`, idOf));
   const known = new Set(cures.map(({ id }) => id));
-  const order = textsIn(call?.data?.order, 40).filter(id => known.has(id));
+  const order = textsIn(calls.findLast(call => call.data)?.data?.order, 40).filter(id => known.has(id));
   return { cures, choices, order: [...new Set([...order, ...known])] };
+}
+
+/** What a change settles, with what a later call says it settles as it stands. */
+function settledBy(
+  { id, settles }: Cure,
+  already: readonly Record<string, unknown>[],
+  idOf: (id: string) => string | undefined,
+): string[] {
+  const later = already
+    .filter(each => textIn(each.by, 40) === id)
+    .flatMap(each => idOf(textIn(each.finding, 40)) ?? []);
+  return [...new Set([...settles, ...later])];
 }
 
 function cureIn(
   item: Record<string, unknown>,
   id: string,
-  call: Examined | undefined,
+  call: Examined,
   idOf: (id: string) => string | undefined,
 ): Cure[] {
   const settles = [...new Set(textsIn(item.settles, 40).flatMap(each => idOf(each) ?? []))];
   const change = linesIn(item.change, 1500);
   if (settles.length === 0 || change === '') return [];
-  const replaces = textIn(item.replaces);
+  const replaces = textIn(item.replaces, longestPassage);
   // Words that are not there cannot be replaced.
-  const isThere = call?.quotes.some(({ text, startLine }) => text === replaces && startLine !== undefined);
-  const [broke, cost] = [textIn(item.broke), textIn(item.cost)];
+  const isThere = call.quotes.some(({ text, startLine }) => text === replaces && startLine !== undefined);
+  const [place, broke, cost] = [textIn(item.place), textIn(item.broke), textIn(item.cost)];
   return [
     {
       ...{ id, settles, change, checkedAgainst: textIn(item.checkedAgainst) },
       ...(broke ? { broke } : {}),
       ...(cost ? { cost } : {}),
-      ...(replaces && isThere ? { replaces } : {}),
+      ...(replaces && isThere ? { replaces } : place ? { place } : {}),
     },
   ];
 }

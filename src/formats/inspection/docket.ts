@@ -32,7 +32,7 @@ export function docketOf(known: Known, brief: Brief): Docket | undefined {
     const found = findings.find(each => each.id === idOf(id));
     return found && found.state !== 'fell' ? found.id : undefined;
   };
-  const cures = known.calls.findLast(each => each.kind === 'cures');
+  const cures = known.calls.filter(each => each.kind === 'cures');
   return {
     kind,
     findings: [...findings].sort(byConsequence),
@@ -64,7 +64,8 @@ function findingOf(
   const filed = severities.find(each => graded.includes(each)) ?? best.severity;
   const verdict = verdicts.get(id);
   const quotes = quotesOf(members);
-  const { section, type, slot, claim, consequence, change = members.find(each => each.change)?.change } = best;
+  const { section, type, slot, change = members.find(each => each.change)?.change } = best;
+  const { claim = best.claim, consequence = best.consequence } = verdict ?? {};
   return [
     {
       ...{ id, from, quotes, section, type, slot, claim, consequence, filed },

@@ -22,7 +22,10 @@ export interface Before {
   calls: readonly Examined[];
 }
 
+/** What tests the findings beside the second round. */
 const tests = ['check', 'missed', 'cures'];
+/** The second call for changes: for what the first was not asked for or left. */
+const others = 'cures of the others';
 
 /** The course of an inspection beside a session: readings, merge, what tests the findings, the page. Each part comes to the table where the session says so. */
 export class Inspection {
@@ -36,6 +39,7 @@ export class Inspection {
   private pending: Reply = { turns: [], inputs: [] };
   isMerged = false;
   isTested = false;
+  isMended = false;
 
   constructor(
     private readonly brief: Brief,
@@ -50,6 +54,7 @@ export class Inspection {
     const posted = docketPost.among(this.posts);
     this.isMerged = posted.length > 0;
     this.isTested = posted.some(({ data }) => data.at === 'tested');
+    this.isMended = posted.some(({ data }) => data.at === 'mended');
   }
 
   /** Takes a step of the format, which hears what came back for the steps before it. */
@@ -84,6 +89,7 @@ export class Inspection {
     yield* this.tell(readings, isRead);
     if (!isRead) {
       this.isTested = true;
+      this.isMended = true;
       // There is a page all the same, and it says so.
       return yield* this.post('merged', []);
     }
@@ -95,7 +101,7 @@ export class Inspection {
     if (!this.closing) yield* this.examine(this.testing());
   }
 
-  /** Puts what the tests came to on the table. */
+  /** Puts what the tests came to on the table; then begins to mend what was found since, and what does not block. */
   *test(): Script<void> {
     this.isTested = true;
     yield* this.examine([], ['check', 'missed']);
@@ -103,15 +109,23 @@ export class Inspection {
     const check = { name: 'check of what was found since', kind: 'check', seat: this.checker.id, data: { ids } };
     // The changes take longest: what was found since is checked beside them.
     yield* this.examine(ids.length > 0 ? [check] : [], [check.name, ...tests]);
-    yield* this.post(
-      'tested',
-      (this.docket()?.findings ?? []).map(({ id, from }) => ({ id, from: [...from] })),
-    );
+    const left = this.closing ? [] : this.unmended();
+    if (left.length > 0)
+      yield* this.examine([{ name: others, kind: 'cures', seat: this.checker.id, data: { ids: left } }]);
+    yield* this.post('tested', this.entries());
+  }
+
+  /** Puts the changes to all that does not block on the table. */
+  *mend(): Script<void> {
+    this.isMended = true;
+    yield* this.examine([], [others]);
+    if (this.calls.some(({ name }) => name === others)) yield* this.post('mended', this.entries());
   }
 
   /** Hands over the page, and the outcome with whether to go ahead. */
   *page(outcome: Outcome): Script {
     if (this.isMerged && !this.isTested) yield* this.test();
+    if (this.isTested && !this.isMended) yield* this.mend();
     const docket = this.docket();
     if (!docket) return outcome;
     const seat = (this.presiding ?? this.checker).id;
@@ -130,14 +144,29 @@ export class Inspection {
   }
 
   private testing(): Examination[] {
+    const seat = this.checker.id;
     const ids = this.unchecked();
-    const [check, missed, cures] = tests.map(name => ({ name, kind: name, seat: this.checker.id }));
-    if (!check || !missed || !cures) return [];
-    return ids.length > 0 ? [{ ...check, data: { ids } }, missed, cures] : [missed];
+    const blocks = (this.docket()?.findings ?? []).filter(each => each.severity === 'blocks').map(each => each.id);
+    return [
+      ...(ids.length > 0 ? [{ name: 'check', kind: 'check', seat, data: { ids } }] : []),
+      { name: 'missed', kind: 'missed', seat },
+      ...(blocks.length > 0 ? [{ name: 'cures', kind: 'cures', seat, data: { ids: blocks } }] : []),
+    ];
   }
 
   private unchecked(): string[] {
     return (this.docket()?.findings ?? []).filter(each => each.state === 'unchecked').map(each => each.id);
+  }
+
+  /** What is open, and neither settled by a change nor what an open choice is about. */
+  private unmended(): string[] {
+    const { findings = [], cures = [], choices = [] } = this.docket() ?? {};
+    const mended = new Set([...cures.flatMap(each => each.settles), ...choices.flatMap(each => each.about ?? [])]);
+    return findings.filter(each => each.state !== 'fell' && !mended.has(each.id)).map(each => each.id);
+  }
+
+  private entries(): { id: string; from: string[] }[] {
+    return (this.docket()?.findings ?? []).map(({ id, from }) => ({ id, from: [...from] }));
   }
 
   private *post(at: string, entries: { id: string; from: string[] }[]): Script<void> {

@@ -11,7 +11,24 @@ export function heardAs(post: Posted, brief: Brief, known: Known): string | unde
   const [own] = docketPost.among([post]);
   const docket = own && docketOf({ ...known, posts: [...known.posts, post] }, brief);
   if (!docket || !wasAnyRead(docket)) return undefined;
-  return own.data.at === 'tested' ? testedWords(docket) : mergedWords(docket);
+  if (own.data.at === 'merged') return mergedWords(docket);
+  return own.data.at === 'mended' ? mendedWords(docket, brief, known) : testedWords(docket);
+}
+
+/** What the second call for changes wrote; the table has heard of the first. */
+function mendedWords(docket: Docket, brief: Brief, known: Known): string | undefined {
+  const first = known.calls.find(each => each.kind === 'cures');
+  const before = docketOf(
+    { ...known, calls: known.calls.filter(each => each.kind !== 'cures' || each === first) },
+    brief,
+  );
+  const isNew = ({ id }: { id: string }) =>
+    ![...(before?.cures ?? []), ...(before?.choices ?? [])].some(each => each.id === id);
+  const lines = cureLines({ cures: docket.cures.filter(isNew), choices: docket.choices.filter(isNew) });
+  if (lines.length === 0) return undefined;
+  return ['[Findings] Changes to what does not block, tested likewise, and choices that are open:', ...lines].join(
+    '\n',
+  );
 }
 
 function mergedWords({ findings }: Docket): string {

@@ -62,6 +62,7 @@ function* beside(format: Format, brief: Brief, script: Script, closed?: Closed):
       const concludes = concludesIn(format, value);
       if (!inspection.isMerged && (rounds.size > 1 || concludes)) yield* inspection.merge();
       if (inspection.isMerged && !inspection.isTested && (rounds.size > 2 || concludes)) yield* inspection.test();
+      if (inspection.isTested && !inspection.isMended && (rounds.size > 3 || concludes)) yield* inspection.mend();
     }
     step = script.next(yield* inspection.pass(value));
   }

@@ -29,10 +29,11 @@ export function claimLine({ id, claim, section }: Finding): string {
 /** The tested changes and the open choices, each in a line. */
 export function cureLines({ cures, choices }: Pick<Docket, 'cures' | 'choices'>): string[] {
   return [
-    ...cures.map(({ id, settles, change, cost, broke }) => {
+    ...cures.map(({ id, settles, change, replaces, place, cost, broke }) => {
+      const where = replaces ? ` in place of “${replaces}”` : place ? ` (${place})` : '';
       const costs = cost ? ` Cost: ${cost}` : '';
       const first = broke ? ` As first proposed it broke: ${broke}` : '';
-      return `${id} settles ${settles.join(', ')}: ${change}${costs}${first}`;
+      return `${id} settles ${settles.join(', ')}${where}: ${change}${costs}${first}`;
     }),
     ...choices.map(({ id, question, about = [], sides, restsOn }) => {
       const all = sides.map(({ what, price }) => `${what} (price: ${price || 'not said'})`);

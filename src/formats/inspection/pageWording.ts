@@ -2,8 +2,8 @@ import type { Brief } from '../../script/brief';
 import type { Known } from '../../script/call';
 import { wasSpoken } from '../../script/turn';
 import { docketOf } from './docket';
-import { recordsIn, textIn } from './items';
-import { cureLines, harmLine } from './lines';
+import { recordsIn, textIn, textsIn } from './items';
+import { cureLines, findingLine, harmLine } from './lines';
 
 /** What whoever presides is asked for when all is said. */
 export function pageWords(brief: Brief, known: Known, concluding: readonly string[]): string {
@@ -15,22 +15,30 @@ export function pageWords(brief: Brief, known: Known, concluding: readonly strin
 
 ${[...open, ...(docket ? cureLines(docket) : [])].join('\n') || '(nothing was found)'}${spoken}
 
-One page goes out now. Its lists are written by code from the lines above; you write what only judgement can: the part for the chair, who has one minute, decides, and has seen neither the review nor these lines. Plain sentences, at most 200 words in all, rather fewer lines than longer ones; no ids in the text, no names of those who took part, no figure that is not in the document or above. Each line names one thing that must be settled and the harm it does; things that one change settles, or that do the same harm, are one line. Begin with what does most harm, not with what most people saw, and do not leave out a wrong number or an unfair comparison on which the choice rests.
+One page goes out now. Its lists are written by code from the lines above; you write what only judgement can: the part for the chair, who has one minute, decides, and has seen neither the review nor these lines. At most 200 words in all, in plain sentences that name things as the document does; no ids in the text, no names of those who took part, no figure that is not in the document or above.
+Each line names one thing that must be settled and the harm it does, so exactly that the chair could ask for it; things that one change settles, or that do the same harm, are one line. What blocks comes before what does not; among those, what does most harm comes first, and not what most people saw. Do not leave out a wrong number or an unfair comparison on which the choice rests.
 Say whether the chosen option still stands against the alternatives, and whether for the reasons that the document gives. To decide are only choices that no author can make alone; the direction that the document states is never overruled, only weighed.`;
 }
 
 /** What whoever reads the chair's part against the document is asked for. */
-export function pageCheckWords({ calls }: Pick<Known, 'calls'>, findings: readonly string[]): string {
-  const data = calls.findLast(each => each.kind === 'page')?.data;
-  const lines = recordsIn(data?.lines).map(({ text, harm }, at) => `line ${at + 1}: ${textIn(text)} ${textIn(harm)}`);
+export function pageCheckWords(brief: Brief, known: Known): string {
+  const data = known.calls.findLast(each => each.kind === 'page')?.data;
+  const written = recordsIn(data?.lines);
+  const lines = written.map(
+    ({ text, harm, ids }, at) => `line ${at + 1} (on ${textsIn(ids).join(', ')}): ${textIn(text)} ${textIn(harm)}`,
+  );
   const parts = ['alternatives', 'makesItGo', 'stillNo'].map(part => [part, textIn(data?.[part])]);
   const others = parts.flatMap(([part, words]) => (words ? [`${part}: ${words}`] : []));
+  const cited = new Set(written.flatMap(({ ids }) => textsIn(ids)));
+  const docket = docketOf(known, brief);
+  const findings = docket?.findings.filter(each => cited.has(each.id)).map(findingLine) ?? [];
+  const choices = docket ? cureLines({ cures: [], choices: docket.choices }) : [];
   return `This was written about the document for a chair who has one minute:
 
 ${[`why: ${textIn(data?.why)}`, ...lines, ...others].join('\n')}
 
-It rests on these findings:
-${findings.join('\n') || '(none)'}
+It rests on these findings and choices:
+${[...findings, ...choices].join('\n') || '(none)'}
 
 Read each sentence once against the document. Report those that say of it what it does not say, give a wrong figure, or claim more than the finding behind them. What is only put shortly is no fault, and what a judgement proposes (what makes it go, who would still say no) only where it misstates the document.`;
 }

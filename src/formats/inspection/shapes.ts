@@ -47,18 +47,25 @@ export const mergeShape = listShape('merge', 'groups', {
   groups: list(z.array(z.string()), 'ids of two or more, the one that says it best first'),
 });
 
+const amended = (field: string) =>
+  z
+    .nullable(z.string())
+    .check(z.describe(`amended: the ${field} as far as it holds, at most 30 words, where it said too much`));
+
 /** What stands of findings, and what does not. */
 export const checkShape = listShape('check', 'stands', {
   others: list(
     z.object({
       id: z.string(),
-      verdict: z.enum(['falls', 'unclear', 'regraded']),
-      severity: z.nullable(z.enum(severities)).check(z.describe('the right one, where regraded; else null')),
+      verdict: z.enum(['falls', 'unclear', 'amended']),
+      severity: z.nullable(z.enum(severities)).check(z.describe('amended: the right one, where another was filed')),
+      claim: amended('claim'),
+      consequence: amended('consequence'),
       why: text('what decides it, at most 25 words, with the words of the document where there are any'),
     }),
-    'those that fall, are unclear or have another severity',
+    'those that fall, are unclear, or stand with something put right; what is as filed is null',
   ),
-  stands: ids('ids of all others: they stand, with their severity as filed'),
+  stands: ids('ids of all others: they stand as filed'),
   same: list(z.array(z.string()), 'pairs of ids that one and the same change would settle; as a rule there are none'),
 });
 
@@ -67,20 +74,23 @@ export const missedShape = listShape('missed', 'findings', { findings: list(find
 
 const cure = z.object({
   settles: ids('ids of the findings that it settles'),
-  change: text('wording for the document, at most 60 words, with its line breaks'),
   replaces: z
     .nullable(z.string())
     .check(
-      z.describe(
-        'the words of the document, word for word, in whose place it goes; null where it is an addition, which then says where',
-      ),
+      z.describe('the words of the document, word for word, in whose place it goes; null where it is an addition'),
     ),
-  checkedAgainst: text('what you tried it against without breaking it, at most 25 words'),
+  place: z
+    .nullable(z.string())
+    .check(z.describe('an addition: where it goes, e.g. after which words or under which heading; else null')),
+  change: text(
+    'the wording that stands in the document afterwards and nothing else, with its line breaks: whole sentences, or exactly what takes the place of the words replaced; at most 60 words',
+  ),
+  checkedAgainst: text('what you tried it against without breaking it, at most 20 words'),
   broke: z
     .nullable(z.string())
     .check(
       z.describe(
-        'what the change as it was proposed would have broken, at most 25 words; null if it held or only said too little',
+        'what the change as it was proposed would have broken, at most 20 words; null if it held or only said too little',
       ),
     ),
   cost: z.nullable(z.string()).check(z.describe('what it costs, and whom, at most 20 words; null if nothing')),
@@ -99,17 +109,21 @@ const choice = z.object({
 
 /** Changes that do not break. */
 export const curesShape = listShape('cures', 'cures', {
-  cures: list(cure, 'in the order of the findings; the first is C1, the next C2 …'),
-  choices: list(choice, 'what you leave open; the first is Q1, the next Q2 …'),
-  order: ids('C1, C2 … in the order in which the changes are to be worked in'),
+  cures: list(cure, 'in the order of the findings, numbered on from those written before'),
+  already: list(
+    z.object({ finding: z.string(), by: z.string() }),
+    'findings of yours that a change written before settles as it stands: F… by C…',
+  ),
+  choices: list(choice, 'what you leave open, numbered on from those written before'),
+  order: ids('all changes, C1 and on, in the order in which they are to be worked in'),
 });
 
 /** The parts of what is written for whoever decides. */
 const chairParts = ['why', 'line', 'alternatives', 'makesItGo', 'stillNo'] as const;
 
 const line = z.object({
-  text: text('what has to be settled, at most 12 words'),
-  harm: text('the harm it does if it is not, at most 8 words'),
+  text: text('what has to be settled, at most 12 words, said so that it cannot be mistaken for another'),
+  harm: text('the harm it does if it is not, at most 9 words'),
   ids: ids('ids of the findings that it speaks of'),
 });
 
@@ -124,12 +138,20 @@ export const pageShape = listShape('page', 'lines', {
   alternatives: z
     .nullable(z.string())
     .check(
-      z.describe('whether the chosen option stands against the others, and for the reasons given, at most 25 words'),
+      z.describe(
+        'whether the chosen option stands against the others, and for the reasons given, at most 25 words; null where the document chooses among none',
+      ),
     ),
-  makesItGo: z.nullable(z.string()).check(z.describe('what makes it go, at most 18 words')),
+  makesItGo: z
+    .nullable(z.string())
+    .check(
+      z.describe(
+        'what makes it go, so that one can see when it is done: what its authors change, what has to be decided, what has to be shown; at most 35 words',
+      ),
+    ),
   stillNo: z
     .nullable(z.string())
-    .check(z.describe('who would still say no, in what role, and on what, at most 18 words')),
+    .check(z.describe('who would still say no after that, in what role, and on what, at most 15 words; else null')),
   decide: ids('ids of the choices that whoever decides has to make'),
 });
 

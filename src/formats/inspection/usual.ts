@@ -1,22 +1,28 @@
 import { upTo } from '../../base/counting';
 import type { JsonObject } from '../../base/json';
 import type { Examination } from '../../script/call';
+import { textsIn } from './items';
 
 const sentence = 'Something that a reader finds is usually said in a sentence of about this length.';
 /** Findings of a usual reading, and how many of them all readers have. */
-const [found, shared, added, changes] = [12, 6, 4, 14] as const;
+const [found, shared, added, grave] = [12, 6, 4, 4] as const;
 
 /** The data that an estimate supposes: half of what a reader finds the others find too. */
-export function usual({ kind, seat }: Examination): JsonObject {
+export function usual({ kind, seat, data }: Examination): JsonObject {
   switch (kind) {
     case 'reading':
-      return { findings: upTo(found).map(at => finding(at <= shared ? `${at}` : `${at} ${seat}`)) };
+      return {
+        findings: upTo(found).map(at => ({
+          ...finding(at <= shared ? `${at}` : `${at} ${seat}`),
+          severity: at <= grave ? 'blocks' : 'matters',
+        })),
+      };
     case 'missed':
       return { findings: upTo(added).map(at => finding(`${at} ${kind}`)) };
     case 'cures':
       return {
-        cures: upTo(changes).map(at => ({
-          settles: [`F${at}`],
+        cures: textsIn(data?.ids).map(id => ({
+          settles: [id],
           change: `${sentence} ${sentence}`,
           checkedAgainst: '',
         })),

@@ -7,10 +7,13 @@ import { severities } from './shapes';
 export interface Verdict {
   state: 'stands' | 'fell' | 'unclear';
   severity?: Finding['severity'];
+  /** The claim and the consequence as far as the document bears them out, where they said more. */
+  claim?: string;
+  consequence?: string;
   why?: string;
 }
 
-const verdicts = ['falls', 'unclear', 'regraded'] as const;
+const verdicts = ['falls', 'unclear', 'amended'] as const;
 
 /** What the checks say, by id; only of what they were asked, and what a check says in two ways is unclear. */
 export function verdictsOf(calls: readonly Examined[]): { verdicts: Map<string, Verdict>; same: string[][] } {
@@ -37,11 +40,18 @@ function readOther(other: Record<string, unknown>, asked: ReadonlySet<string>, f
   if (!asked.has(id) || !verdict) return;
   const why = textIn(other.why);
   const words = why === '' ? {} : { why };
-  const contradicted = found.has(id) && verdict !== 'regraded';
+  const contradicted = found.has(id) && verdict !== 'amended';
   if (contradicted || verdict === 'unclear') found.set(id, { state: 'unclear', ...words });
   else if (verdict === 'falls') found.set(id, { state: 'fell', ...words });
   else {
     const severity = oneOf(other.severity, severities);
-    found.set(id, { state: 'stands', ...(severity ? { severity } : {}), ...words });
+    const [claim, consequence] = [textIn(other.claim), textIn(other.consequence)];
+    found.set(id, {
+      state: 'stands',
+      ...(severity ? { severity } : {}),
+      ...(claim ? { claim } : {}),
+      ...(consequence ? { consequence } : {}),
+      ...words,
+    });
   }
 }

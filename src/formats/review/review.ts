@@ -27,6 +27,7 @@ function* closing(brief: Brief, reason: string, before: Before): Script {
 function* handOver({ topic }: Brief, inspection: Inspection, reason: string): Script {
   if (!inspection.isMerged) yield* inspection.merge();
   if (!inspection.isTested) yield* inspection.test();
+  if (!inspection.isMended) yield* inspection.mend();
   const docket = inspection.docket();
   const success = docket !== undefined && wasAnyRead(docket);
   return yield* inspection.page({ reason: success ? reason : 'unread', success, topic });

@@ -64,6 +64,7 @@ describe('an inspected debate', () => {
         'missed answered',
         'cures answered',
         'check of what was found since answered',
+        'cures of the others answered',
         'page answered',
         'page check answered',
       ],
@@ -80,8 +81,12 @@ describe('an inspected debate', () => {
     );
     assert.deepEqual(
       docket?.cures.map(({ id, settles, replaces }) => [id, settles, replaces]),
-      [['C1', ['F1'], 'The nightly batch takes 6 hours']],
+      [
+        ['C1', ['F1', 'F3'], 'The nightly batch takes 6 hours'],
+        ['C2', ['F5'], undefined],
+      ],
     );
+    assert.deepEqual(docket?.order, ['C2', 'C1']);
     assert.equal(outcome?.go, 'yes-if');
   });
 
@@ -102,6 +107,10 @@ describe('an inspected debate', () => {
       rounds.map(round => round.every(text => text.includes('C1 settles F1'))),
       [false, false, true],
     );
+    // What does not block is mended beside the third round: whoever concludes has it, and nobody before.
+    const hearing = heard.map(text => text.includes('C2 settles F5'));
+    assert.deepEqual(hearing, [...hearing.slice(0, -2).map(() => false), ...hearing.slice(-2)]);
+    assert.ok(hearing.at(-1));
   });
 
   it('has no call where it is off, without a document, or in a session that knows no such option', async () => {

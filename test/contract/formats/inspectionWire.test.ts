@@ -4,7 +4,7 @@ import { examinedCalls, finishedTurns } from '../../../src/ledger/state';
 import type { Options } from '../../../src/script/brief';
 import { openSession } from '../../../src/stage/session';
 import { anthropicVoice } from '../../../src/voices/anthropic';
-import { found, inspection, readingOf } from '../../support/inspection';
+import { found, inspection, laterCures, readingOf } from '../../support/inspection';
 import { MemoryLedger } from '../../support/memoryLedger';
 import type { ModelRequest } from '../../support/modelServer/request';
 import { startModelServer } from '../../support/modelServer/server';
@@ -32,13 +32,13 @@ function answered(kind: Kind, { last }: ModelRequest): Answer {
   if (kind === 'reading') {
     const [, name = ''] = /You are (\w+)\./.exec(last) ?? [];
     return {
-      text: JSON.stringify(readingOf(found('The figure has no source.'), found(`Something of ${name} alone.`))),
+      text: JSON.stringify(
+        readingOf(found('The figure has no source.', { severity: 'blocks' }), found(`Something of ${name} alone.`)),
+      ),
     };
   }
-  const answer = inspection[kind];
-  return {
-    text: JSON.stringify(typeof answer === 'function' ? { others: [], stands: ['F1', 'F2'], same: [] } : answer),
-  };
+  if (kind === 'check') return { text: JSON.stringify({ others: [], stands: ['F1', 'F2'], same: [] }) };
+  return { text: JSON.stringify(kind === 'cures' && last.includes('written already') ? laterCures : inspection[kind]) };
 }
 
 async function performed(
@@ -77,10 +77,13 @@ describe('an inspection over the wire', () => {
     const asked = kinds.filter(kind => kind !== 'turn').sort();
     const seats = session.state.opened?.seats.length ?? 0;
     const readings = Array.from({ length: seats }, () => 'reading');
-    assert.deepEqual(asked, [...readings, 'check', 'check', 'cures', 'merge', 'missed', 'page', 'pageCheck'].sort());
+    assert.deepEqual(
+      asked,
+      [...readings, 'check', 'check', 'cures', 'cures', 'merge', 'missed', 'page', 'pageCheck'].sort(),
+    );
     assert.ok(Math.abs(billed - session.state.spent.usd) < 1e-9);
-    // Beside those of the readers: one that was missed, one change, one line of the page.
-    assert.equal(told.length, seats * 2 + 3);
+    // Beside those of the readers: one that was missed, two changes, one line of the page.
+    assert.equal(told.length, seats * 2 + 4);
     assert.ok(outcome?.go);
   });
 

@@ -144,7 +144,7 @@ describe('a docket', () => {
         stands: ['F1', 'F2', 'F5', 'F99'],
         others: [
           { id: 'F2', verdict: 'falls', why: 'also' },
-          { id: 'F3', verdict: 'Regraded', severity: 'minor', why: 'small' },
+          { id: 'F3', verdict: 'Amended', severity: 'minor', claim: null, consequence: 'A delay.', why: 'small' },
           { id: 'F5', verdict: 'falls', why: 'not asked' },
           { verdict: 'falls' },
           'F4',
@@ -153,9 +153,10 @@ describe('a docket', () => {
       },
       { asked: { ids: ['F1', 'F2', 'F3', 'F4'] } },
     );
-    const by = Object.fromEntries(
-      docket([...readings, check]).findings.map(each => [each.id, `${each.state} ${each.severity}`]),
-    );
+    const { findings } = docket([...readings, check]);
+    const by = Object.fromEntries(findings.map(each => [each.id, `${each.state} ${each.severity}`]));
+    const amended = findings.find(each => each.id === 'F3');
+    assert.deepEqual([amended?.claim, amended?.consequence], ['c', 'A delay.']);
     assert.deepEqual(by, {
       F1: 'stands matters',
       F2: 'unclear matters',
