@@ -34,6 +34,4 @@ export { forkEvents, forkedRecord } from '../stage/forking';
 export { secondsIn } from '../stage/pacing';
 export { openingOf, seat, suggestCast } from '../stage/seating';
 export { openSession, reopenSession, resumeSession } from '../stage/session';
-export { heardOf } from '../transcript/minutes';
 export { procedureVoice } from '../voices/procedure';
-export { panelPage } from './panelPage';

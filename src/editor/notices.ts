@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../base/disposables';
 import type { Editor } from './editor';
-import type { LiveSession } from './live';
 import { money } from './money';
+import type { LiveSession } from './sessions';
 
 /** Tells of a session's end once, where its panel is not in sight. */
 export function noticeEnds({ sessions, panels }: Editor): Disposable {

@@ -2,11 +2,15 @@ import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../base/disposables';
 import { findQuote } from '../document/quote';
+import type { SessionState } from '../ledger/state';
 import type { FoundQuote, PanelInfo } from '../protocol/facts';
 import type { Feed } from '../protocol/feed';
 import { panelHtml } from '../protocol/html';
-import type { PanelPage } from '../protocol/page';
+import type { PagePiece, PanelPage } from '../protocol/page';
+import type { FormatView } from '../script/format';
+import { blockPieces, chairPieces, decisionPieces, factPieces, type Piece, restPieces } from '../transcript/pageParts';
 import { quotesIn } from '../transcript/quotes';
+import { sessionPage } from '../transcript/sessionPage';
 import type { Editor, Engine } from './editor';
 import { type PanelSource, watchSession } from './panelSource';
 import { grant } from './panelWishes';
@@ -193,7 +197,7 @@ export class SessionPanel implements Disposable {
   }
 }
 
-function pageOf({ state, document }: PanelSource, { formatOf, panelPage }: Engine): PanelPage | undefined {
+function pageOf({ state, document }: PanelSource, { formatOf }: Engine): PanelPage | undefined {
   return panelPage(state, formatOf(state.opened?.format ?? ''), document?.text);
 }
 
@@ -204,4 +208,31 @@ function untrusted(): string {
 function found(quote: string, document: Parameters<typeof findQuote>[0]): FoundQuote[] {
   const place = findQuote(document, quote);
   return place ? [{ text: quote, line: place.startLine }] : [];
+}
+
+/** The page of a session as its panel shows it; undefined where its document was not read, or nothing is merged yet. */
+function panelPage(
+  state: SessionState,
+  format: FormatView | undefined,
+  documentText: string | undefined,
+): PanelPage | undefined {
+  const about = sessionPage(state, format, documentText);
+  if (!about) return undefined;
+  const author = [...decisionPieces(about), ...blockPieces(about), ...restPieces(about), ...factPieces(about)];
+  const shown = (piece: Piece) => shownPiece(piece, about.offset);
+  return { chair: chairPieces(about).map(shown), author: author.map(shown) };
+}
+
+/** A quote leads to its line of the session's copy. */
+function shownPiece(piece: Piece, offset: number): PagePiece {
+  switch (piece.kind) {
+    case 'quote': {
+      const { kind, text, where, lines } = piece;
+      return { kind, text, where, ...(lines ? { line: lines.start - offset } : {}) };
+    }
+    case 'change':
+      return { kind: 'change', label: piece.label, text: piece.text };
+    default:
+      return piece;
+  }
 }

@@ -11,8 +11,8 @@ import type { Session } from '../stage/session';
 import type { Sources } from '../stage/setup';
 import type { Engine } from './editor';
 import { foreignSession, isOwn } from './takingUp';
+import { told } from './tell';
 import { titleOf } from './titles';
-import { told } from './told';
 
 /** What a panel shows, wherever it comes from. */
 export interface PanelSource extends FeedSource, Disposable {

@@ -10,8 +10,7 @@ import { timed } from './pacing';
 import type { PanelSource } from './panelSource';
 import { setupOfSession } from './setup/last';
 import { confirmTakingUp } from './takingUp';
-import { take, type WayOut } from './tell';
-import { requireTrust } from './trust';
+import { requireTrust, take, type WayOut } from './tell';
 
 /** Whom a wish concerns. */
 export interface Asked {

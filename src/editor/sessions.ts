@@ -9,20 +9,31 @@ import type { TakenUp } from '../ledger/events';
 import type { Session } from '../stage/session';
 import type { Setup } from '../stage/setup';
 import { loadEngine } from './editor';
-import type { LiveSession } from './live';
 import type { Log } from './log';
 import { confirmOrigins } from './origins';
 import { keepTime } from './pacing';
 import { hideFromSearch } from './searching';
 import { deliberationsIn, homeOf, ledgerPatterns, placeAround } from './sessionHome';
 import { userSettings } from './settings';
-import { tell } from './tell';
+import { requireTrust, tell, told } from './tell';
 import { titleOf } from './titles';
-import { told } from './told';
-import { requireTrust } from './trust';
 import type { LiveWorld, Worlds } from './worlds';
 
 const placesKey = 'convene.places';
+
+/** A session that this window runs. */
+export interface LiveSession {
+  readonly id: string;
+  readonly folder: string;
+  readonly title: string;
+  readonly session: Session;
+  /** Resolves when nothing of it runs any more and all is on disk. */
+  readonly done: Promise<void>;
+  /** Finishes the turns under way and leaves the rest for a later day. */
+  suspend(): void;
+  /** Stops at once, keeping all that was said. */
+  abandon(): void;
+}
 
 /** What other extensions may know of sessions. */
 export type SeenSessions = Pick<Sessions, 'live' | 'liveIn' | 'found' | 'onDidChange' | 'onDidEnd'>;

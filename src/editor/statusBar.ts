@@ -1,9 +1,8 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../base/disposables';
 import { waitsForUser } from '../protocol/waiting';
-import type { LiveSession } from './live';
 import { money } from './money';
-import type { Sessions } from './sessions';
+import type { LiveSession, Sessions } from './sessions';
 
 /** One item in the status bar while sessions run: how many, state, turn, cost; a click opens the stop menu of the one that is meant. */
 export function showStatus(sessions: Sessions): Disposable {

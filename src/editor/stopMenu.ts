@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Input } from '../script/input';
 import type { Editor } from './editor';
-import type { LiveSession } from './live';
+import type { LiveSession } from './sessions';
 import { byNeed, iconOf, standing } from './statusBar';
 
 /** What can be done with a running session, from the status bar. */

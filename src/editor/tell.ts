@@ -1,7 +1,21 @@
 import * as vscode from 'vscode';
 import { HumanError, readable } from '../base/errors';
+import { type Phrases, phrasesOf } from '../base/phrases';
 import type { Log } from './log';
-import { toldOfError } from './told';
+
+let phrases: Phrases | undefined;
+
+/** What the engine says in English (an error, a notice, a format's name), in the editor's language where it has words for it. */
+export function told(text: string): string {
+  phrases ??= phrasesOf(vscode.l10n.bundle ?? {}, ['engine', 'view']);
+  return phrases.told(text);
+}
+
+/** What a person may read of anything thrown, in the editor's language where it has words for it. */
+export function toldOfError(error: unknown): string {
+  if (!(error instanceof HumanError)) return readable(error);
+  return [error.message, error.remedy].filter(Boolean).map(told).join(' ');
+}
 
 /** A way out of a mistake: a button and what it runs. */
 export interface WayOut {
@@ -45,4 +59,21 @@ export function toldOf(error: unknown, log: Log): { text: string; ways: readonly
 /** Goes a way out. */
 export async function take({ command, args = [] }: WayOut): Promise<void> {
   await vscode.commands.executeCommand(command, ...args);
+}
+
+/** Refuses what runs, spends or writes while the folder is not trusted, with the offer to trust it. */
+export function requireTrust(): void {
+  if (vscode.workspace.isTrusted) return;
+  throw new WayOutError(
+    vscode.l10n.t('This folder is not trusted, so nothing in it may run, spend or write.'),
+    vscode.l10n.t('Sessions and agents can still be read.'),
+    [{ label: vscode.l10n.t('Manage Workspace Trust'), command: 'workbench.trust.manage' }],
+  );
+}
+
+/** Refuses what needs a folder while none is open, with why, the offer to open one, and other ways out. */
+export function requireFolder(why: string, ways: readonly WayOut[] = []): void {
+  if (vscode.workspace.workspaceFolders) return;
+  const open = { label: vscode.l10n.t('Open a Folder…'), command: 'workbench.action.files.openFolder' };
+  throw new WayOutError(why, vscode.l10n.t('Open one first.'), [open, ...ways]);
 }

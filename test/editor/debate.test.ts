@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import type { LiveSession } from '../../src/editor/live';
+import type { LiveSession } from '../../src/editor/sessions';
 import { convene, dismissing, inFolder, snapshot, speak, until, workspaceFolder } from './window';
 
 const request = () => ({ uri: inFolder('idempotency-keys.md'), voice: 'rehearsal', seed: 7 });

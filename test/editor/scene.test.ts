@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import type { LiveSession } from '../../src/editor/live';
 import { saveScene } from '../../src/editor/scenes/form';
+import type { LiveSession } from '../../src/editor/sessions';
 import { convene, inFolder, until, workspaceFolder } from './window';
 
 const file = () => inFolder('scenes', 'zz-handover.md');

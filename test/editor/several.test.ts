@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { LiveSession } from '../../src/editor/live';
+import type { LiveSession } from '../../src/editor/sessions';
 import { byNeed, statusOf } from '../../src/editor/statusBar';
 import { asking, opened, running, voting } from '../browser/panel/stories';
 import { Story } from '../browser/panel/story';

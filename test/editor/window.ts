@@ -3,7 +3,7 @@ import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import type { ConveneApi } from '../../src/editor/api';
-import type { LiveSession } from '../../src/editor/live';
+import type { LiveSession } from '../../src/editor/sessions';
 
 /** The extension's own API, with the extension active. */
 export async function convene(): Promise<ConveneApi> {

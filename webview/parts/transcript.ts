@@ -1,11 +1,15 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
+import { assertNever } from '../../src/base/never';
+import type { SessionState } from '../../src/ledger/state';
+import type { Play } from '../../src/script/play';
 import type { Desk } from '../desk';
 import { wish } from '../host';
 import { say } from '../language';
-import { beginning } from './beginning';
+import { named } from '../wording';
 import { Card } from './card';
-import { curtainDown, curtainUp } from './curtain';
+import { coloured } from './colour';
+import { face } from './face';
 import { icon } from './icon';
 import { Page, pageSize } from './page';
 import { Part } from './part';
@@ -165,5 +169,42 @@ export class Transcript extends Part {
     for (const { target, isIntersecting } of seen) {
       if (target instanceof Page) target.near = isIntersecting;
     }
+  }
+}
+
+/** What stands in place of the turns until the first of them comes: who has come together. */
+function beginning({ opened }: SessionState): TemplateResult {
+  return html`<div class="empty">
+    <p>${say('The first turn is on its way.')}</p>
+    ${
+      opened
+        ? html`<ul class="cast" aria-label=${say('Who takes part')}>
+            ${opened.seats.map(seat => html`<li ${coloured(seat.color)}>${face(seat, seat.name)}<span class="name">${seat.name}</span><span class="quiet">${named(seat.role)}</span></li>`)}
+          </ul>`
+        : nothing
+    }
+  </div>`;
+}
+
+/** Where and when a play takes place, before its first line. */
+function curtainUp({ setting }: Play): TemplateResult | typeof nothing {
+  return setting ? html`<p class="setting">${setting}</p>` : nothing;
+}
+
+/** How a play came out, after its last line. */
+function curtainDown({ ending }: Play): TemplateResult | typeof nothing {
+  return ending ? html`<p class="curtain">${endingWords(ending)}</p>` : nothing;
+}
+
+function endingWords(ending: NonNullable<Play['ending']>): string {
+  switch (ending) {
+    case 'achieved':
+      return say('The end. The goal is achieved.');
+    case 'not achieved':
+      return say('The end. The goal is not achieved.');
+    case 'maximum length':
+      return say('The end, at the greatest length.');
+    default:
+      return assertNever(ending);
   }
 }

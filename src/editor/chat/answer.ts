@@ -6,12 +6,11 @@ import { writtenTurn } from '../../transcript/markdown';
 import { hasWords } from '../../transcript/marks';
 import { outcomeMarkdown } from '../../transcript/summary';
 import { type Editor, loadEngine } from '../editor';
-import type { LiveSession } from '../live';
+import type { LiveSession } from '../sessions';
 import { setUp } from '../setup/flow';
 import { rememberSetup } from '../setup/last';
 import { documentSubject, type Subject, topicSubject } from '../setup/subject';
-import { told, toldOfError } from '../told';
-import { requireTrust } from '../trust';
+import { requireTrust, told, toldOfError } from '../tell';
 import { untilOver } from './held';
 
 /** Answers a message to `@convene`: the set-up is opened with what it names, and what is then convened is told turn by turn. */

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { Editor } from '../editor';
-import type { LiveSession } from '../live';
+import type { LiveSession } from '../sessions';
 import { askAboutHidden } from '../setup/hidden';
-import { requireTrust } from '../trust';
+import { requireTrust } from '../tell';
 import type { Prepared } from './request';
 
 /** Starts what was prepared. What costs money is asked for here, by a dialog of our own: a chat can be told to let tools run unasked. */

@@ -10,7 +10,7 @@ import { seatChosen } from '../setup/seats';
 import { chosenVoice, type StartLine, spokenBy, startLine, voiceOffers } from '../setup/startItems';
 import { keyIsThere } from '../setup/startPick';
 import { documentSubject, type Subject } from '../setup/subject';
-import { told } from '../told';
+import { told } from '../tell';
 import { documentNamed } from '../uriEntry';
 import { editorModels, editorVoiceId } from '../voice/models';
 

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposables';
 import { formatCommands } from '../../formats/commands';
 import { type Editor, loadEngine } from '../editor';
-import { toldOfError } from '../told';
+import { toldOfError } from '../tell';
 import type { ChatRequest, Prepared } from './request';
 
 /** Offers every format that has a command to other agents as a tool: `convene_debate` and its kin; none runs unasked. */
@@ -47,7 +47,7 @@ function toolOf(editor: Editor, id: string): vscode.LanguageModelTool<ChatReques
 }
 
 async function preparedBy(editor: Editor, id: string, input: ChatRequest): Promise<Prepared> {
-  const { requireTrust } = await import('../trust');
+  const { requireTrust } = await import('../tell');
   requireTrust();
   const { prepare } = await import('./request');
   const format = (await loadEngine()).formatOf(id);

@@ -10,7 +10,7 @@ import { askAboutHidden } from '../setup/hidden';
 import { castOf, type LastSetup, lastSetup, rememberSetup } from '../setup/last';
 import { voiceOffers } from '../setup/startItems';
 import { documentSubject, type Pointed, type Subject, topicSubject } from '../setup/subject';
-import { told } from '../told';
+import { told } from '../tell';
 import type { Command, Commands } from './command';
 
 /** Everything that starts a session. */

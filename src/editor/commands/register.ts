@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposables';
 import type { Editor } from '../editor';
-import { tell } from '../tell';
-import { requireTrust } from '../trust';
+import { requireTrust, tell } from '../tell';
 import { agentCommands } from './agents';
 import type { Command, Commands } from './command';
 import { conveneCommands } from './convene';

@@ -4,11 +4,10 @@ import type { Complaint } from '../../cast/agent';
 import { modelNamed } from '../../voices/prices';
 import { isAgentFile } from '../agentShelf';
 import { type Editor, loadEngine } from '../editor';
-import { isSceneDocument } from '../scenes/files';
+import { fileName, isSceneDocument } from '../scenes/files';
 import { userSettings } from '../settings';
-import { told } from '../told';
+import { told } from '../tell';
 import { modelSeen } from '../voice/models';
-import { sceneComplaintsIn } from './sceneComplaints';
 
 const severities = {
   info: vscode.DiagnosticSeverity.Information,
@@ -64,4 +63,28 @@ function atLine(document: vscode.TextDocument, { line, message, severity }: Comp
   const made = new vscode.Diagnostic(document.lineAt(index).range, told(message), severities[severity]);
   made.source = 'Convene';
   return made;
+}
+
+/** What cannot be acted in a scene file as it is written: keys, events, and characters that are not there. */
+async function sceneComplaintsIn(document: vscode.TextDocument, { agents }: Editor): Promise<Complaint[]> {
+  const { findAgent, readSceneFile } = await loadEngine();
+  const scene = readSceneFile(document.getText(), fileName(document.uri).replace(/\.[^.]+$/, ''));
+  const roster = await agents.roster(vscode.workspace.getWorkspaceFolder(document.uri)?.uri.fsPath);
+  const missing = scene.characters
+    .filter(name => !findAgent(roster.agents, name))
+    .map((name): Complaint => {
+      const message = vscode.l10n.t('Nobody here is called “{0}”: .claude/agents/{0}.md was expected.', name);
+      return { line: lineOf(name, document, scene.charactersLine), message, severity: 'error' };
+    });
+  return [...scene.problems, ...missing];
+}
+
+/** The line at which a character is named: in a list of several lines it stands under the key. */
+function lineOf(name: string, document: vscode.TextDocument, charactersLine: number): number {
+  for (let line = charactersLine; line <= document.lineCount && line < charactersLine + 40; line++) {
+    const { text } = document.lineAt(line - 1);
+    if (text.includes(name)) return line;
+    if (line > charactersLine && /^(?:\w+\s*:|---)/.test(text)) break;
+  }
+  return charactersLine;
 }

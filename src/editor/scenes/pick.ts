@@ -3,7 +3,7 @@ import type { Agent } from '../../cast/agent';
 import type { SessionSummary } from '../../disk/sessions';
 import { foldSpace, shorten } from '../../text/spaces';
 import { type Editor, loadEngine } from '../editor';
-import { requireFolder } from '../folders';
+import { requireFolder } from '../tell';
 import { sessionItem } from '../views/sessionItem';
 import { fileName, findScenes } from './files';
 import { playFormat, readScene } from './setup';

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Setup, World } from '../../stage/setup';
 import { loadEngine } from '../editor';
 import { duration, money } from '../money';
-import { told } from '../told';
+import { told } from '../tell';
 
 const key = 'convene.atStart';
 

@@ -3,7 +3,7 @@ import type { ModelPick, TableModel } from '../../app/seatModels';
 import type { Agent } from '../../cast/agent';
 import type { Casting, Setup, World } from '../../stage/setup';
 import { foldSpace, shorten } from '../../text/spaces';
-import { told } from '../told';
+import { told } from '../tell';
 import { agentIcon } from '../views/icons';
 import { ask } from './ask';
 import { moveToNextSeat, seatChosen } from './seats';

@@ -5,7 +5,7 @@ import type { Format } from '../../script/format';
 import { type Casting, type Setup, topicOf } from '../../stage/setup';
 import { type Editor, type Engine, loadEngine } from '../editor';
 import { userSettings } from '../settings';
-import { told } from '../told';
+import { told } from '../tell';
 import { WentBack } from './ask';
 import { chosenAtStart, rememberAtStart } from './atStart';
 import { pickCast } from './castPick';

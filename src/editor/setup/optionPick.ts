@@ -4,7 +4,7 @@ import { assertNever } from '../../base/never';
 import type { Options } from '../../script/brief';
 import type { OptionRule } from '../../script/format';
 import { foldSpace, shorten } from '../../text/spaces';
-import { told } from '../told';
+import { told } from '../tell';
 
 /** Lets a person change the options of a format, one after another, until they are done. */
 export async function pickOptions(

@@ -7,7 +7,7 @@ import { foundClaudeCode } from '../claudeCode';
 import { loadEngine } from '../editor';
 import { duration, money } from '../money';
 import { userSettings } from '../settings';
-import { toldOfError } from '../told';
+import { toldOfError } from '../tell';
 import { type EditorModel, editorVoiceId } from '../voice/models';
 
 /** A voice as the set-up offers it. */

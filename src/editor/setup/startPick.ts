@@ -6,7 +6,7 @@ import { shorten } from '../../text/spaces';
 import type { Editor } from '../editor';
 import { money } from '../money';
 import { originOf, userSettings } from '../settings';
-import { told } from '../told';
+import { told } from '../tell';
 import { type EditorModel, editorModels, editorVoiceId } from '../voice/models';
 import { ask, WentBack } from './ask';
 import { atStartItems } from './atStart';

@@ -3,12 +3,10 @@ import * as vscode from 'vscode';
 import { HumanError } from '../../base/errors';
 import type { DocumentText, ReviewRules } from '../../document/document';
 import { loadEngine } from '../editor';
-import { requireFolder } from '../folders';
 import { notForReading } from '../sessionHome';
 import { userSettings } from '../settings';
-import { WayOutError } from '../tell';
+import { requireFolder, told, WayOutError } from '../tell';
 import { openText } from '../textFiles';
-import { told } from '../told';
 
 /** What a session is to be about, and the folder beside whose documents it is kept. */
 export interface Subject {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import type { Agent, Roster, Skipped } from '../../cast/agent';
 import type { AgentShelf } from '../agentShelf';
-import { told } from '../told';
+import { told } from '../tell';
 import { agentIcon } from './icons';
 
 type Node =

@@ -4,7 +4,7 @@ import type { SessionSummary } from '../../disk/sessions';
 import type { Engine } from '../editor';
 import { money } from '../money';
 import { isCapped } from '../takingUp';
-import { told } from '../told';
+import { told } from '../tell';
 
 /** How a list shows a session: what it was about, what kind, how far, what it cost. */
 export function sessionItem(
