@@ -1,4 +1,5 @@
 import { noUsage } from '../base/usage';
+import { confirmOrigin, isOriginConfirmed } from '../disk/confirmedOrigins';
 import { seat } from '../stage/seating';
 import type { Casting, Setup, World } from '../stage/setup';
 
@@ -84,22 +85,22 @@ export function modelsOf(seats: readonly SpokenSeat[], world: Pick<World, 'voice
   return [...found.values()];
 }
 
-/** The places that prompts go to, each with those whose seats send them there; what stays on this machine is none. */
-export function originsOf(models: readonly TableModel[]): Map<string, string[]> {
+/** Has the places confirmed that a session would send to, where they are several and some are new to its workspace; `agree` throws where somebody says no. */
+export async function confirmOrigins(
+  seats: readonly SpokenSeat[],
+  world: Pick<World, 'voiceOf'>,
+  { workspace, home }: { workspace: string; home: string | undefined },
+  agree: (origins: ReadonlyMap<string, readonly string[]>) => Promise<void>,
+): Promise<void> {
   const origins = new Map<string, string[]>();
-  for (const { origin, seats } of models) {
-    if (origin !== undefined) origins.set(origin, [...(origins.get(origin) ?? []), ...seats]);
+  for (const { origin, seats: names } of modelsOf(seats, world)) {
+    // What stays on this machine goes nowhere.
+    if (origin !== undefined) origins.set(origin, [...(origins.get(origin) ?? []), ...names]);
   }
-  return origins;
-}
-
-/** The places of a session that somebody has to confirm first: where there are several, those that were not confirmed for this folder. */
-export async function unconfirmedOrigins(
-  origins: ReadonlyMap<string, unknown>,
-  isConfirmed: (origin: string) => Promise<boolean>,
-): Promise<string[]> {
-  if (origins.size < 2) return [];
+  if (origins.size < 2) return;
   const open: string[] = [];
-  for (const origin of origins.keys()) if (!(await isConfirmed(origin))) open.push(origin);
-  return open;
+  for (const origin of origins.keys()) if (!(await isOriginConfirmed(home, workspace, origin))) open.push(origin);
+  if (open.length === 0) return;
+  await agree(origins);
+  for (const origin of open) await confirmOrigin(home, workspace, origin);
 }

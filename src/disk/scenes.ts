@@ -5,17 +5,12 @@ import { slugOf } from '../text/slug';
 import { writeWhole } from './atomic';
 import { mustStayInside } from './contained';
 import { ifThere, readRegularFile, reasonOf } from './files';
-import { createSessionFolder, type FolderRules } from './sessionFolder';
+import { homeIn, workspaceAround } from './sessionFolder';
 
 /** Where a workspace keeps what its characters remember, a markdown file for each. */
 const memoryFolder = ['data', 'memory'];
 /** What of a memory file a character is given: its latest part. */
 const mostRemembered = 4000;
-
-/** Makes the folder of a new scene, `data/scenes/<name>` in the workspace; a name already used gets -2, -3 and so on. */
-export async function createSceneFolder(workspace: string, name: string, rules: FolderRules = {}): Promise<string> {
-  return createSessionFolder(path.join(workspace, 'data', 'scenes'), name, { within: workspace, ...rules });
-}
 
 /** What the characters of a workspace remember of earlier scenes, by the names of their files; those without a memory are left out. */
 export async function readMemories(workspace: string, characters: readonly string[]): Promise<Record<string, string>> {
@@ -69,6 +64,6 @@ function memoryFile(workspace: string, name: string): string {
 
 /** The workspace in whose `data/scenes` a session's folder lies; undefined where it lies elsewhere. */
 export function storyAround(folder: string): string | undefined {
-  const [data, scenes] = path.dirname(folder).split(path.sep).slice(-2);
-  return data === 'data' && scenes === 'scenes' ? path.resolve(folder, '..', '..', '..') : undefined;
+  const workspace = workspaceAround(folder);
+  return workspace !== undefined && path.dirname(folder) === homeIn(workspace, 'plays') ? workspace : undefined;
 }

@@ -5,6 +5,20 @@ import { slugOf } from '../text/slug';
 import { mustStayInside } from './contained';
 import { errorCode, ifThere, reasonOf } from './files';
 
+/** Where a workspace keeps its deliberations, and its plays under their own names. */
+export const homes = { deliberations: ['convene'], plays: ['data', 'scenes'] } as const;
+
+/** The folder in which a workspace keeps its sessions of a kind. */
+export function homeIn(workspace: string, kind: keyof typeof homes): string {
+  return path.join(workspace, ...homes[kind]);
+}
+
+/** The workspace that a session's folder lies in, by its place alone; undefined where it lies elsewhere. */
+export function workspaceAround(folder: string): string | undefined {
+  const home = Object.values(homes).find(names => path.dirname(folder).endsWith(path.join('/', ...names)));
+  return home && path.resolve(folder, '..', ...home.map(() => '..'));
+}
+
 /** Where a session's folder may be made. */
 export interface FolderRules {
   /** The workspace folder that it has to stay in, whatever links there are on the way. */

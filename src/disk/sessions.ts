@@ -10,6 +10,7 @@ import { ifThere, realFiles, reasonOf } from './files';
 import { readEnds } from './ledgerEnds';
 import { ledgerName } from './ledgerFile';
 import { currentOwner, type Owner } from './ownerLock';
+import { homeIn } from './sessionFolder';
 
 /** A session as a list shows it. */
 export interface SessionSummary {
@@ -36,14 +37,16 @@ export interface SessionSearch {
   allowLinks?: boolean;
 }
 
-const roots = [['convene'], ['data', 'scenes']];
 const atOnce = 16;
 
 /** Finds the sessions of workspace folders from the session folders themselves, the newest first. */
 export async function findSessions(folders: readonly string[], search: SessionSearch = {}): Promise<SessionSummary[]> {
   const { clock = nodeClock, allowLinks = false } = search;
   const candidates = await Promise.all(
-    folders.flatMap(folder => roots.map(root => foldersIn(folder, path.join(folder, ...root), allowLinks))),
+    folders.flatMap(folder => [
+      foldersIn(folder, homeIn(folder, 'deliberations'), allowLinks),
+      foldersIn(folder, homeIn(folder, 'plays'), allowLinks),
+    ]),
   );
   const all = [...new Set(candidates.flat())];
   const found: SessionSummary[] = [];

@@ -1,24 +1,25 @@
 // Loaded on first use (`loadEngine`), so that registering commands and views waits for none of it.
 
-export { keepMemories, withMemories } from '../app/memories';
+export { withMemories } from '../app/memories';
+export { copiesIn, isOwn, readRecord } from '../app/record';
+export { confirmOrigins } from '../app/seatModels';
+export { forkSession, newSessionFolder, performRecorded, startSession, takeUpSession } from '../app/session';
 export { readAgent } from '../cast/reader';
 export { findAgent } from '../cast/roster';
 export { findClaudeCode } from '../disk/claudeCode';
 export { nodeClock, sha256 } from '../disk/clock';
-export { confirmOrigin, isOriginConfirmed } from '../disk/confirmedOrigins';
 export { parseDocument } from '../disk/documentParser';
 export { openLedger } from '../disk/ledgerFile';
 export { readRecording, saveRecording } from '../disk/recording';
-export { keepRecords } from '../disk/records';
 export { findReviewRules } from '../disk/reviewRules';
 export { loadRoster } from '../disk/roster';
-export { createSessionFolder, dateSlug } from '../disk/sessionFolder';
+export { createSessionFolder } from '../disk/sessionFolder';
 export { findSessions } from '../disk/sessions';
-export { isSigned, signatureOf } from '../disk/signature';
-export { readSources, writeSources } from '../disk/sources';
+export { signatureOf } from '../disk/signature';
+export { readSources } from '../disk/sources';
 export { findStrategy, strategyNamesIn } from '../disk/strategyFiles';
 export { askStrategy } from '../disk/strategyWorker';
-export { knownSecret, stateFolder, userSecret } from '../disk/userState';
+export { stateFolder, userSecret } from '../disk/userState';
 export { findQuote } from '../document/quote';
 export { strategyVoiceId } from '../formats/council/moves';
 export { answerWith } from '../formats/council/strategies/answering';
@@ -33,5 +34,4 @@ export { estimate } from '../stage/estimate';
 export { forkEvents, forkedRecord } from '../stage/forking';
 export { secondsIn } from '../stage/pacing';
 export { openingOf, seat, suggestCast } from '../stage/seating';
-export { openSession, reopenSession, resumeSession } from '../stage/session';
 export { procedureVoice } from '../voices/procedure';

@@ -12,10 +12,8 @@ interface Form {
 
 /** Saves a session's transcript where a person wants it, in the form they choose. */
 export async function exportSession(folder: string): Promise<void> {
-  const { fold, formatOf, nodeClock, openLedger, readSources } = await loadEngine();
-  const ledger = await openLedger(folder, { clock: nodeClock, readOnly: true });
-  const state = fold(ledger.events);
-  await ledger.close();
+  const { copiesIn, formatOf, readRecord } = await loadEngine();
+  const { state } = await readRecord(folder);
   const format = state.opened && formatOf(state.opened.format);
   const placeHolder = vscode.l10n.t('Save the transcript as…');
   const form = await vscode.window.showQuickPick(formsOf(format), { placeHolder });
@@ -25,8 +23,8 @@ export async function exportSession(folder: string): Promise<void> {
   const target = await vscode.window.showSaveDialog({ defaultUri, title: placeHolder });
   if (!target) return;
   // A copy that is gone costs what only its text can tell.
-  const sources = state.opened && (await readSources(folder, state.opened).catch(() => undefined));
-  const words = form.write(state, format, { document: sources?.document });
+  const copies = await copiesIn(folder, state);
+  const words = form.write(state, format, { document: copies?.document });
   await vscode.workspace.fs.writeFile(target, Buffer.from(words, 'utf8'));
   const open = vscode.l10n.t('Open');
   const answer = await vscode.window.showInformationMessage(

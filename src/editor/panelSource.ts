@@ -5,14 +5,13 @@ import type { Recording } from '../disk/recording';
 import type { DocumentText } from '../document/document';
 import type { LedgerEvent } from '../ledger/events';
 import { apply } from '../ledger/fold';
-import type { SessionState } from '../ledger/state';
 import type { FeedSource } from '../protocol/feed';
 import type { Session } from '../stage/session';
-import type { Sources } from '../stage/setup';
 import type { Engine } from './editor';
-import { foreignSession, isOwn } from './takingUp';
+import { foreignSession } from './takingUp';
 import { told } from './tell';
 import { titleOf } from './titles';
+import { userFolder } from './worlds';
 
 /** What a panel shows, wherever it comes from. */
 export interface PanelSource extends FeedSource, Disposable {
@@ -34,8 +33,8 @@ export interface PanelSource extends FeedSource, Disposable {
 /** What a panel shows of a session: the running one, or its ledger, which it follows while another window writes. */
 export async function watchSession(folder: string, session: Session | undefined, engine: Engine): Promise<PanelSource> {
   if (session) {
-    const { title, sources } = await surroundings(folder, session.state, engine);
-    return { title, document: sources?.document, foreign: false, ...running(session) };
+    const { document } = session.sources;
+    return { title: titleOf(session.state), document, foreign: false, ...running(session) };
   }
   const ledger = await engine.openLedger(folder, { clock: engine.nodeClock, readOnly: true });
   const events: LedgerEvent[] = [...ledger.events];
@@ -50,14 +49,15 @@ export async function watchSession(folder: string, session: Session | undefined,
         }
       })
     : undefined;
-  const around = await surroundings(folder, state, engine);
+  // A session whose copies are gone can still be read; only its quotes lead nowhere.
+  const copies = await engine.copiesIn(folder, state);
   const recording = await engine.readRecording(folder);
-  const foreign = !(around.sources && (await isOwn(state, around.sources, engine)));
+  const foreign = !(await engine.isOwn(state, copies, userFolder(engine)));
   const newer = ledger.notices.find(notice => notice.kind === 'newerVersion');
   return {
     ...engine.stillSource(state, events),
-    title: around.title,
-    document: around.sources?.document,
+    title: titleOf(state),
+    document: copies?.document,
     onEvent: appended.event,
     readOnly: ledger.owner
       ? vscode.l10n.t('Another window is running this session; here it can be watched.')
@@ -97,19 +97,4 @@ function running(session: Session): FeedSource & Pick<PanelSource, 'session' | '
     notices: [],
     dispose: () => undefined,
   };
-}
-
-async function surroundings(
-  folder: string,
-  state: SessionState,
-  engine: Engine,
-): Promise<{ title: string; sources?: Sources }> {
-  const title = titleOf(state);
-  if (!state.opened) return { title };
-  try {
-    return { title, sources: await engine.readSources(folder, state.opened) };
-  } catch {
-    // A session whose copies are gone can still be read; only its quotes lead nowhere.
-    return { title };
-  }
 }

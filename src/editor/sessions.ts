@@ -1,23 +1,25 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
+import type { SpokenSeat } from '../app/seatModels';
+import type { ReadySession } from '../app/session';
 import { seatsTaken } from '../app/takingUp';
 import { type Disposable, DisposableStore } from '../base/disposables';
 import { HumanError, readable } from '../base/errors';
-import type { FileLedger } from '../disk/ledgerFile';
+import type { Owner } from '../disk/ownerLock';
+import { homeIn } from '../disk/sessionFolder';
 import type { SessionSummary } from '../disk/sessions';
 import type { TakenUp } from '../ledger/events';
 import type { Session } from '../stage/session';
-import type { Setup } from '../stage/setup';
+import type { Setup, World } from '../stage/setup';
 import { loadEngine } from './editor';
 import type { Log } from './log';
-import { confirmOrigins } from './origins';
 import { keepTime } from './pacing';
 import { hideFromSearch } from './searching';
-import { deliberationsIn, homeOf, ledgerPatterns, placeAround } from './sessionHome';
+import { ledgerPatterns, placeAround } from './sessionHome';
 import { userSettings } from './settings';
 import { requireTrust, tell, told } from './tell';
 import { titleOf } from './titles';
-import type { LiveWorld, Worlds } from './worlds';
+import { type LiveWorld, userFolder, type Worlds } from './worlds';
 
 const placesKey = 'convene.places';
 
@@ -91,22 +93,13 @@ export class Sessions implements Disposable {
     const world = await this.worlds.of();
     // A set-up that cannot be opened leaves no folder behind.
     const opening = engine.openingOf(setup, world);
-    await confirmOrigins(opening.opened.seats, world, place);
-    const { root, wanted } = homeOf(setup, place, engine);
-    const folder = await engine.createSessionFolder(root, wanted, {
-      within: place,
-      allowLinks: userSettings().allowLinks,
-    });
+    await this.confirmOrigins(opening.opened.seats, world, place);
+    const title = setup.document?.title ?? setup.topic;
+    const folder = await engine.newSessionFolder(setup, title, place, userSettings().allowLinks);
     await this.remember(place);
     // A wish about the search; a settings file that cannot be written keeps no session from starting.
     await hideFromSearch(place).catch(error => this.log.warn(readable(error)));
-    await engine.writeSources(folder, opening.sources);
-    const ledger = await engine.openLedger(folder, world);
-    return this.perform(folder, ledger, world, async () => {
-      const session = await engine.openSession(ledger, setup, world, opening);
-      if (stepwise) await session.put({ kind: 'pause' });
-      return session;
-    });
+    return this.follow(await engine.startSession(setup, folder, world, { opening, stepwise }), world);
   }
 
   /** Takes up a session that was interrupted, from its own folder; `taken` is what a person confirmed anew, without which a stranger's is not taken up. */
@@ -124,19 +117,21 @@ export class Sessions implements Disposable {
   private async takeUp(folder: string, taken: TakenUp | undefined): Promise<LiveSession> {
     const engine = await loadEngine();
     const world = await this.worlds.of();
-    const ledger = await engine.openLedger(folder, world);
-    const { opened, status } = engine.fold(ledger.events);
-    const isOver = status === 'ended';
-    if (!opened || (isOver && !taken) || !ledger.writable) {
-      await ledger.close();
-      throw new HumanError(...whyNot(isOver, ledger));
-    }
-    return this.perform(folder, ledger, world, async () => {
-      const sources = await engine.readSources(folder, opened);
-      await confirmOrigins(seatsTaken(opened, taken), world, placeAround(folder, this.places()));
-      if (isOver && taken) return engine.reopenSession(ledger, sources, world, taken.budget, taken);
-      return engine.resumeSession(ledger, sources, world, taken);
+    const ready = await engine.takeUpSession(folder, world, {
+      taken,
+      sources: async opened => {
+        const sources = await engine.readSources(folder, opened);
+        await this.confirmOrigins(seatsTaken(opened, taken), world, placeAround(folder, this.places()));
+        return sources;
+      },
+      refusal: ({ owner, notices }, ended) =>
+        whyNot(
+          ended,
+          owner,
+          notices.map(each => each.message),
+        ),
     });
+    return this.follow(ready, world);
   }
 
   /** A new session that has all of another up to and with a turn, and goes on from there. */
@@ -144,28 +139,22 @@ export class Sessions implements Disposable {
     requireTrust();
     const engine = await loadEngine();
     const world = await this.worlds.of();
-    const original = await engine.openLedger(folder, { ...world, readOnly: true });
-    const { opened } = engine.fold(original.events);
-    await original.close();
-    if (!opened) throw new HumanError(...whyNot(false, original));
+    const { events, state, owner, notices } = await engine.readRecord(folder);
+    const { opened } = state;
+    if (!opened) throw whyNot(false, owner, notices);
     const sources = await engine.readSources(folder, opened);
     // A turn that is not there leaves no folder behind.
-    const kept = engine.forkEvents(original.events, turn);
+    const kept = engine.forkEvents(events, turn);
     const place = placeAround(folder, this.places());
     // A recording stays as it is, and so does the folder of recordings.
-    const root = (await engine.readRecording(folder)) ? deliberationsIn(place) : path.dirname(folder);
-    await confirmOrigins(seatsTaken(opened, taken), world, place);
+    const root = (await engine.readRecording(folder)) ? homeIn(place, 'deliberations') : path.dirname(folder);
+    await this.confirmOrigins(seatsTaken(opened, taken), world, place);
     await this.remember(place);
     const copy = await engine.createSessionFolder(root, `${path.basename(folder)}-fork`, {
       within: place,
       allowLinks: userSettings().allowLinks,
     });
-    await engine.writeSources(copy, sources);
-    const ledger = await engine.openLedger(copy, world);
-    return this.perform(copy, ledger, world, async () => {
-      await ledger.append(kept, true);
-      return engine.resumeSession(ledger, sources, world, taken);
-    });
+    return this.follow(await engine.forkSession(kept, copy, sources, world, taken), world);
   }
 
   /** All sessions that lie in the folders of this window, running or not. */
@@ -214,63 +203,53 @@ export class Sessions implements Disposable {
     }
   }
 
-  private async perform(
-    folder: string,
-    ledger: FileLedger,
-    world: LiveWorld,
-    open: () => Promise<Session>,
-  ): Promise<LiveSession> {
+  /** Says to which places a session would send, and asks about those that were not confirmed for its folder; whoever says no cancels it. */
+  private async confirmOrigins(seats: readonly SpokenSeat[], world: World, workspace: string): Promise<void> {
     const engine = await loadEngine();
-    try {
-      const session = await open();
-      const format = session.state.opened && engine.formatOf(session.state.opened.format);
-      const { document } = session.sources;
-      const records = engine.keepRecords(session, folder, { format, document, redact: this.log.redaction.redact });
-      const ticking = keepTime(session, engine);
-      return this.follow(folder, session, async () => {
-        ticking.dispose();
-        try {
-          await Promise.all([records.dispose(), world.close()]);
-        } finally {
-          await ledger.close();
-        }
-      });
-    } catch (error) {
-      await ledger.close();
-      throw error;
-    }
+    await engine.confirmOrigins(seats, world, { workspace, home: userFolder(engine) }, async origins => {
+      const message = vscode.l10n.t('This session sends what it is about to {0} places.', origins.size);
+      const detail = [...origins].map(([origin, names]) => `${origin}: ${names.join(', ')}`).join('\n');
+      const yes = vscode.l10n.t('Send to Each');
+      if ((await vscode.window.showWarningMessage(message, { modal: true, detail }, yes)) !== yes) {
+        throw new vscode.CancellationError();
+      }
+    });
   }
 
-  private follow(folder: string, session: Session, close: () => Promise<void>): LiveSession {
+  private async follow(ready: ReadySession, world: LiveWorld): Promise<LiveSession> {
+    const engine = await loadEngine();
+    const { session, folder } = ready;
     const stop = new AbortController();
     const listening = session.onEvent(event => {
       if (/^(turn\.ended|session\.|input\.|listen\.)/.test(event.type)) this.changed.fire();
     });
-    const finish = async () => {
-      let ended = false;
-      try {
-        await session.perform(stop.signal);
-        ended = true;
-        await (await loadEngine()).keepMemories(session.state, folder);
-      } finally {
-        listening.dispose();
-        // Whatever could not be written, the session runs no more.
-        const closed = close().finally(() => {
-          this.running.delete(path.normalize(folder));
-          this.ended.fire(live);
-          this.changed.fire();
-        });
-        // What broke the session off is told, and not what could then not be written.
-        await (ended ? closed : closed.catch(() => undefined));
-      }
+    const ticking = keepTime(session, engine);
+    const performed = async () => {
+      await engine.performRecorded(ready, {
+        perform: () => session.perform(stop.signal),
+        async close() {
+          listening.dispose();
+          ticking.dispose();
+          await world.close();
+        },
+        redact: this.log.redaction.redact,
+      });
     };
+    // Whatever could not be written, the session runs no more.
+    const done = Promise.resolve()
+      .then(performed)
+      .finally(() => {
+        this.running.delete(path.normalize(folder));
+        this.ended.fire(live);
+        this.changed.fire();
+      });
     const { opened } = session.state;
     const live: LiveSession = {
       id: opened?.session ?? path.basename(folder),
       folder,
       title: titleOf(session.state),
       session,
-      done: Promise.resolve().then(finish),
+      done,
       suspend: () => session.suspend(),
       abandon: () => stop.abort(),
     };
@@ -283,19 +262,21 @@ export class Sessions implements Disposable {
   }
 }
 
-function whyNot(ended: boolean, ledger: FileLedger): [string, string] {
+function whyNot(ended: boolean, owner: Owner | undefined, notices: readonly string[]): HumanError {
   if (ended) {
-    return [vscode.l10n.t('This session has ended.'), vscode.l10n.t('Open it, and fork it from any turn to go on.')];
+    return new HumanError(
+      vscode.l10n.t('This session has ended.'),
+      vscode.l10n.t('Open it, and fork it from any turn to go on.'),
+    );
   }
-  if (ledger.owner) {
-    return [
+  if (owner) {
+    return new HumanError(
       vscode.l10n.t('Another window is running this session.'),
       vscode.l10n.t('Watch it here, or continue it there.'),
-    ];
+    );
   }
-  const notice = ledger.notices.map(each => told(each.message)).join(' ');
-  return [
-    vscode.l10n.t('This session cannot be taken up. {0}', notice),
+  return new HumanError(
+    vscode.l10n.t('This session cannot be taken up. {0}', notices.map(told).join(' ')),
     vscode.l10n.t('It can still be read; fork it from a turn to go on.'),
-  ];
+  );
 }

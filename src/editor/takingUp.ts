@@ -28,21 +28,11 @@ export function foreignSession(): string {
   );
 }
 
-/** Whether a session was written by this user, as its signature tells. */
-export async function isOwn(state: SessionState, sources: Sources, engine: Engine): Promise<boolean> {
-  return engine.isSigned(state, sources, await engine.knownSecret(userFolder(engine)));
-}
-
-/** The same of a session's folder; one that cannot be read is nobody's. */
+/** Whether this user has signed the session of a folder; one that cannot be read is nobody's. */
 export async function isOwnIn(folder: string, engine: Engine): Promise<boolean> {
-  try {
-    const ledger = await engine.openLedger(folder, { clock: engine.nodeClock, readOnly: true });
-    await ledger.close();
-    const state = engine.fold(ledger.events);
-    return state.opened !== undefined && (await isOwn(state, await engine.readSources(folder, state.opened), engine));
-  } catch {
-    return false;
-  }
+  const record = await engine.readRecord(folder).catch(() => undefined);
+  if (!record) return false;
+  return engine.isOwn(record.state, await engine.copiesIn(folder, record.state), userFolder(engine));
 }
 
 /**
@@ -68,14 +58,12 @@ export async function confirmTakingUp(editor: Editor, folder: string, turn?: str
 /** The record that would be gone on with; nothing where it cannot be: whoever tries is told why. */
 async function findIn(folder: string, turn: string | undefined): Promise<Found | undefined> {
   const engine = await loadEngine();
-  const ledger = await engine.openLedger(folder, { clock: engine.nodeClock, readOnly: true });
-  await ledger.close();
-  const events = turn === undefined ? ledger.events : engine.forkedRecord(ledger.events, turn);
-  const state = engine.fold(events);
-  if (!state.opened || (turn === undefined && (ledger.owner || (state.outcome && !isCapped(state.outcome.reason)))))
+  const { events, owner, ...record } = await engine.readRecord(folder);
+  const state = turn === undefined ? record.state : engine.fold(engine.forkedRecord(events, turn));
+  if (!state.opened || (turn === undefined && (owner || (state.outcome && !isCapped(state.outcome.reason)))))
     return undefined;
   const sources = await engine.readSources(folder, state.opened);
-  return { state, sources, own: await isOwn(state, sources, engine) };
+  return { state, sources, own: await engine.isOwn(state, sources, userFolder(engine)) };
 }
 
 /** Whether a session was closed by a cap, so that it can be taken up under a higher one. */

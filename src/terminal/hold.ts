@@ -1,9 +1,7 @@
 import path from 'node:path';
-import { keepMemories } from '../app/memories';
+import { performRecorded, type ReadySession } from '../app/session';
 import { HumanError } from '../base/errors';
-import { keepRecords } from '../disk/records';
 import { formatOf } from '../formats';
-import type { Ledger } from '../ledger/port';
 import type { SessionState } from '../ledger/state';
 import type { Session } from '../stage/session';
 import { costOf } from '../transcript/cost';
@@ -20,10 +18,7 @@ import { exitCodes, type Terminal } from './terminal';
 import type { Voices } from './voices';
 
 /** A session that is ready to be held in its folder. */
-export interface Holding {
-  session: Session;
-  ledger: Ledger;
-  folder: string;
+export interface Holding extends ReadySession {
   voices: Voices;
   inputs: readonly PlannedInput[];
   /** A recorded presentation. */
@@ -32,33 +27,25 @@ export interface Holding {
 
 /** Holds a session to its end, or as far as it gets: printed, recorded, and told in a last line; returns the exit code. */
 export async function hold(
-  { session, ledger, folder, voices, inputs, signals }: Holding,
+  { voices, inputs, signals, ...ready }: Holding,
   given: Given,
   terminal: Terminal,
 ): Promise<number> {
   const { screen, interrupts, stdin } = terminal;
-  const format = formatOf(session.state.opened?.format ?? '');
-  const { document } = session.sources;
-  const records = keepRecords(session, folder, { format, document, redact: screen.redaction.redact });
-  let ended = false;
-  try {
-    const attended = await attend(session, {
-      ...{ screen, interrupts, inputs, stdin },
-      presenter: presenterOf(session, signals, terminal),
-      events: given.has('events'),
-      quiet: given.has('quiet'),
-    });
-    ended = true;
-    await records.done();
-    await keepMemories(session.state, folder);
-    tellEnd(session, folder, attended, given, terminal);
-    return exitCodeOf(session, attended, given.text('fail-on'), terminal);
-  } finally {
-    await voices.close();
-    const closed = records.dispose().finally(() => ledger.close());
-    // What broke the session off is told, and not what could then not be written.
-    await (ended ? closed : closed.catch(() => undefined));
-  }
+  const { session, folder } = ready;
+  const attended = await performRecorded(ready, {
+    perform: () =>
+      attend(session, {
+        ...{ screen, interrupts, inputs, stdin },
+        presenter: presenterOf(session, signals, terminal),
+        events: given.has('events'),
+        quiet: given.has('quiet'),
+      }),
+    close: () => voices.close(),
+    redact: screen.redaction.redact,
+  });
+  tellEnd(session, folder, attended, given, terminal);
+  return exitCodeOf(session, attended, given.text('fail-on'), terminal);
 }
 
 /** The inputs that were planned for this run; read before anything starts, so that a mistake in them costs nothing. */

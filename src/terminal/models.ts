@@ -1,7 +1,6 @@
 import { createInterface } from 'node:readline/promises';
-import { modelsOf, originsOf, type SpokenSeat, type TableModel, unconfirmedOrigins } from '../app/seatModels';
+import { confirmOrigins, type SpokenSeat, type TableModel } from '../app/seatModels';
 import { HumanError } from '../base/errors';
-import { confirmOrigin, isOriginConfirmed } from '../disk/confirmedOrigins';
 import type { World } from '../stage/setup';
 import { printable } from '../transcript/escape';
 import type { Given } from './given';
@@ -31,24 +30,21 @@ function amount(usd: number): string {
 }
 
 /** Tells to which places a session would send, and has those confirmed that this workspace has not sent to; nothing is sent before. */
-export async function confirmOrigins(
+export async function askAboutOrigins(
   seats: readonly SpokenSeat[],
   world: Pick<World, 'voiceOf'>,
   workspace: string,
   given: Given,
   terminal: Terminal,
 ): Promise<void> {
-  const state = userFolder(terminal);
-  const origins = originsOf(modelsOf(seats, world));
-  const open = await unconfirmedOrigins(origins, origin => isOriginConfirmed(state, workspace, origin));
-  if (open.length === 0) return;
-  const listed = [...origins].map(([origin, names]) => `${origin} (${names.join(', ')})`).join('; ');
-  const what = printable(`This session sends what it is about to ${origins.size} places: ${listed}.`);
-  if (!given.has('yes') && !(await isAgreed(what, terminal))) {
-    throw new HumanError(what, 'Add --yes if each of them may have it, or choose one model for all with --model.');
-  }
-  if (given.has('yes')) terminal.screen.remark(what);
-  for (const origin of open) await confirmOrigin(state, workspace, origin);
+  await confirmOrigins(seats, world, { workspace, home: userFolder(terminal) }, async origins => {
+    const listed = [...origins].map(([origin, names]) => `${origin} (${names.join(', ')})`).join('; ');
+    const what = printable(`This session sends what it is about to ${origins.size} places: ${listed}.`);
+    if (given.has('yes')) terminal.screen.remark(what);
+    else if (!(await isAgreed(what, terminal))) {
+      throw new HumanError(what, 'Add --yes if each of them may have it, or choose one model for all with --model.');
+    }
+  });
 }
 
 async function isAgreed(what: string, { stdin, screen }: Terminal): Promise<boolean> {

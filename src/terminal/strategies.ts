@@ -49,12 +49,6 @@ export async function ownStrategy(
   return { key, name, voice: voiceOf(found) };
 }
 
-/** The workspace of a session that was kept in it; for one kept elsewhere, what stands in for it. */
-export function workspaceAround(folder: string, elsewhere: string): string {
-  const shelf = path.dirname(folder);
-  return path.basename(shelf) === 'convene' ? path.dirname(shelf) : elsewhere;
-}
-
 function nameOf({ file, name }: StrategyFile, workspace: string): string {
   const inside = path.relative(workspace, file);
   if (inside.startsWith('..') || path.isAbsolute(inside)) return path.basename(file);

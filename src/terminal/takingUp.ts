@@ -1,3 +1,4 @@
+import { isOwn } from '../app/record';
 import { modelsOf } from '../app/seatModels';
 import {
   estimateRest,
@@ -9,9 +10,8 @@ import {
   voicesWished,
 } from '../app/takingUp';
 import { HumanError } from '../base/errors';
-import { isSigned } from '../disk/signature';
+import { workspaceAround } from '../disk/sessionFolder';
 import { type KeptSources, readSources } from '../disk/sources';
-import { knownSecret } from '../disk/userState';
 import { formatOf } from '../formats';
 import type { SessionOpened, TakenUp } from '../ledger/events';
 import type { SessionState } from '../ledger/state';
@@ -20,9 +20,9 @@ import { printable } from '../transcript/escape';
 import { picksFor } from './casting';
 import type { Given } from './given';
 import { hiddenIn } from './hidden';
-import { confirmOrigins, modelLines } from './models';
+import { askAboutOrigins, modelLines } from './models';
 import { foreignSession } from './record';
-import { ownStrategy, workspaceAround } from './strategies';
+import { ownStrategy } from './strategies';
 import type { Terminal } from './terminal';
 import { makeVoices, pickWishes, voiceSpelled } from './voices';
 import { signingWorld, userFolder, worldWith } from './world';
@@ -40,12 +40,12 @@ export async function takeUp(state: SessionState, folder: string, given: Given, 
   const { opened } = state;
   if (!opened) throw new HumanError('This ledger has no opening.', 'Start a new session.', 'failed');
   const { sources, wanted, taken } = await takingUpOf(opened, state, folder, given, terminal);
-  const around = workspaceAround(folder, terminal.cwd);
+  const around = workspaceAround(folder) ?? terminal.cwd;
   const strategy = await ownStrategy(formatOf(opened.format), opened.options, around, given, terminal, true);
   const readable = screen.attended && !given.has('quiet') && !given.has('events');
   const voices = await makeVoices(wanted, terminal, { readable, ...pickWishes(given), strategy: strategy?.voice });
   const world = await signingWorld(voices, terminal);
-  await confirmOrigins(seatsTaken(opened, taken), world, around, given, terminal);
+  await askAboutOrigins(seatsTaken(opened, taken), world, around, given, terminal);
   return { sources, taken, voices, world };
 }
 
@@ -61,7 +61,7 @@ async function takingUpOf(
   const [named = ''] = given.positionals;
   const sources = await readSources(folder, opened);
   for (const notice of sources.notices) screen.remark(notice);
-  const foreign = !isSigned(state, sources, await knownSecret(userFolder(terminal)));
+  const foreign = !(await isOwn(state, sources, userFolder(terminal)));
   const wishes = wishesOf(given, opened);
   // The rehearsal asks nobody and costs nothing, whoever wrote that it shall speak.
   if (foreign && opened.seats.every(seat => seat.voice === 'rehearsal')) wishes.voice ??= 'rehearsal';

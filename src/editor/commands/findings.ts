@@ -52,10 +52,8 @@ export const findingsCommands: Commands = {
 
 /** Puts the part of a session's page for whoever decides on the clipboard. */
 async function copyPage(folder: string): Promise<void> {
-  const { fold, formatOf, nodeClock, openLedger, readSources } = await loadEngine();
-  const ledger = await openLedger(folder, { clock: nodeClock, readOnly: true });
-  const state = fold(ledger.events);
-  await ledger.close();
+  const { formatOf, readRecord, readSources } = await loadEngine();
+  const { state } = await readRecord(folder);
   const { sessionPage } = await import('../../transcript/sessionPage');
   const { chairMarkdown } = await import('../../transcript/pageMarkdown');
   const copies = state.opened && (await readSources(folder, state.opened));

@@ -29,10 +29,8 @@ export interface SessionFindings {
 
 /** Reads the findings of a session from its folder; undefined where it was not about a document. */
 export async function readFindings(folder: string): Promise<SessionFindings | undefined> {
-  const { fold, formatOf, nodeClock, openLedger, readSources } = await loadEngine();
-  const ledger = await openLedger(folder, { clock: nodeClock, readOnly: true });
-  const state = fold(ledger.events);
-  await ledger.close();
+  const { formatOf, readRecord, readSources } = await loadEngine();
+  const { state } = await readRecord(folder);
   const { opened } = state;
   if (!opened?.document) return undefined;
   const about = sessionPage(state, formatOf(opened.format));

@@ -7,7 +7,7 @@ import { encoded } from '../../transcript/review';
 import { playIn } from '../../transcript/scene';
 import type { Given } from '../given';
 import { mistyped } from '../mistyped';
-import { documentOf, recordTold } from '../record';
+import { recordTold } from '../record';
 import { exitCodes, type Terminal } from '../terminal';
 
 /** Writes a session down in another form: to standard output, or into a new file. */
@@ -15,9 +15,8 @@ export async function exportRecord(given: Given, terminal: Terminal): Promise<nu
   const write = kindOf(given.text('as'));
   const [named = ''] = given.positionals;
   const folder = path.resolve(terminal.cwd, named);
-  const { state } = await recordTold(folder, named, terminal);
+  const { state, document } = await recordTold(folder, named, terminal);
   const format = formatOf(state.opened?.format ?? '');
-  const document = await documentOf(folder, state);
   const text = write(state, format, { document, source: file => sourceIn(terminal.env, file) });
   if (write === exporters.fountain && !playIn(state, format)) {
     terminal.screen.remark(`${format?.title ?? 'This session'} is no play: it is written as plain text.`);

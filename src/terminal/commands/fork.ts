@@ -1,24 +1,20 @@
 import path from 'node:path';
+import { forkSession } from '../../app/session';
 import { HumanError } from '../../base/errors';
-import { openLedger } from '../../disk/ledgerFile';
-import { storyAround } from '../../disk/scenes';
-import { createSessionFolder, useEmptyFolder } from '../../disk/sessionFolder';
-import { writeSources } from '../../disk/sources';
+import { createSessionFolder, useEmptyFolder, workspaceAround } from '../../disk/sessionFolder';
 import { formatOf } from '../../formats';
 import { fold } from '../../ledger/fold';
 import type { Format } from '../../script/format';
 import type { Input } from '../../script/input';
 import { forkEvents, forkedRecord } from '../../stage/forking';
 import { checkedLimit } from '../../stage/options';
-import { resumeSession } from '../../stage/session';
 import { checkFailOn } from '../failOn';
 import type { Given } from '../given';
 import { hold, plannedInputs, shownFolder } from '../hold';
 import type { PlannedInput } from '../inputs';
 import { insideOrOut } from '../places';
-import { openedOf, recordIn } from '../record';
+import { recordIn } from '../record';
 import { optionsSet } from '../setup';
-import { workspaceAround } from '../strategies';
 import { takeUp } from '../takingUp';
 import type { Terminal } from '../terminal';
 
@@ -26,23 +22,20 @@ import type { Terminal } from '../terminal';
 export async function fork(given: Given, terminal: Terminal): Promise<number> {
   const [named = ''] = given.positionals;
   const from = path.resolve(terminal.cwd, named);
-  const { events, notices } = await recordIn(from, named);
+  const { events, notices, ...record } = await recordIn(from, named);
   for (const notice of notices) terminal.screen.remark(notice);
   const kept = forkEvents(events, turnOf(given));
   const state = fold(forkedRecord(events, turnOf(given)));
-  const opened = state.opened ?? openedOf(events, named);
+  const opened = state.opened ?? record.opened;
   const format = formatOf(opened.format);
   checkFailOn(given, { format, options: opened.options, hasDocument: opened.document !== undefined });
   const planned = await plannedInputs(given, terminal, { seats: opened.seats, format });
   const inputs = [...changes(given, format), ...planned];
   const { sources, taken, voices, world } = await takeUp(state, from, given, terminal);
   const folder = await folderFor(from, given, terminal);
-  await writeSources(folder, sources);
-  const ledger = await openLedger(folder, world);
-  await ledger.append(kept, true);
+  const ready = await forkSession(kept, folder, sources, world, taken);
   terminal.screen.remark(`Forked into ${shownFolder(folder, terminal)}.`);
-  const session = await resumeSession(ledger, sources, world, taken);
-  return hold({ session, ledger, folder, voices, inputs }, given, terminal);
+  return hold({ ...ready, voices, inputs }, given, terminal);
 }
 
 /** What is otherwise in the branch: options of the format, and a remark to all. */
@@ -61,7 +54,7 @@ async function folderFor(from: string, given: Given, terminal: Terminal): Promis
   const out = given.text('out');
   if (out !== undefined) return useEmptyFolder(path.resolve(terminal.cwd, out));
   const shelf = path.dirname(from);
-  const within = storyAround(from) ?? workspaceAround(from, shelf);
+  const within = workspaceAround(from) ?? shelf;
   return insideOrOut(createSessionFolder(shelf, `${path.basename(from)}-fork`, { within }));
 }
 

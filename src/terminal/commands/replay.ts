@@ -8,7 +8,7 @@ import { printable } from '../../transcript/escape';
 import { tellOutcome } from '../ending';
 import type { Given } from '../given';
 import { printingOf } from '../printing';
-import { documentOf, recordTold } from '../record';
+import { recordTold } from '../record';
 import type { Terminal } from '../terminal';
 import { exitCodes } from '../terminal';
 
@@ -20,7 +20,7 @@ export async function replay(given: Given, terminal: Terminal): Promise<number> 
   const { screen, interrupts } = terminal;
   const [named = ''] = given.positionals;
   const folder = path.resolve(terminal.cwd, named);
-  const { events, state } = await recordTold(folder, named, terminal);
+  const { events, state, document } = await recordTold(folder, named, terminal);
   const recording = await readRecording(folder);
   if (recording) screen.remark(printable(`Recorded on ${recording.recordedOn}, spoken by ${recording.spokenBy}.`));
   const told: LedgerEvent[] = [];
@@ -39,7 +39,6 @@ export async function replay(given: Given, terminal: Terminal): Promise<number> 
   }
   stopListening();
   if (stop.signal.aborted) return screen.closed ? exitCodes.ended : exitCodes.interrupted;
-  const document = await documentOf(folder, state);
   const telling = { isRecording: recording !== undefined, document };
   tellOutcome(state, named, given, terminal, telling);
   return exitCodes.ended;

@@ -1,14 +1,14 @@
 import path from 'node:path';
+import { takeUpSession } from '../../app/session';
 import { HumanError } from '../../base/errors';
 import { ownValue } from '../../base/json';
-import { type FileLedger, openLedger } from '../../disk/ledgerFile';
+import type { FileLedger } from '../../disk/ledgerFile';
 import { formatOf } from '../../formats';
-import { reopenSession, resumeSession } from '../../stage/session';
 import { checkFailOn } from '../failOn';
 import type { Given } from '../given';
 import { hold, plannedInputs, quoted } from '../hold';
 import { plannedSignals } from '../presenter';
-import { openedOf, recordIn } from '../record';
+import { recordIn } from '../record';
 import { takeUp } from '../takingUp';
 import type { Terminal } from '../terminal';
 
@@ -16,30 +16,23 @@ import type { Terminal } from '../terminal';
 export async function resume(given: Given, terminal: Terminal): Promise<number> {
   const [named = ''] = given.positionals;
   const folder = path.resolve(terminal.cwd, named);
-  const { state, events } = await recordIn(folder, named);
+  const { state, opened } = await recordIn(folder, named);
   const caps = { usd: given.amount('budget'), turns: given.whole('max-turns', 1) };
   const isRaised = caps.usd !== undefined || caps.turns !== undefined;
   if (state.outcome && !isRaised) throw over(state.outcome.reason, named);
-  const opened = state.opened ?? openedOf(events, named);
   const format = formatOf(opened.format);
   checkFailOn(given, { format, options: opened.options, hasDocument: opened.document !== undefined });
   const inputs = await plannedInputs(given, terminal, { seats: opened.seats, format });
   const signals = await plannedSignals(given, terminal, opened);
   const { sources, taken, voices, world } = await takeUp(state, folder, given, terminal);
-  const ledger = await openLedger(folder, world);
-  if (!ledger.writable) {
-    await ledger.close();
-    throw notWritable(named, ledger);
-  }
-  for (const { message } of ledger.notices) terminal.screen.remark(message);
-  const taking = state.outcome
-    ? reopenSession(ledger, sources, world, caps, taken)
-    : resumeSession(ledger, sources, world, taken);
-  const session = await taking.catch(async (error: unknown) => {
-    await ledger.close();
-    throw error;
+  const ready = await takeUpSession(folder, world, {
+    taken,
+    caps: state.outcome && caps,
+    sources: async () => sources,
+    refusal: ledger => notWritable(named, ledger),
   });
-  return hold({ session, ledger, folder, voices, inputs, signals }, given, terminal);
+  for (const { message } of ready.ledger.notices) terminal.screen.remark(message);
+  return hold({ ...ready, voices, inputs, signals }, given, terminal);
 }
 
 function over(reason: string, named: string): HumanError {
