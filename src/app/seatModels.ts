@@ -28,17 +28,23 @@ export function readPick(text: string): ModelPick {
   return model === '' ? { voice } : { voice, model };
 }
 
-/** Everyone who will be seated, drafted agents included; who has no pick of their own gets the one for those who preside, or for all. */
-export function pickedCast(setup: Setup, { all, presiding }: { all?: ModelPick; presiding?: ModelPick }): Casting[] {
+/** Everyone who will be seated, with what was picked for them: the cast, and the built-ins that take the empty chairs. */
+export function seatedCast(setup: Setup): Casting[] {
   const { seats, agents } = seat(setup);
   return seats.flatMap(({ role, agent: slug }) => {
     const agent = agents.get(slug);
-    if (!agent) return [];
-    const casting = setup.cast.find(each => each.agent.slug === slug);
-    const own = casting?.voice === undefined && casting?.model === undefined ? undefined : casting;
-    const presides = setup.format.seats.some(rule => rule.role === role && rule.presides);
-    const { voice, model } = own ?? (presides ? presiding : undefined) ?? all ?? {};
-    return [{ role, agent, ...(voice ? { voice } : {}), ...(model ? { model } : {}) }];
+    const picked = setup.cast.find(each => each.agent.slug === slug);
+    return agent ? [{ ...picked, role, agent }] : [];
+  });
+}
+
+/** The same; who has no pick of their own gets the one for those who preside, or for all. */
+export function pickedCast(setup: Setup, { all, presiding }: { all?: ModelPick; presiding?: ModelPick }): Casting[] {
+  return seatedCast(setup).map(casting => {
+    if (casting.voice !== undefined || casting.model !== undefined) return casting;
+    const presides = setup.format.seats.some(rule => rule.role === casting.role && rule.presides);
+    const { voice, model } = (presides ? presiding : undefined) ?? all ?? {};
+    return { ...casting, ...(voice ? { voice } : {}), ...(model ? { model } : {}) };
   });
 }
 

@@ -26,8 +26,6 @@ export interface Recorded {
 /** How records are written. */
 export interface RecordRules {
   format?: FormatView;
-  /** The transcript's form; left out: `txt` for scenes, where each agent has a thread of its own, else `md`. */
-  transcript?: 'md' | 'txt';
   /** What was debated; the numbers on the page of the session are looked for in it. */
   document?: DocumentText;
   /** Takes out of the debug log what nobody may read. */
@@ -90,7 +88,8 @@ export function keepRecords(session: Recorded, folder: string, rules: RecordRule
 
 async function writeRecords(session: Recorded, folder: string, rules: RecordRules): Promise<void> {
   const { format, redact = text => text } = rules;
-  const transcript = rules.transcript ?? (format?.layout === 'threaded' ? 'txt' : 'md');
+  // In a scene each agent has a thread of its own.
+  const transcript = format?.layout === 'threaded' ? 'txt' : 'md';
   const { state, events } = session;
   const play = playIn(state, format);
   const inText = () => (play ? playTranscript(play, state) : transcriptText(state, format, rules));

@@ -1,6 +1,7 @@
 // Loaded on first use (`loadEngine`), so that registering commands and views waits for none of it.
 
 export { withMemories } from '../app/memories';
+export { keepTime, timed } from '../app/pacing';
 export { copiesIn, isOwn, readRecord } from '../app/record';
 export { confirmOrigins } from '../app/seatModels';
 export { forkSession, newSessionFolder, performRecorded, startSession, takeUpSession } from '../app/session';
@@ -23,7 +24,6 @@ export { stateFolder, userSecret } from '../disk/userState';
 export { findQuote } from '../document/quote';
 export { strategyVoiceId } from '../formats/council/moves';
 export { answerWith } from '../formats/council/strategies/answering';
-export { unknownStrategy } from '../formats/council/strategies/choice';
 export { formatOf, formats } from '../formats/index';
 export { openingOfScene } from '../formats/scene/casting';
 export { readSceneFile } from '../formats/scene/file';
@@ -32,6 +32,5 @@ export { Feed, stillSource } from '../protocol/feed';
 export { asWish } from '../protocol/guards';
 export { estimate } from '../stage/estimate';
 export { forkEvents, forkedRecord } from '../stage/forking';
-export { secondsIn } from '../stage/pacing';
 export { openingOf, seat, suggestCast } from '../stage/seating';
 export { procedureVoice } from '../voices/procedure';

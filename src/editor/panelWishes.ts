@@ -6,7 +6,6 @@ import type { ToHost } from '../protocol/wishes';
 import { writtenTurn } from '../transcript/markdown';
 import { type Editor, loadEngine } from './editor';
 import { originalOf } from './original';
-import { timed } from './pacing';
 import type { PanelSource } from './panelSource';
 import { setupOfSession } from './setup/last';
 import { confirmTakingUp } from './takingUp';
@@ -29,7 +28,8 @@ export async function grant(wish: ToHost, asked: Asked): Promise<void> {
       const live = editor.sessions.liveIn(folder);
       if (!live) throw new HumanError(vscode.l10n.t('This session is not running.'), vscode.l10n.t('Resume it first.'));
       requireTrust();
-      return live.session.put(timed(wish.input, live.session, await loadEngine()));
+      const { nodeClock, timed } = await loadEngine();
+      return live.session.put(timed(wish.input, live.session, nodeClock));
     }
     case 'fork': {
       requireTrust();

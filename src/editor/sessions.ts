@@ -13,7 +13,6 @@ import type { Session } from '../stage/session';
 import type { Setup, World } from '../stage/setup';
 import { loadEngine } from './editor';
 import type { Log } from './log';
-import { keepTime } from './pacing';
 import { hideFromSearch } from './searching';
 import { ledgerPatterns, placeAround } from './sessionHome';
 import { userSettings } from './settings';
@@ -223,7 +222,7 @@ export class Sessions implements Disposable {
     const listening = session.onEvent(event => {
       if (/^(turn\.ended|session\.|input\.|listen\.)/.test(event.type)) this.changed.fire();
     });
-    const ticking = keepTime(session, engine);
+    const ticking = engine.keepTime(session, engine.nodeClock);
     const performed = async () => {
       await engine.performRecorded(ready, {
         perform: () => session.perform(stop.signal),

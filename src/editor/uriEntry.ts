@@ -27,15 +27,10 @@ export async function openSetUp(uri: vscode.Uri): Promise<void> {
   const query = new URLSearchParams(uri.query);
   const name = query.get('doc') ?? '';
   if (!command || !vscode.workspace.workspaceFolders) throw unknownLink();
-  const document = await inWorkspace(name);
+  const document = await documentNamed(name);
+  if (!document) throw unknownLink();
   // A file, as a menu would pass it: a request with a voice could start by itself, and a link never may.
   await vscode.commands.executeCommand(command, document, [document]);
-}
-
-async function inWorkspace(name: string): Promise<vscode.Uri> {
-  const file = await documentNamed(name);
-  if (file) return file;
-  throw unknownLink();
 }
 
 /** The document of the open folders that somebody names by its path in them; none outside, whatever the path says. */

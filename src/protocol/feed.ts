@@ -56,7 +56,6 @@ export function stillSource(state: SessionState, events: readonly LedgerEvent[])
 export class Feed implements Disposable {
   private readonly held: Disposable[];
   private listening = false;
-  private greeted = false;
   private sent = 0;
   private acknowledged = 0;
   /** The panel draws its first screen: more would only delay it. */
@@ -75,9 +74,9 @@ export class Feed implements Disposable {
         this.pump();
         if (turning.has(event.type)) this.sendPage();
       }),
-      source.onDelta(delta => this.pass(delta)),
-      source.onStatus(status => this.tell(status)),
-      source.onFinding(found => this.tellFound(found)),
+      source.onDelta(delta => this.pass({ type: 'deltas', deltas: [delta] })),
+      source.onStatus(status => this.pass({ type: 'status', status })),
+      source.onFinding(found => this.pass({ type: 'found', found: [found] })),
     ];
   }
 
@@ -101,11 +100,6 @@ export class Feed implements Disposable {
     this.listening = false;
   }
 
-  /** The panel is visible again: it hears what it has not acknowledged, unless it is a new page and will ask by itself. */
-  wake(): void {
-    if (this.greeted && !this.listening) this.start(this.acknowledged);
-  }
-
   dispose(): void {
     this.sleep();
     for (const each of this.held) each.dispose();
@@ -113,7 +107,7 @@ export class Feed implements Disposable {
 
   private start(have: number): void {
     const { events, state } = this.source;
-    this.listening = this.greeted = true;
+    this.listening = true;
     this.painting = false;
     this.sent = this.acknowledged = have <= events.length ? have : 0;
     this.page = '';
@@ -156,15 +150,10 @@ export class Feed implements Disposable {
     this.sendPage();
   }
 
-  private pass(delta: TurnDelta): void {
+  /** What comes before its events have arrived is owed. */
+  private pass(fact: ToPanel): void {
     if (!this.listening) return;
-    if (this.sent === this.source.events.length) this.port.post({ type: 'deltas', deltas: [delta] });
-    else this.partialsOwed = true;
-  }
-
-  private tell(status: TurnStatus): void {
-    if (!this.listening) return;
-    if (this.sent === this.source.events.length) this.port.post({ type: 'status', status });
+    if (this.sent === this.source.events.length) this.port.post(fact);
     else this.partialsOwed = true;
   }
 
@@ -174,12 +163,6 @@ export class Feed implements Disposable {
     if (!page || words === this.page) return;
     this.page = words;
     this.port.post({ type: 'page', page });
-  }
-
-  private tellFound(found: FindingDelta): void {
-    if (!this.listening) return;
-    if (this.sent === this.source.events.length) this.port.post({ type: 'found', found: [found] });
-    else this.partialsOwed = true;
   }
 
   private answerQuotes(turn: string): void {

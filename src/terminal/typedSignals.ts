@@ -1,13 +1,12 @@
 import { createInterface } from 'node:readline';
+import { keepTime, timed } from '../app/pacing';
 import type { Clock } from '../base/clock';
 import type { Disposable } from '../base/disposables';
 import type { JsonObject } from '../base/json';
 import { standing } from '../script/post';
-import { secondsIn } from '../stage/pacing';
 import type { Session } from '../stage/session';
 import type { Screen } from './screen';
 
-const tickMs = 15_000;
 /** Enter alone is a pause that the panel notices. */
 const pauseSeconds = 3;
 
@@ -51,11 +50,10 @@ export function typedSignal(
 /** Lets a person present from the keyboard, in real time. */
 export function typeSignals(session: Session, stdin: NodeJS.ReadableStream, screen: Screen, clock: Clock): Disposable {
   const over = new AbortController();
-  const from = clock.now() - secondsIn(session.state) * 1000;
+  const ticking = keepTime(session, clock);
   const put = (name: string, data: JsonObject) => {
-    const t = Math.round((clock.now() - from) / 100) / 10;
     // Once it has ended nobody listens any more.
-    session.put({ kind: 'signal', name, data: { t, ...data } }).catch(() => over.abort());
+    session.put(timed({ kind: 'signal', name, data }, session, clock)).catch(() => over.abort());
   };
   const reader = createInterface({ input: stdin, output: process.stderr, prompt: '' });
   screen.remark(help);
@@ -68,15 +66,10 @@ export function typeSignals(session: Session, stdin: NodeJS.ReadableStream, scre
   reader.on('close', () => {
     if (!over.signal.aborted) put('end', {});
   });
-  void (async () => {
-    while (!over.signal.aborted) {
-      await clock.wait(tickMs, over.signal);
-      if (!over.signal.aborted && session.state.status === 'running') put('tick', {});
-    }
-  })();
   return {
     dispose() {
       over.abort();
+      ticking.dispose();
       reader.close();
     },
   };

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
+import { seatedCast } from '../../app/seatModels';
 import { HumanError } from '../../base/errors';
 import type { Format } from '../../script/format';
 import type { Casting, Setup } from '../../stage/setup';
@@ -7,7 +8,7 @@ import { escapeInline } from '../../transcript/escape';
 import { type Editor, loadEngine } from '../editor';
 import { setupOf } from '../setup/flow';
 import { seatChosen } from '../setup/seats';
-import { chosenVoice, type StartLine, spokenBy, startLine, voiceOffers } from '../setup/startItems';
+import { chosenVoice, type StartLine, spokenBy, startLine, unpicked, voiceOffers } from '../setup/startItems';
 import { keyIsThere } from '../setup/startPick';
 import { documentSubject, type Subject } from '../setup/subject';
 import { told } from '../tell';
@@ -113,7 +114,7 @@ async function castOf(
   subject: Subject,
   names: readonly string[],
 ): Promise<readonly Casting[]> {
-  const { findAgent, seat, suggestCast } = await loadEngine();
+  const { findAgent, suggestCast } = await loadEngine();
   const { agents: all } = await agents.roster(subject.place);
   const about = `${subject.topic ?? ''}\n${subject.document?.text ?? ''}`;
   const chosen = names.map(name => {
@@ -126,9 +127,5 @@ async function castOf(
   });
   const cast = chosen.length > 0 ? seatChosen(format, [], chosen) : suggestCast(format, all, about);
   // With the built-ins who take the empty chairs, so that a person sees who will attend.
-  const drafted = seat(setupOf(format, subject, { cast }));
-  return drafted.seats.flatMap(({ role, agent: slug }) => {
-    const agent = drafted.agents.get(slug);
-    return agent ? [{ role, agent }] : [];
-  });
+  return seatedCast(setupOf(format, subject, { cast })).map(unpicked);
 }

@@ -1,9 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { seatedCast } from '../../app/seatModels';
 import type { Agent } from '../../cast/agent';
 import type { Options } from '../../script/brief';
 import type { Format } from '../../script/format';
 import { type Casting, type Setup, topicOf } from '../../stage/setup';
-import { type Editor, type Engine, loadEngine } from '../editor';
+import { type Editor, loadEngine } from '../editor';
 import { userSettings } from '../settings';
 import { told } from '../tell';
 import { WentBack } from './ask';
@@ -36,7 +37,7 @@ export async function setUp(editor: Editor, format: Format, subject: Subject, gi
   const cast = given.cast ?? suggestion(given.with, engine.suggestCast(format, agents, about));
   const remembered = chosenAtStart(editor.context.workspaceState, format);
   const setup = setupOf(format, subject, { ...given, cast, options: { ...remembered, ...given.options } });
-  const seated = withDrafted(setup, engine).map(each => pickedBy(given, setup.voice, each));
+  const seated = withDrafted(setup).map(each => pickedBy(given, setup.voice, each));
   const started = await askToStart(editor, { ...setup, cast: seated }, subject, given.again ?? false);
   await askAboutHidden(started);
   await rememberAtStart(editor.context.workspaceState, started);
@@ -95,14 +96,9 @@ function suggestion(wanted: Agent | undefined, usual: readonly Casting[]): reado
 }
 
 /** The cast with the built-ins that would take its empty chairs, so that a person sees who will attend. */
-function withDrafted(setup: Setup, { seat }: Engine): readonly Casting[] {
+function withDrafted(setup: Setup): readonly Casting[] {
   try {
-    const { seats, agents } = seat(setup);
-    return seats.flatMap(({ role, agent: slug }) => {
-      const agent = agents.get(slug);
-      const picked = setup.cast.find(each => each.agent.slug === slug);
-      return agent ? [{ ...picked, role, agent }] : [];
-    });
+    return seatedCast(setup);
   } catch {
     // What cannot be seated as it is, a person mends in the picker; the start says what is wrong.
     return setup.cast;

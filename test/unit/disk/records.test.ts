@@ -57,13 +57,13 @@ describe("a session's records", () => {
   it('hold nothing back at the last, and follow no longer once disposed', async () => {
     const folder = await tempFolder();
     const running = session();
-    const records = keepRecords(running, folder, { transcript: 'txt' });
+    const records = keepRecords(running, folder);
     running.happen([opened(), ...turn(1), { type: 'note.posted', kind: 'moderator', text: 'The last word.' }]);
     await records.dispose();
-    const text = await fs.readFile(path.join(folder, 'transcript.txt'), 'utf8');
+    const text = await fs.readFile(path.join(folder, 'transcript.md'), 'utf8');
     assert.match(text, /The last word/);
     running.happen(turn(2));
-    assert.equal(await fs.readFile(path.join(folder, 'transcript.txt'), 'utf8'), text);
+    assert.equal(await fs.readFile(path.join(folder, 'transcript.md'), 'utf8'), text);
   });
 
   it('S16: keep out what the redactor takes out, in every file', async () => {

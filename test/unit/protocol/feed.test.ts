@@ -125,22 +125,6 @@ describe('the feed', () => {
     same(wire, story);
   });
 
-  it('wakes a panel that was kept while hidden and never knew of it', () => {
-    const story = running();
-    const wire = new Wire(story);
-    wire.feed.wake();
-    assert.deepEqual(wire.facts, []);
-    wire.show();
-    wire.carry();
-    wire.hide(true);
-    story.say('t4', ' Lost?');
-    story.end('t4', { seat: 'proponent-1', move: 'rebuttal', text: 'Done.' });
-    wire.hidden = false;
-    wire.feed.wake();
-    wire.carry();
-    same(wire, story);
-  });
-
   it('tells a panel that opens late what was said of voices before there was a feed', () => {
     const story = running();
     story.tell('t4', 'retrying', { until: 12_000, detail: 'overloaded' });

@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
+import { keepTime, timed } from '../../../src/app/pacing';
 import type { Clock } from '../../../src/base/clock';
-import type { Engine } from '../../../src/editor/editor';
-import { keepTime, timed } from '../../../src/editor/pacing';
-import { formatOf } from '../../../src/formats';
 import type { Input } from '../../../src/script/input';
-import { secondsIn } from '../../../src/stage/pacing';
 import { openSession, type Session } from '../../../src/stage/session';
 import { MemoryLedger } from '../../support/memoryLedger';
 import { scriptedVoice } from '../../support/scriptedVoice';
@@ -43,25 +40,24 @@ const sessionOf = (format: string, presenter?: string): Promise<Session> =>
 const ticksOf = ({ state }: Session) =>
   state.inputs.flatMap(input => (input.kind === 'signal' && input.name === 'tick' ? [input.data.t] : []));
 
-describe('the time of a presentation in the editor', () => {
+describe('the time of a presentation', () => {
   it('passes by a recorded tick every quarter of a minute, but not while it is paused', async () => {
     const clock = clockFor(3);
     const session = await sessionOf('presentation', 'you');
-    const engine = { formatOf, secondsIn, nodeClock: clock } as unknown as Engine;
-    const ticking = keepTime(session, engine);
+    const ticking = keepTime(session, clock);
     await clock.passed();
     assert.deepEqual(ticksOf(session), [15, 30, 45]);
-    const said = timed({ kind: 'signal', name: 'say', data: { text: 'So.' } }, session, engine);
+    const said = timed({ kind: 'signal', name: 'say', data: { text: 'So.' } }, session, clock);
     assert.deepEqual(said, { kind: 'signal', name: 'say', data: { text: 'So.', t: 45 } });
     ticking.dispose();
 
     const held = await sessionOf('presentation', 'you');
     await held.put({ kind: 'pause' });
     const stopped = clockFor(2);
-    const waiting = keepTime(held, { ...engine, nodeClock: stopped });
+    const waiting = keepTime(held, stopped);
     await stopped.passed();
     assert.deepEqual(ticksOf(held), []);
-    const after = timed({ kind: 'signal', name: 'end', data: {} }, held, { ...engine, nodeClock: stopped });
+    const after = timed({ kind: 'signal', name: 'end', data: {} }, held, stopped);
     assert.deepEqual(after, { kind: 'signal', name: 'end', data: { t: 0 } });
     waiting.dispose();
   });
@@ -69,8 +65,8 @@ describe('the time of a presentation in the editor', () => {
   it('goes on after an interruption where it was', async () => {
     const session = await sessionOf('presentation', 'you');
     await session.put({ kind: 'signal', name: 'say', data: { t: 90, text: 'So.' } });
-    const engine = { formatOf, secondsIn, nodeClock: clockFor(0) } as unknown as Engine;
-    const end: Input = timed({ kind: 'signal', name: 'end', data: {} }, session, engine);
+    const clock = clockFor(0);
+    const end: Input = timed({ kind: 'signal', name: 'end', data: {} }, session, clock);
     assert.deepEqual(end, { kind: 'signal', name: 'end', data: { t: 90 } });
   });
 
@@ -83,7 +79,7 @@ describe('the time of a presentation in the editor', () => {
           waits += 1;
         },
       };
-      keepTime(session, { formatOf, secondsIn, nodeClock: clock } as unknown as Engine).dispose();
+      keepTime(session, clock).dispose();
       assert.equal(waits, 0);
     }
   });
