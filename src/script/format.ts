@@ -140,8 +140,6 @@ export interface Format extends FormatView {
   seats: readonly SeatRule[];
   options: readonly OptionRule[];
   moves: Readonly<Record<string, Move>>;
-  /** Whether one call may play all agents of a round. */
-  ensemble: boolean;
   /** Below this topic score a turn is off topic; two in a row bring a redirection by whoever presides. 0 = never. */
   driftBelow: number;
   /** Whether the script reads the seats' relevance to each turn. */

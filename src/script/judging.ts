@@ -1,20 +1,16 @@
 import type { Block } from './blocks';
 import type { Brief } from './brief';
-import type { OptionRule } from './format';
 import type { Move } from './move';
-import { optionsOf } from './option';
+import { flagOption, optionsOf } from './option';
 import { ask, askOne, type Cue, type Outcome, type Script } from './step';
 import type { Turn } from './turn';
 
 /** Asks a judge twice, to see whether the verdict follows the arguments or their order. */
-export const orderSwapOption = {
-  key: 'orderSwap',
-  label: 'Order-swapped judge',
-  description:
-    'The verdict is asked a second time with names withheld and the speakers’ order exchanged; one that changes is marked order-sensitive.',
-  type: 'flag',
-  default: false,
-} as const satisfies OptionRule;
+export const orderSwapOption = flagOption(
+  'orderSwap',
+  'Order-swapped judge',
+  'The verdict is asked a second time with names withheld and the speakers’ order exchanged; one that changes is marked order-sensitive.',
+);
 
 /** The move that asks for the same verdict again; every format that offers the option has it beside its own. */
 export const recheck = 'recheck';

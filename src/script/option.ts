@@ -1,6 +1,36 @@
 import type { Brief } from './brief';
 import type { OptionRule } from './format';
 
+/** An option that is a whole number within bounds. */
+export function numberOption<const K extends string>(
+  key: K,
+  label: string,
+  description: string,
+  { value, min, max }: { value: number; min: number; max: number },
+) {
+  return { key, label, description, type: 'number', default: value, min, max } as const;
+}
+
+/** An option that is on or off; off where the user says nothing. */
+export function flagOption<const K extends string>(key: K, label: string, description: string) {
+  return { key, label, description, type: 'flag', default: false } as const;
+}
+
+/** An option that is one of some choices, the first where the user names none. */
+export function choiceOption<const K extends string, const C extends readonly [string, ...string[]]>(
+  key: K,
+  label: string,
+  description: string,
+  choices: C,
+) {
+  return { key, label, description, type: 'choice', default: choices[0], choices } as const;
+}
+
+/** An option in words, empty where the user gives none. */
+export function textOption<const K extends string>(key: K, label: string, description: string) {
+  return { key, label, description, type: 'text', default: '' } as const;
+}
+
 type ValueOf<R extends OptionRule> = R extends { type: 'choice'; choices: readonly (infer C)[] }
   ? C
   : R extends { type: 'number' }

@@ -31,7 +31,7 @@ export function anthropicVoice(settings: AnthropicSettings): Voice {
   return {
     id: 'anthropic',
     label: settings.endpoint ? `Anthropic API at ${hostOf(settings.endpoint)}` : 'Anthropic API',
-    flags: { exactUsage: true, caching: true, dataAnswers: true, systemRole: true, repeatable: false, free: false },
+    flags: { exactUsage: true, caching: true, dataAnswers: true, repeatable: false, free: false },
     cacheMinimum: model => facts(model)?.cacheMinimum ?? 1024,
     worstCase: (prompt, counted) => worstCase(prompt, facts(prompt.model), counted),
     priceOf: (usage, model) => costOf(usage, facts(model)),

@@ -47,7 +47,7 @@ export function claudeCodeVoice(settings: ClaudeCodeSettings): ClaudeCodeVoice {
   return {
     id: 'claudeCode',
     label: 'Claude Code',
-    flags: { exactUsage: true, caching: true, dataAnswers: true, systemRole: true, repeatable: false, free: false },
+    flags: { exactUsage: true, caching: true, dataAnswers: true, repeatable: false, free: false },
     cacheMinimum: model => facts(model)?.cacheMinimum ?? 1024,
     worstCase: prompt => worstCase(prompt, modelOf(prompt.model), settings.prices),
     priceOf: (usage, model) => costOf(usage, facts(model)),

@@ -15,7 +15,7 @@ export function procedureVoice(
   return {
     id,
     label,
-    flags: { exactUsage: true, caching: false, dataAnswers: true, systemRole: true, repeatable: true, free: true },
+    flags: { exactUsage: true, caching: false, dataAnswers: true, repeatable: true, free: true },
     cacheMinimum: () => 0,
     priceOf: () => 0,
     worstCase: () => ({ inputTokens: 0, outputTokens: 0, usd: 0 }),

@@ -131,7 +131,6 @@ export interface VoiceFlags {
   exactUsage: boolean;
   caching: boolean;
   dataAnswers: boolean;
-  systemRole: boolean;
   /** The same prompt and seed give the same words. */
   repeatable: boolean;
   /** Costs nothing and asks nobody. */

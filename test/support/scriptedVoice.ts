@@ -16,7 +16,6 @@ export function scriptedVoice(answer: Answer = () => undefined, price = 0): Voic
       exactUsage: true,
       caching: false,
       dataAnswers: true,
-      systemRole: true,
       repeatable: true,
       free: price === 0,
     },

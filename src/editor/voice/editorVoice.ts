@@ -26,7 +26,7 @@ export function editorVoice(settings: EditorVoiceSettings): Voice {
   return {
     id: editorVoiceId,
     label: 'language models of VS Code',
-    flags: { exactUsage: false, caching: false, dataAnswers: true, systemRole: false, repeatable: false, free: false },
+    flags: { exactUsage: false, caching: false, dataAnswers: true, repeatable: false, free: false },
     cacheMinimum: () => 0,
     worstCase: prompt => worstCase(prompt, settings.prices),
     priceOf,

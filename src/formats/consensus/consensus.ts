@@ -143,7 +143,6 @@ export const consensus = inspected({
     move === 'ratification' && data?.again === false && members(brief).length > 2 && seat === members(brief)[0]?.id
       ? { stance: 'block' }
       : undefined,
-  ensemble: false,
   driftBelow: 0.08,
   presiding: 'facilitator',
   topics: { en: 'What all of us can stand behind in “{0}”', de: 'Was wir alle an „{0}“ mittragen können' },

@@ -204,7 +204,6 @@ export const council = inspected({
   options,
   moves: councilMoves,
   layout: 'shared',
-  ensemble: false,
   driftBelow: 0.12,
   presiding: 'moderator',
   topics: { en: 'Whether and how to go ahead with “{0}”', de: 'Ob und wie „{0}“ umgesetzt werden soll' },

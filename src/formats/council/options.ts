@@ -1,6 +1,6 @@
 import type { OptionRule } from '../../script/format';
 import { orderSwapOption } from '../../script/judging';
-import { optionsOf } from '../../script/option';
+import { flagOption, numberOption, optionsOf } from '../../script/option';
 import { maxWordsOption, scopeOption } from '../deliberation/limits';
 
 /** The options of a freeform council. */
@@ -14,29 +14,13 @@ export const options = [
     default: 'round-robin',
     names: 'strategy',
   },
-  {
-    key: 'maxRounds',
-    label: 'Most rounds',
-    description: 'The council ends after so many rounds at the latest.',
-    type: 'number',
-    default: 4,
+  numberOption('maxRounds', 'Most rounds', 'The council ends after so many rounds at the latest.', {
+    value: 4,
     min: 1,
     max: 12,
-  },
-  {
-    key: 'blind',
-    label: 'Blind openings',
-    description: 'The first round is written before any of it is seen.',
-    type: 'flag',
-    default: false,
-  },
-  {
-    key: 'adaptive',
-    label: 'Adaptive stop',
-    description: 'Ends early when nobody moved for two rounds and little was new.',
-    type: 'flag',
-    default: false,
-  },
+  }),
+  flagOption('blind', 'Blind openings', 'The first round is written before any of it is seen.'),
+  flagOption('adaptive', 'Adaptive stop', 'Ends early when nobody moved for two rounds and little was new.'),
   scopeOption,
   maxWordsOption,
   orderSwapOption,

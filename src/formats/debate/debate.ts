@@ -153,7 +153,6 @@ export const debate = inspected({
   options,
   moves: debateMoves,
   layout: 'shared',
-  ensemble: true,
   driftBelow: 0.12,
   presiding: 'arbitrator',
   topics: { en: '“{0}” should go ahead as written.', de: '„{0}“ soll umgesetzt werden, wie es geschrieben steht.' },

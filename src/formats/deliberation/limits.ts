@@ -1,28 +1,22 @@
 import type { Brief } from '../../script/brief';
-import type { OptionRule } from '../../script/format';
-import { optionsOf } from '../../script/option';
+import { choiceOption, numberOption, optionsOf } from '../../script/option';
 import type { Hears } from '../../script/step';
 
 /** Of what was said, how much a member hears; who presides hears all. */
-export const scopeOption = {
-  key: 'scope',
-  label: 'Context',
-  description: 'What a member hears: everything, the round under way, or the last turns.',
-  type: 'choice',
-  default: 'all',
-  choices: ['all', 'round', 'recent'],
-} as const satisfies OptionRule;
+export const scopeOption = choiceOption(
+  'scope',
+  'Context',
+  'What a member hears: everything, the round under way, or the last turns.',
+  ['all', 'round', 'recent'],
+);
 
 /** A tighter limit than the moves have of their own; the stage holds every spoken turn to it. */
-export const maxWordsOption = {
-  key: 'maxWords',
-  label: 'Most words a turn',
-  description: 'The most words of any turn; 0 leaves every kind of turn its own limit.',
-  type: 'number',
-  default: 0,
-  min: 0,
-  max: 400,
-} as const satisfies OptionRule;
+export const maxWordsOption = numberOption(
+  'maxWords',
+  'Most words a turn',
+  'The most words of any turn; 0 leaves every kind of turn its own limit.',
+  { value: 0, min: 0, max: 400 },
+);
 
 /** What a member hears under the session's scope: recent is about a round, as many turns as there are seats. `since`: the round that the one under way works on, without which it cannot be answered. */
 export function hearsOf(brief: Brief, since?: string): Hears {

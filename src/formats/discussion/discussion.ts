@@ -121,7 +121,6 @@ export const discussion = inspected({
   options,
   moves: discussionMoves,
   layout: 'shared',
-  ensemble: false,
   driftBelow: 0.08,
   scoresRelevance: true,
   presiding: 'facilitator',

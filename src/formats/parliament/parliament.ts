@@ -48,7 +48,6 @@ export const parliament: Format = {
   options,
   moves: parliamentMoves,
   layout: 'shared',
-  ensemble: false,
   driftBelow: 0.08,
   presiding: 'speaker',
   topics: { en: 'A bill on “{0}”', de: 'Ein Gesetz über „{0}“' },

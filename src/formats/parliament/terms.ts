@@ -1,6 +1,6 @@
 import type { OptionRule } from '../../script/format';
 import { answersOf } from '../../script/move';
-import { optionsOf } from '../../script/option';
+import { choiceOption, flagOption, numberOption, optionsOf } from '../../script/option';
 import { cueDataOf, type SeatId, type Turn } from '../../script/turn';
 import { numberOf } from '../deliberation/conclusion';
 import type { Amendment } from './amendment';
@@ -9,57 +9,40 @@ import type { Motion } from './motions';
 import type { parliamentMoves } from './moves';
 import type { Tally } from './tally';
 
-const number = <const K extends string>(
-  key: K,
-  label: string,
-  description: string,
-  fallback: number,
-  min: number,
-  max: number,
-) => ({ key, label, description, type: 'number', default: fallback, min, max }) as const;
-
 /** The options of a parliament. */
 export const options = [
-  number('rounds', 'Rounds', 'The most rounds of debate; the last one ends in a vote.', 3, 1, 6),
-  {
-    key: 'primeMinister',
-    label: 'Prime Minister',
-    description: 'Who signs, vetoes or sends back: an agent, or you.',
-    type: 'choice',
-    default: 'agent',
-    choices: ['agent', 'user'],
-  },
-  {
-    key: 'temperatures',
-    label: 'Temperatures',
-    description: 'The temperatures stay as they are, or narrow toward the middle round by round.',
-    type: 'choice',
-    default: 'fixed',
-    choices: ['fixed', 'narrowing'],
-  },
-  number(
+  numberOption('rounds', 'Rounds', 'The most rounds of debate; the last one ends in a vote.', {
+    value: 3,
+    min: 1,
+    max: 6,
+  }),
+  choiceOption('primeMinister', 'Prime Minister', 'Who signs, vetoes or sends back: an agent, or you.', [
+    'agent',
+    'user',
+  ]),
+  choiceOption(
+    'temperatures',
+    'Temperatures',
+    'The temperatures stay as they are, or narrow toward the middle round by round.',
+    ['fixed', 'narrowing'],
+  ),
+  numberOption(
     'exchanges',
     'Exchanges in the first round',
     'The most exchanges; they halve by the sixth round. 0 is twice as many as representatives.',
-    0,
-    0,
-    40,
+    { value: 0, min: 0, max: 40 },
   ),
-  number(
+  numberOption(
     'sentences',
     'Sentences in the first round',
     'The most sentences of a speech or an answer; a third of them is left by the sixth round.',
-    6,
-    2,
-    12,
+    { value: 6, min: 2, max: 12 },
   ),
-  {
-    key: 'stanceGuard',
-    label: 'Stance guard',
-    description: 'Nobody softens before round 3 or concedes before round 4, unless a deadlock was declared.',
-    type: 'flag',
-    default: false,
-  },
+  flagOption(
+    'stanceGuard',
+    'Stance guard',
+    'Nobody softens before round 3 or concedes before round 4, unless a deadlock was declared.',
+  ),
 ] as const satisfies readonly OptionRule[];
 
 /** One of them. */

@@ -38,7 +38,6 @@ export const presentation: Format = {
   options,
   moves: presentationMoves,
   layout: 'shared',
-  ensemble: false,
   driftBelow: 0,
   measure,
   presiding: 'moderator',

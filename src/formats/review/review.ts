@@ -68,7 +68,6 @@ export const review: Format = {
   options,
   moves: {},
   layout: 'shared',
-  ensemble: false,
   driftBelow: 0,
   presiding,
   topics: { en: 'What the author of “{0}” must know', de: 'Was zu „{0}“ zu sagen ist' },

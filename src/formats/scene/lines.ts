@@ -23,7 +23,7 @@ export function actedOf(turn: Pick<Turn, 'text'>, names: readonly string[]): Act
   let acted = known.get(key);
   if (!acted) {
     if (known.size > 2000) known.clear();
-    acted = parseAnswer(turn.text, names).parsed;
+    acted = parseAnswer(turn.text, names);
     known.set(key, acted);
   }
   return acted;

@@ -39,7 +39,6 @@ export const scene: Format = {
   options,
   moves: sceneMoves,
   layout: 'threaded',
-  ensemble: false,
   driftBelow: 0,
   usual: ({ maxBeats = 50 }) => ({ maxBeats: Math.min(Number(maxBeats), usualBeats) }),
   // Nobody folds a scene into a summary: it would tell everybody what was whispered to one.

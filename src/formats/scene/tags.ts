@@ -6,15 +6,10 @@ export interface TagFields {
   after?: string;
   whisper?: boolean;
   acts: string[];
-  /** Parts of a tag that mean nothing here. */
-  unread: string[];
 }
 
-/** A piece of an answer: a tag with its fields, a line only the moderator may write, or plain text. */
-export type Piece =
-  | { kind: 'tag'; fields: TagFields }
-  | { kind: 'forged'; text: string }
-  | { kind: 'text'; text: string };
+/** A piece of an answer: a tag with its fields, or plain text. */
+export type Piece = { kind: 'tag'; fields: TagFields } | { kind: 'text'; text: string };
 
 const opens: Record<string, string> = { '[': ']', '【': '】', '［': '］' };
 const keyword = /^\s*(?:\*+\s*)?(?:to|tone|interrupt\w*|silent|silence|react\w*|whisper\w*|an|à|ton|tono|para)\b/i;
@@ -65,12 +60,13 @@ function endOfTag(text: string, open: number, lastClose: number): number {
 }
 
 function pieceOf(inner: string): Piece | undefined {
-  if (reserved.test(inner)) return { kind: 'forged', text: inner.trim() };
+  // What only the moderator may write says nothing.
+  if (reserved.test(inner)) return { kind: 'tag', fields: { acts: [] } };
   if (keyword.test(inner) || /^\s*\*[^*]+\*\s*$/.test(inner)) return { kind: 'tag', fields: fieldsOf(inner) };
   // Words in brackets that are no tag are a stage direction, where they are short.
   const words = inner.trim();
   if (words === '' || words.length > 160 || /^\d+$/.test(words)) return undefined;
-  return { kind: 'tag', fields: { acts: [words], unread: [words] } };
+  return { kind: 'tag', fields: { acts: [words] } };
 }
 
 const named = /^(to|an|à|para|tone|ton|tono|feeling|emotion)(?:\s*[:：=]\s*|\s+)(\S.*)$/i;
@@ -80,7 +76,7 @@ const isKind = /^(silent|silence|react(?:s|ion)?|whisper(?:s|ed|ing)?)\b\s*(?:[:
 
 /** Reads the inside of a tag. */
 function fieldsOf(inner: string): TagFields {
-  const fields: TagFields = { acts: [], unread: [] };
+  const fields: TagFields = { acts: [] };
   let last: 'to' | 'tone' | undefined;
   for (const part of partsOf(inner)) {
     const act = /^\*+([^*]+)\*+$/.exec(part) ?? /^\*+([^*]+)$/.exec(part);
@@ -114,7 +110,6 @@ function takePart(fields: TagFields, part: string, last: 'to' | 'tone' | undefin
   }
   // `TONE: tired, but calm` is one tone.
   if (last) fields[last] = joined(fields[last], unquoted(part));
-  else fields.unread.push(part);
   return last;
 }
 

@@ -1,17 +1,11 @@
 import type { OptionRule } from '../../script/format';
 import { orderSwapOption } from '../../script/judging';
-import { optionsOf } from '../../script/option';
+import { optionsOf, textOption } from '../../script/option';
 import { maxWordsOption, scopeOption } from '../deliberation/limits';
 
 /** The options of a structured council. */
 export const options = [
-  {
-    key: 'strategy',
-    label: 'Moderator strategy',
-    description: 'Has no effect here: the four phases are fixed.',
-    type: 'text',
-    default: '',
-  },
+  textOption('strategy', 'Moderator strategy', 'Has no effect here: the four phases are fixed.'),
   scopeOption,
   maxWordsOption,
   orderSwapOption,

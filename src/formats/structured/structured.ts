@@ -84,7 +84,6 @@ export const structured = inspected({
   options,
   moves: structuredMoves,
   layout: 'shared',
-  ensemble: false,
   driftBelow: 0.12,
   presiding: 'moderator',
   topics: { en: 'Whether “{0}” holds, and what it needs', de: 'Ob „{0}“ trägt und was dafür noch fehlt' },

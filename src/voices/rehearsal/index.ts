@@ -16,7 +16,7 @@ export function rehearsalVoice({ pace }: RehearsalOptions = {}): Voice {
   return {
     id: 'rehearsal',
     label: 'rehearsal, no model',
-    flags: { exactUsage: true, caching: false, dataAnswers: true, systemRole: true, repeatable: true, free: true },
+    flags: { exactUsage: true, caching: false, dataAnswers: true, repeatable: true, free: true },
     cacheMinimum: () => 0,
     priceOf: () => 0,
     worstCase: () => ({ inputTokens: 0, outputTokens: 0, usd: 0 }),

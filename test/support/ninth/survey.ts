@@ -47,7 +47,6 @@ export const survey: Format = {
     report: { ...commonMoves.reaction, label: 'count', limit: 120 },
   },
   layout: 'shared',
-  ensemble: false,
   driftBelow: 0,
   presiding: 'reporter',
   topics: { en: 'First impressions of “{0}”', de: 'Erste Eindrücke von „{0}“' },

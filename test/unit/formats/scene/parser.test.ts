@@ -6,25 +6,14 @@ import { clean, type Odd, odd } from './answers';
 
 const names = ['Alice', 'Bob', 'Charlie'];
 
-function check([raw, expected, mended]: Odd): void {
+function check([raw, expected]: Odd): void {
   const answer = parseAnswer(raw, names);
-  assert.equal(answer.raw, raw);
   for (const [key, value] of Object.entries(expected))
-    assert.deepEqual(answer.parsed[key as keyof typeof answer.parsed], value, `${key} of ${JSON.stringify(answer)}`);
-  if (mended)
-    assert.ok(
-      answer.mended.some(each => mended.test(each)),
-      `not told: ${mended} in ${JSON.stringify(answer)}`,
-    );
+    assert.deepEqual(answer[key as keyof typeof answer], value, `${key} of ${JSON.stringify(answer)}`);
 }
 
 describe('the parser of answers', () => {
-  for (const each of clean) {
-    it(`reads ${each[0]}`, () => {
-      check(each);
-      assert.deepEqual(parseAnswer(each[0], names).mended, []);
-    });
-  }
+  for (const each of clean) it(`reads ${each[0]}`, () => check(each));
 
   it('has two hundred odd answers to show', () => {
     assert.ok(odd.length >= 200, `${odd.length}`);
@@ -54,7 +43,7 @@ describe('the parser of answers', () => {
     );
     fc.assert(
       fc.property(answer, raw => {
-        const { parsed } = parseAnswer(raw, names);
+        const parsed = parseAnswer(raw, names);
         assert.ok(['speak', 'interrupt', 'silent', 'react'].includes(parsed.action));
         assert.ok(parsed.tone.length > 0 && !/[\n[\]]/.test(`${parsed.tone}${parsed.target ?? ''}`));
         assert.ok(!parsed.content.includes('\n'));
