@@ -4,19 +4,15 @@ import { complaintAbout } from './answerComplaint';
 import { fitted } from './answerFit';
 import type { AnswerShape } from './move';
 
+type ShapeOf<T extends z.core.$ZodShape> = AnswerShape<z.infer<z.ZodMiniObject<T>>>;
+
 /** The shape of a data answer from a schema: `say` first, then the fields; the same schema goes over the wire and judges what comes back. */
-export function answerShape<T extends z.core.$ZodShape>(
-  name: string,
-  fields: T,
-): AnswerShape<z.infer<z.ZodMiniObject<T>>> {
+export function answerShape<T extends z.core.$ZodShape>(name: string, fields: T): ShapeOf<T> {
   return shapeOf(name, z.object({ say: z.string(), ...fields }));
 }
 
 /** The shape of an answer that is data alone, with no speech beside it. */
-export function dataShape<T extends z.core.$ZodShape>(
-  name: string,
-  fields: T,
-): AnswerShape<z.infer<z.ZodMiniObject<T>>> {
+export function dataShape<T extends z.core.$ZodShape>(name: string, fields: T): ShapeOf<T> {
   return shapeOf(name, z.object(fields));
 }
 

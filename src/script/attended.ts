@@ -1,4 +1,4 @@
-import type { Brief, Seat } from './brief';
+import type { Brief } from './brief';
 import type { Examined } from './call';
 import type { Format } from './format';
 import { endingKinds, type SealedInput } from './input';
@@ -30,23 +30,12 @@ interface Wishes {
 }
 
 /** The session as all formats have it: the format's script, and around it remarks, skips, limits, questions to the user, drift and closing. */
-export function* attended(format: Format, brief: Brief): Script<Outcome> {
-  const session = new Attendance(format, brief);
-  const script = format.script(brief);
-  let step = script.next({ turns: [], inputs: [] });
-  while (!step.done) {
-    const reply = yield* session.take(step.value);
-    if (session.wishes.ending) {
-      script.return({ reason: '', success: false });
-      return yield* session.end(session.wishes.ending);
-    }
-    step = script.next(reply);
-  }
-  return step.value;
+export function attended(format: Format, brief: Brief): Script<Outcome> {
+  return new Attendance(format, brief).run(format.script(brief));
 }
 
 class Attendance {
-  readonly wishes: Wishes = { skips: new Set(), muted: new Set(), replies: [], passed: [] };
+  private readonly wishes: Wishes = { skips: new Set(), muted: new Set(), replies: [], passed: [] };
   private readonly heard: Turn[] = [];
   private readonly posted: Posted[] = [];
   /** Background turns that ended since the format's last step. */
@@ -63,8 +52,20 @@ class Attendance {
     private readonly brief: Brief,
   ) {}
 
+  /** Takes a script to its end, or to where the user or a cap ends the session. */
+  *run(script: Script<Outcome>): Script<Outcome> {
+    let step = script.next({ turns: [], inputs: [] });
+    while (!step.done) {
+      const reply = yield* this.take(step.value);
+      const { ending } = this.wishes;
+      if (ending) return yield* this.end(ending);
+      step = script.next(reply);
+    }
+    return step.value;
+  }
+
   /** Takes one step of the format; a spoken round is taken cue by cue, so that the user is heard in between. */
-  *take(step: Step): Script<Reply> {
+  private *take(step: Step): Script<Reply> {
     const apart = step.kind === 'inTurn' && step.cues.length > 1 && this.brief.options.casting !== 'ensemble';
     if (step.kind !== 'ask' && step.kind !== 'inTurn') return this.sealed(yield* this.listenOrPost(step));
     const parts: Beat[] = apart ? step.cues.map(cue => ({ ...step, cues: [cue] })) : [step];
@@ -77,21 +78,14 @@ class Attendance {
   }
 
   /** Closes the session: in the format's own way, or at once when it was stopped. */
-  *end(ending: Ending): Script<Outcome> {
-    if (ending.halt) return this.format.halted(this.brief, this.heard, ending.reason, this.posted);
+  private *end({ halt, reason }: Ending): Script<Outcome> {
+    const { format, brief, heard, posted, examined } = this;
+    if (halt) return format.halted?.(brief, heard, reason, posted) ?? { reason, success: false, topic: brief.topic };
     this.closing = true;
     this.wishes.ending = undefined;
     // Who was still to reply has no more to say than the closing lets them.
     this.wishes.replies.length = 0;
-    const script = this.format.closing(this.brief, this.heard, ending.reason, this.posted, this.examined);
-    let step = script.next({ turns: [], inputs: [] });
-    while (!step.done) {
-      const reply = yield* this.take(step.value);
-      const stop = this.wishes.ending as Ending | undefined;
-      if (stop?.halt) return this.format.halted(this.brief, this.heard, stop.reason, this.posted);
-      step = script.next(reply);
-    }
-    return step.value;
+    return yield* this.run(format.closing(brief, heard, reason, posted, examined));
   }
 
   private *listenOrPost(step: Step): Script<Reply> {
@@ -145,7 +139,7 @@ class Attendance {
       yield* this.aside({ seat: aside.to, move: 'reply', hears: 'all', data: { remark: aside.text } });
       if (this.wishes.ending) return;
     }
-    const presiding = this.presiding();
+    const presiding = this.brief.seats.find(seat => seat.role === this.format.presiding);
     if (!presiding || this.closing) return;
     if (this.offTopic >= driftTurns) {
       this.offTopic = 0;
@@ -162,10 +156,6 @@ class Attendance {
     this.learn(reply);
     this.heard.push(...reply.turns);
     if (by === 'redirect') yield* this.askUser(reply.turns.filter(turn => turn.asksUser));
-  }
-
-  private presiding(): Seat | undefined {
-    return this.brief.seats.find(seat => seat.role === this.format.presiding);
   }
 
   private sealed(reply: Reply): Reply {
@@ -187,14 +177,10 @@ class Attendance {
     this.unseen.push(...calls);
     this.behind.push(...behind);
     this.heard.push(...behind);
-    this.note(inputs);
+    for (const input of inputs) this.note(input);
   }
 
-  private note(inputs: readonly SealedInput[]): void {
-    for (const input of inputs) this.noteOne(input);
-  }
-
-  private noteOne(input: SealedInput): void {
+  private note(input: SealedInput): void {
     const { wishes } = this;
     switch (input.kind) {
       case 'stop':

@@ -22,6 +22,14 @@ export interface Brief {
   relevance: Record<SeatId, number>;
 }
 
+/** Who sits in a role that is never empty; of several the `nth`, by turns. */
+export function seatAs(brief: Brief, role: string, nth = 0): Seat {
+  const seats = seatsOf(brief, role);
+  const seat = seats[nth % seats.length];
+  if (!seat) throw new Error(`Nobody is seated as ${role}`);
+  return seat;
+}
+
 /** The seats of a role, in order. */
 export function seatsOf(brief: Brief, role: string): Seat[] {
   return brief.seats.filter(seat => seat.role === role);

@@ -33,7 +33,6 @@ export interface SeatRule {
 export interface Definition {
   name: string;
   description: string;
-  body: string;
   sections: readonly { title: string; text: string }[];
   own: { motives?: readonly string[]; temperature?: number };
 }
@@ -179,8 +178,8 @@ export interface Format extends FormatView {
   closingMoves: readonly { role: string; move: string }[];
   /** Whether that closing would ask nobody, also once this move was made: then nothing is reserved for it. */
   isConcluded?(heard: readonly Turn[], move: string): boolean;
-  /** The outcome where nothing more may be said. */
-  halted(brief: Brief, heard: readonly Turn[], reason: string, posted: readonly Posted[]): Outcome;
+  /** The outcome where nothing more may be said, where it is more than its reason and the topic. */
+  halted?(brief: Brief, heard: readonly Turn[], reason: string, posted: readonly Posted[]): Outcome;
   /** The reason of the `debate.end` that stands before the session's own end; left out: there is none. */
   endReason?(outcome: Outcome): string;
   wording: Wording;

@@ -3,7 +3,6 @@ export function numbersIn(text: string): string[] {
   return (text.match(/\d[\d.,'’]*/g) ?? []).map(found =>
     found
       .replace(/[.,'’](?=\d{3}(?!\d))/g, '')
-      .replace(/(?<!\D)[.,'’]+$/, '')
       .replace(/(?<=\d)[.,'’]+$/, '')
       .replace(',', '.'),
   );

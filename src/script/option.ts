@@ -13,7 +13,7 @@ export function numberOption<const K extends string>(
 
 /** An option that is on or off; off where the user says nothing. */
 export function flagOption<const K extends string>(key: K, label: string, description: string) {
-  return { key, label, description, type: 'flag', default: false } as const;
+  return { key, label, description, type: 'flag', default: false as boolean } as const;
 }
 
 /** An option that is one of some choices, the first where the user names none. */
@@ -28,16 +28,10 @@ export function choiceOption<const K extends string, const C extends readonly [s
 
 /** An option in words, empty where the user gives none. */
 export function textOption<const K extends string>(key: K, label: string, description: string) {
-  return { key, label, description, type: 'text', default: '' } as const;
+  return { key, label, description, type: 'text', default: '' as string } as const;
 }
 
-type ValueOf<R extends OptionRule> = R extends { type: 'choice'; choices: readonly (infer C)[] }
-  ? C
-  : R extends { type: 'number' }
-    ? number
-    : R extends { type: 'flag' }
-      ? boolean
-      : string;
+type ValueOf<R extends OptionRule> = R extends { choices: readonly (infer C)[] } ? C : R['default'];
 
 /** Reads a format's options by its own table: the value of a session, or the table's default where the session has none. */
 export function optionsOf<const R extends readonly OptionRule[]>(rules: R) {

@@ -34,9 +34,7 @@ export const question = definePost<string>('question', '');
 /** What is announced to all; with `heard` off, only to whoever watches. */
 export const notice = definePost<{ text: string; heard?: boolean; to?: string[]; slide?: number; hint?: string }>(
   'notice',
-  {
-    text: '',
-  },
+  { text: '' },
 );
 
 /** Something that happens in the world, to those named or to all. */

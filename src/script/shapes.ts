@@ -110,16 +110,8 @@ export const scores = z.object({
 /** How a session ended; formats add their own result beside it. */
 export const outcome = z.catchall(z.object({ reason: text, success: flag }), z.optional(json));
 
-/** The leaves of the inputs; a door to the outside narrows them to what it lets in. */
-const leaves: {
-  /** Words of a person. */
-  words: z.ZodMiniType<string>;
-  /** Words that may be empty. */
-  reply: z.ZodMiniType<string>;
-  /** Name of a limit or a signal. */
-  name: z.ZodMiniType<string>;
-  seat: z.ZodMiniType<string>;
-  turn: z.ZodMiniType<string>;
+/** The leaves of the inputs; a door to the outside narrows them to what it lets in. Words are a person's, a reply may be empty, a name is that of a limit or a signal. */
+const leaves: Record<'words' | 'reply' | 'name' | 'seat' | 'turn', z.ZodMiniType<string>> & {
   value: z.ZodMiniType<Json>;
   data: z.ZodMiniType<JsonObject>;
 } = { words: text, reply: text, name: text, seat: text, turn: text, value: json, data: jsonObject };

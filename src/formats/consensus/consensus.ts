@@ -1,5 +1,5 @@
 import type { Brief, Seat } from '../../script/brief';
-import { ask, askOne, type Cue, inTurn, type Outcome, type Script } from '../../script/step';
+import { ask, askOne, type Cue, inTurn, type Script } from '../../script/step';
 import { type SeatId, type Turn, wasSpoken } from '../../script/turn';
 import { textsOf } from '../deliberation/conclusion';
 import { hearsOf, maxWordsOption, scopeOption } from '../deliberation/limits';
@@ -105,10 +105,6 @@ function isStanding(heard: readonly Turn[]): boolean {
   return drafted >= 0 && !heard.slice(drafted).some(turn => turn.move === 'concession');
 }
 
-function halted(brief: Brief, _heard: readonly Turn[], reason: string): Outcome {
-  return { reason, success: false, topic: brief.topic };
-}
-
 /** Members seek what all of them can stand behind; a facilitator names the differences, drafts, and everyone ratifies. */
 export const consensus = inspected({
   id: 'consensus',
@@ -150,7 +146,6 @@ export const consensus = inspected({
   closing,
   closingMoves: [{ role: 'facilitator', move: 'synthesis' }],
   isConcluded: (heard, move) => move === 'ratification' && isStanding(heard),
-  halted,
   wording,
   words,
   ...views,

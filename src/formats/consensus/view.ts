@@ -1,5 +1,5 @@
 import { type JsonObject, ownValue } from '../../base/json';
-import type { Block, RailEntry, Tone } from '../../script/blocks';
+import type { Block, Tone } from '../../script/blocks';
 import type { Heard } from '../../script/format';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { sentences } from '../../text/sentences';
@@ -7,6 +7,7 @@ import { stanceChart } from '../deliberation/chart';
 import { conclusionBlocks, conclusionRecord, dissentLines } from '../deliberation/conclusion';
 import { cueData } from '../deliberation/cues';
 import { members } from '../deliberation/members';
+import { railOf } from '../deliberation/rail';
 import { groundOf } from './ground';
 import { type Ballot, ballotsOf } from './outcome';
 import { phases, votes } from './phases';
@@ -20,7 +21,7 @@ export function view(heard: Heard): Block[] {
   const { brief, turns } = heard;
   const planned = labels(turns);
   return [
-    { kind: 'rail', entries: rail(heard, planned) },
+    { kind: 'rail', entries: railOf(heard, planned, phaseOf) },
     ...matrix(heard),
     ...stanceChart(
       'Where they stand',
@@ -46,17 +47,6 @@ function labels(turns: readonly Turn[]): string[] {
 
 function isSpokenByMembers(label: string): boolean {
   return !/synthesis|closing/i.test(label);
-}
-
-function rail({ turns, outcome }: Heard, planned: readonly string[]): RailEntry[] {
-  const held = new Set(turns.map(phaseOf));
-  const reached = planned.findLastIndex(label => held.has(label));
-  return planned.map((label, index) => {
-    const turn = turns.find(each => phaseOf(each) === label)?.id;
-    const now = !outcome && index === Math.max(0, reached);
-    const state = now ? 'now' : index <= reached ? 'done' : 'next';
-    return { label, state, ...(turn ? { turn } : {}) };
-  });
 }
 
 /** A row a member: what it wanted, which differences were put to it, what it gave. */

@@ -41,9 +41,7 @@ function cueWords(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
 
 /** The vote at hand, and how to give reasons for a change of mind. */
 function stance(cue: Cue, heard: readonly Turn[], question: string): string {
-  const before = lastStance(heard, cue.seat);
-  const known = before ? ` Your last stance was “${before.stance}”.` : '';
-  return `${question}${known} ${stanceNote(votes)}`;
+  return `${question} ${stanceNote(votes, lastStance(heard, cue.seat))}`;
 }
 
 function questionWords({ data }: Cue, brief: Brief): string {

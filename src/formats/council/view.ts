@@ -1,6 +1,6 @@
 import { upTo } from '../../base/counting';
 import { isRecord } from '../../base/json';
-import type { Block, RailEntry } from '../../script/blocks';
+import type { Block } from '../../script/blocks';
 import type { Heard } from '../../script/format';
 import type { Turn } from '../../script/turn';
 import { experts } from '../deliberation/chairs';
@@ -8,6 +8,7 @@ import { stanceChart } from '../deliberation/chart';
 import { cueData, roundOf, roundsIn } from '../deliberation/cues';
 import { findingBlocks } from '../deliberation/findingView';
 import { openPoints } from '../deliberation/objections';
+import { railOf } from '../deliberation/rail';
 import { positions } from '../deliberation/stances';
 import { option } from './options';
 import { adversary, convergence } from './posts';
@@ -24,7 +25,7 @@ export function view(all: Heard): Block[] {
   const course = [...adversaryLines(heard), ...convergenceLines(heard), ...endLines(heard)];
   const { proposal } = proposalBefore(Number.POSITIVE_INFINITY, turns) ?? { proposal: [] };
   return [
-    { kind: 'rail', entries: rail(heard, ticks) },
+    { kind: 'rail', entries: railOf(heard, [...ticks, 'Conclusion'], partOf) },
     ...linesBlock(
       'Proposal',
       numbered(proposal).map(text => ({ text })),
@@ -58,22 +59,12 @@ function declaredLines({ brief, turns }: Heard): Line[] {
 }
 
 const labelOf = (turn: Turn) => (roundOf(turn) < 0 ? '' : `Round ${roundOf(turn)}`);
+const partOf = (turn: Turn) => (cueData(turn.cue).reason === undefined ? labelOf(turn) : 'Conclusion');
 
 /** As many as were planned, or as were held where it ended before. */
 function roundsOf({ brief, turns, outcome }: Heard): number {
   const held = roundsIn(turns);
   return outcome ? held : Math.max(held, option(brief, 'maxRounds'));
-}
-
-function rail({ turns, outcome }: Heard, rounds: readonly string[]): RailEntry[] {
-  const concluding = (turn: Turn) => cueData(turn.cue).reason !== undefined;
-  const place = (turn: Turn) => (concluding(turn) ? rounds.length : rounds.indexOf(labelOf(turn)));
-  const reached = Math.max(0, ...turns.map(place));
-  return [...rounds, 'Conclusion'].map((label, index) => {
-    const turn = turns.find(each => place(each) === index)?.id;
-    const state = index > reached ? 'next' : index < reached || outcome ? 'done' : 'now';
-    return { label, state, ...(turn ? { turn } : {}) };
-  });
 }
 
 function nameOf({ brief }: Heard, slug: string): string {

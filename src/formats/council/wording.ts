@@ -26,7 +26,9 @@ function cueWords(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
     case 'response':
     case 'challenge':
       return [
-        [assignment(cue, brief, heard), blindNote(cue), standing(cue, heard)].join(' ').trim(),
+        [assignment(cue, brief, heard), blindNote(cue), stanceNote(positions, lastStance(heard, cue.seat))]
+          .join(' ')
+          .trim(),
         agenda(cue, brief, heard),
         declareNote(cue),
       ]
@@ -58,12 +60,6 @@ function assignment(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
 
 function blindNote(cue: Cue): string {
   return cueData(cue.data).blind ? 'You do not know what the others will say.' : '';
-}
-
-function standing(cue: Cue, heard: readonly Turn[]): string {
-  const before = lastStance(heard, cue.seat);
-  const known = before ? `Your last stance was “${before.stance}”. ` : '';
-  return `${known}${stanceNote(positions)}`;
 }
 
 /** The proposal as it stands, what is disputed in it, and what each expert left open. */

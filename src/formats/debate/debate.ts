@@ -1,4 +1,4 @@
-import { type Brief, type Seat, seatsOf } from '../../script/brief';
+import { type Brief, type Seat, seatAs } from '../../script/brief';
 import { type Judged, judged, orderCheck, recheck } from '../../script/judging';
 import { ask, askOne, type Cue, type Hears, inTurn, type Outcome, type Script } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
@@ -82,17 +82,10 @@ function* closing(brief: Brief, heard: readonly Turn[], reason: string): Script 
 /** Several on a side alternate from round to round. */
 function speaker(brief: Brief, side: Side, round: number, swapped: boolean): Seat {
   const role = swapped ? (side === 'proponent' ? 'opponent' : 'proponent') : side;
-  const seats = seatsOf(brief, role);
-  const seat = seats[(round - 1) % seats.length];
-  if (!seat) throw new Error(`Nobody is seated as ${role}`);
-  return seat;
+  return seatAs(brief, role, round - 1);
 }
 
-function arbitrator(brief: Brief): Seat {
-  const [seat] = seatsOf(brief, 'arbitrator');
-  if (!seat) throw new Error('Nobody is seated as arbitrator');
-  return seat;
-}
+const arbitrator = (brief: Brief) => seatAs(brief, 'arbitrator');
 
 const rulingOf = (turn: Turn | undefined) => answerOf(['ruling', recheck], turn);
 

@@ -1,4 +1,4 @@
-import { type Brief, type Seat, seatsOf } from '../../script/brief';
+import { type Brief, type Seat, seatAs, seatsOf } from '../../script/brief';
 import type { SeatRule } from '../../script/format';
 
 /** The chairs of a council. */
@@ -29,7 +29,5 @@ export function experts(brief: Brief): Seat[] {
 
 /** Who moderates. */
 export function moderator(brief: Brief): Seat {
-  const [seat] = seatsOf(brief, 'moderator');
-  if (!seat) throw new Error('Nobody is seated as moderator');
-  return seat;
+  return seatAs(brief, 'moderator');
 }

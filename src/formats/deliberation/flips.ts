@@ -5,14 +5,9 @@ import { mentions } from '../../text/mentions';
 import { foldSpace, quotedPhrases } from '../../text/spaces';
 import { stanceOf } from './stances';
 
-/** A change of stance between two turns of a seat. */
+/** A change of stance, and the turn that made it. */
 export interface Flip {
-  seat: SeatId;
-  /** The turn that made it, and the one before it that stood elsewhere. */
   turn: string;
-  before: string;
-  from: string;
-  to: string;
   /** What was said in between that the seat says moved it; without it the change was conceded without cause. */
   cause?: { by: string; seat?: SeatId; turn?: string };
 }
@@ -27,11 +22,9 @@ export function flips(turns: readonly Turn[], seats: readonly Seat[], inputs: re
     const before = last.get(turn.seat);
     last.set(turn.seat, { turn, stance: declared.stance });
     if (!before || before.stance === declared.stance) continue;
-    const { seat } = turn;
     const said = wordsOfUser(inputs, before.turn, turn);
     const cause = causeOf(declared.changedBy, turns, before.turn, turn, seats, said);
-    const change = { seat, turn: turn.id, before: before.turn.id, from: before.stance, to: declared.stance };
-    found.push({ ...change, ...(cause ? { cause } : {}) });
+    found.push({ turn: turn.id, ...(cause ? { cause } : {}) });
   }
   return found;
 }

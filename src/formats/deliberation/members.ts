@@ -1,4 +1,4 @@
-import { type Brief, type Seat, seatsOf } from '../../script/brief';
+import { type Brief, type Seat, seatAs, seatsOf } from '../../script/brief';
 import type { SeatId } from '../../script/turn';
 import { mentions } from '../../text/mentions';
 
@@ -9,9 +9,7 @@ export function members(brief: Brief): Seat[] {
 
 /** Who presides over them. */
 export function facilitator(brief: Brief): Seat {
-  const [seat] = seatsOf(brief, 'facilitator');
-  if (!seat) throw new Error('Nobody is seated as facilitator');
-  return seat;
+  return seatAs(brief, 'facilitator');
 }
 
 /** The members with most to say about the topic first; equals keep the order of the cast. */

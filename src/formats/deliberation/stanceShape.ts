@@ -23,7 +23,8 @@ export type Declared = z.infer<z.ZodMiniObject<ReturnType<typeof fieldsOf>>>;
 /** A plain answer moves nobody. */
 export const plainStance: PlainAnswer = { values: { changedBy: [''] } };
 
-/** How to fill in a stance, for the wording of every cue that asks for one. */
-export function stanceNote(levels: readonly string[]): string {
-  return `As stance give one of: ${levels.join(', ')}; as confidence 0 to 1. If your stance is another than in your last turn, put into changedBy whose argument moved you and quote the words that did; else leave it empty. Do not move to be agreeable: without a new argument, stay.`;
+/** How to fill in a stance, for the wording of every cue that asks for one; `before` is the one that its seat declared last. */
+export function stanceNote(levels: readonly string[], before: { stance: string } | undefined): string {
+  const known = before ? `Your last stance was “${before.stance}”. ` : '';
+  return `${known}As stance give one of: ${levels.join(', ')}; as confidence 0 to 1. If your stance is another than in your last turn, put into changedBy whose argument moved you and quote the words that did; else leave it empty. Do not move to be agreeable: without a new argument, stay.`;
 }

@@ -128,7 +128,6 @@ export const discussion = inspected({
   script,
   closing,
   closingMoves: [{ role: 'facilitator', move: 'synthesis' }],
-  halted: (brief, _heard, reason) => ({ reason, success: false, topic: brief.topic }),
   wording,
   words,
   ...views,

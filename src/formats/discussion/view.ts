@@ -6,6 +6,7 @@ import { type Turn, wasSpoken } from '../../script/turn';
 import { stanceChart } from '../deliberation/chart';
 import { conclusionBlocks, conclusionRecord } from '../deliberation/conclusion';
 import { roundOf, roundsIn } from '../deliberation/cues';
+import { railOf } from '../deliberation/rail';
 import { positions } from '../deliberation/stances';
 import { option } from './options';
 
@@ -35,20 +36,15 @@ function labelOf(turn: Turn): string {
   return round < 0 ? '' : round === 0 ? 'Opening' : `Round ${round}`;
 }
 
-function rail({ brief, turns, outcome }: Heard): RailEntry[] {
+function rail(heard: Heard): RailEntry[] {
+  const { brief, turns, outcome } = heard;
   const held = new Set(turns.map(labelOf));
   // A limit that was lowered takes back no round that was held.
   const most = Math.max(option(brief, 'rounds'), roundsIn(turns));
   const planned = upTo(most).map(round => `Round ${round}`);
   // Rounds that an early end left out are not shown as missing.
   const rounds = outcome || held.has('Synthesis') ? planned.filter(label => held.has(label)) : planned;
-  const labels = ['Opening', ...rounds, 'Synthesis'];
-  const reached = labels.findLastIndex(label => held.has(label));
-  return labels.map((label, index) => {
-    const turn = turns.find(each => labelOf(each) === label)?.id;
-    const now = !outcome && index === Math.max(0, reached);
-    return { label, state: now ? 'now' : index <= reached ? 'done' : 'next', ...(turn ? { turn } : {}) };
-  });
+  return railOf(heard, ['Opening', ...rounds, 'Synthesis'], labelOf);
 }
 
 const headlines: Record<string, string> = {

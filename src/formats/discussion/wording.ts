@@ -50,9 +50,7 @@ function reactionWords(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
 }
 
 function stance(cue: Cue, heard: readonly Turn[]): string {
-  const before = lastStance(heard, cue.seat);
-  const known = before ? ` Your last stance was “${before.stance}”.` : '';
-  return `Where do you stand on the topic?${known} ${stanceNote(positions)}`;
+  return `Where do you stand on the topic? ${stanceNote(positions, lastStance(heard, cue.seat))}`;
 }
 
 /** The words of a discussion. */

@@ -1,4 +1,4 @@
-import { type Brief, type Seat, seatsOf } from '../../script/brief';
+import { type Brief, type Seat, seatAs, seatsOf } from '../../script/brief';
 import type { SeatId, Turn } from '../../script/turn';
 import { mentions } from '../../text/mentions';
 import { textOf } from '../deliberation/conclusion';
@@ -45,12 +45,10 @@ export function representatives(brief: Brief): Seat[] {
 
 /** The chamber as the sitting opens. */
 export function chamberOf(brief: Brief): Chamber {
-  const [speaker] = seatsOf(brief, 'speaker');
-  if (!speaker) throw new Error('Nobody is seated as speaker');
   return {
     brief,
     members: representatives(brief),
-    speaker,
+    speaker: seatAs(brief, 'speaker'),
     turns: [],
     round: 0,
     exchanges: [],

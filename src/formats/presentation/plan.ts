@@ -1,5 +1,5 @@
 import type { Language } from '../../base/language';
-import { type Brief, type Seat, seatsOf } from '../../script/brief';
+import { type Brief, type Seat, seatAs, seatsOf } from '../../script/brief';
 import { option } from './options';
 import { readSlides, type Slide } from './slides';
 
@@ -35,8 +35,7 @@ export interface Rules {
 
 /** Who presents what to whom. */
 export function planOf(brief: Brief): Plan {
-  const [moderator] = seatsOf(brief, 'moderator');
-  if (!moderator) throw new Error('Nobody is seated as moderator');
+  const moderator = seatAs(brief, 'moderator');
   const slides = readSlides(option(brief, 'slides'));
   const language = slides[0]?.language ?? 'en';
   return { slides, panel: seatsOf(brief, 'panelist'), moderator, language, seed: brief.seed };

@@ -1,4 +1,4 @@
-import type { Brief, Seat } from '../../script/brief';
+import { type Brief, type Seat, seatAs } from '../../script/brief';
 import { happening } from '../../script/post';
 import type { Cue, Outcome, Script } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
@@ -130,9 +130,7 @@ function* happen(course: Course): Script<void> {
 }
 
 function judging(course: Course): Cue {
-  const [seat] = moderator(course);
-  if (!seat) throw new Error('Nobody is seated as moderator');
-  return { seat: seat.id, move: 'standing', hears: 'all', data: judgingData(course) };
+  return { seat: seatAs(course.brief, 'moderator').id, move: 'standing', hears: 'all', data: judgingData(course) };
 }
 
 function moderator({ plan }: Course): Seat[] {

@@ -91,7 +91,6 @@ export const structured = inspected({
   script,
   closing,
   closingMoves: [{ role: 'moderator', move: 'synthesis' }],
-  halted: (brief, _heard, reason) => ({ reason, success: false, topic: brief.topic }),
   wording,
   words,
   ...views,

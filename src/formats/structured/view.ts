@@ -5,6 +5,7 @@ import { experts } from '../deliberation/chairs';
 import { stanceChart } from '../deliberation/chart';
 import { cueData } from '../deliberation/cues';
 import { findingBlocks } from '../deliberation/findingView';
+import { railOf } from '../deliberation/rail';
 import { positions } from '../deliberation/stances';
 import { type Phase, phases } from './phases';
 
@@ -12,15 +13,9 @@ export { findingRecord as conclusion } from '../deliberation/findingView';
 
 /** What panel, terminal and transcripts show of a structured council: its phases, who examined whom, who stood where, and what it found. */
 export function view(heard: Heard): Block[] {
-  const { brief, turns, outcome } = heard;
-  const reached = Math.max(0, ...turns.map(turn => phases.indexOf(phaseOf(turn))));
-  const entries = phases.map((label, index) => {
-    const turn = turns.find(each => phaseOf(each) === label)?.id;
-    const state = index > reached ? 'next' : index < reached || outcome ? 'done' : 'now';
-    return { label, state, ...(turn ? { turn } : {}) } as const;
-  });
+  const { brief, turns } = heard;
   return [
-    { kind: 'rail', entries },
+    { kind: 'rail', entries: railOf(heard, phases, phaseOf) },
     ...examination(heard),
     ...stanceChart('Where they stand', turns, experts(brief), positions, phases.slice(0, 3), phaseOf, heard.inputs),
     ...findingBlocks(heard),

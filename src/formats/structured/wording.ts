@@ -24,7 +24,8 @@ function cueWords(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
       : 'Conclude the council.';
     return `${early} Say what it advises on “${brief.topic}”, which claims survived cross-examination and which did not. ${findingNote}\n${openNote(cue, brief, heard)}`.trim();
   }
-  return `${task(cue, brief)} ${standing(cue, heard)} ${objectionsNote}\n${openNote(cue, brief, heard)}`.trim();
+  const stance = stanceNote(positions, lastStance(heard, cue.seat));
+  return `${task(cue, brief)} ${stance} ${objectionsNote}\n${openNote(cue, brief, heard)}`.trim();
 }
 
 const objectionsNote =
@@ -44,11 +45,6 @@ function task({ move, data }: Cue, brief: Brief): string {
     default:
       return `It is your turn: ${move}.`;
   }
-}
-
-function standing(cue: Cue, heard: readonly Turn[]): string {
-  const before = lastStance(heard, cue.seat);
-  return `${before ? `Your last stance was “${before.stance}”. ` : ''}${stanceNote(positions)}`;
 }
 
 /** The words of a structured council. */

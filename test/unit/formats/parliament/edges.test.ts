@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { renumbered } from '../../../../src/formats/parliament/amendment';
 import { givenBy } from '../../../../src/formats/parliament/assent';
-import { closed } from '../../../../src/formats/parliament/outcome';
+import { closed, halted } from '../../../../src/formats/parliament/outcome';
 import { parliament } from '../../../../src/formats/parliament/parliament';
 import type { Brief, Seat } from '../../../../src/script/brief';
 import type { Input } from '../../../../src/script/input';
@@ -131,9 +131,9 @@ describe('a bill that the user sent back', () => {
     const draft = turnBy('m1', 'draft', { data: { bill: { title: 'Streams', clauses: ['One.'] } } });
     const votes = seats.map(({ id }) => turnBy(id, 'vote', { beat: 'b9', data: { vote: 'aye' }, cue: { round: 1 } }));
     const posted = [{ topic: 'decision', data: decision }];
-    const { success, tally } = parliament.halted(brief, [draft, ...votes], 'stopped', posted);
+    const { success, tally } = halted(brief, [draft, ...votes], 'stopped', posted);
     assert.deepEqual([success, tally], [false, undefined]);
-    const before = parliament.halted(brief, [draft, ...votes], 'stopped', []);
+    const before = halted(brief, [draft, ...votes], 'stopped', []);
     assert.deepEqual(before.tally, { aye: 3, nay: 0, abstain: 0, carried: true });
     const step = parliament.closing(brief, [draft, ...votes], 'budget', posted).next().value as Step;
     assert.equal(step.kind === 'inTurn' && step.cues[0]?.data?.sentBack, true);

@@ -1,0 +1,18 @@
+import type { RailEntry } from '../../script/blocks';
+import type { Heard } from '../../script/format';
+import type { Turn } from '../../script/turn';
+
+/** The rail of what is planned, as far as turns have reached it; each entry leads to its first turn. */
+export function railOf(
+  { turns, outcome }: Heard,
+  planned: readonly string[],
+  labelOf: (turn: Turn) => string,
+): RailEntry[] {
+  const firsts = planned.map(label => turns.find(turn => labelOf(turn) === label)?.id);
+  const reached = firsts.findLastIndex(turn => turn !== undefined);
+  return planned.map((label, index) => {
+    const turn = firsts[index];
+    const isNow = !outcome && index === Math.max(0, reached);
+    return { label, state: isNow ? 'now' : index <= reached ? 'done' : 'next', ...(turn ? { turn } : {}) };
+  });
+}
