@@ -93,14 +93,16 @@ function outcomeOf(brief: Brief, reason: string, first: Judged, second?: Turn): 
   const ruling = rulingOf(first.turn);
   const base = { motion: motionOf(brief) };
   if (!ruling) return { reason: reason === 'ruled' ? 'no-ruling' : reason, success: false, ...base };
-  const { verdict } = ruling;
+  // Whether to go ahead is the page's to say, by rule.
+  const { go: _go, direction: _direction, ...decided } = ruling;
+  const { verdict } = decided;
   const winners = verdict === 'split' ? [] : brief.seats.filter(seat => seat.role === verdict).map(seat => seat.name);
   const again = rulingOf(second);
   return {
     reason,
     success: true,
     ...base,
-    ...ruling,
+    ...decided,
     ruling: first.turn.text,
     winners,
     ...(again

@@ -13,6 +13,9 @@ const verdicts = ['proponent', 'opponent', 'split'] as const;
 const rulingShape = answerShape('ruling', {
   verdict: z.enum(verdicts),
   confidence: z.number().check(z.minimum(0), z.maximum(1)),
+  // Where the document was read: they tell what to do with it, the verdict only who carried the motion.
+  go: z.optional(z.enum(['yes', 'yes-if', 'not-yet'])),
+  direction: z.optional(z.enum(['stands', 'falls', 'open'])),
   reasons: points,
   conditions: points,
   openQuestions: points,

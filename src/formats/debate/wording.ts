@@ -15,8 +15,12 @@ function house(brief: Brief): string {
   return `This is a debate on the motion: ${motionOf(brief)}
 The proponent wants it carried, the opponent wants it rejected, the arbitrator belongs to neither. Each round goes proponent, opponent, arbitrator.
 Debaters defend their side with the strongest honest case: one or two arguments carried through beat five that are only named. A point that stands unanswered counts against the side that left it. Conceding a detail is allowed; changing sides is not.
-The arbitrator weighs what was said here and what the document says, not how it was said${isInspected(brief) ? '' : ' and not what nobody raised'}.`;
+The arbitrator weighs what was said here and what the document says, not how it was said${isInspected(brief) ? '' : ' and not what nobody raised'}.${isInspected(brief) ? `\n${readFirst}` : ''}`;
 }
+
+/** What the motion asks where everybody has read the document, and nobody can speak for its every word. */
+const readFirst =
+  'What the readers found is granted without loss: “as written” means here with the changes on the table worked in. Whoever argues for the motion shows that the document may then go ahead, whoever argues against it that its direction is wrong, or that what has to change is too much or still unknown.';
 
 const sideOf = (cue: Cue) => (cueData(cue.data).side === 'opponent' ? 'against' : 'for');
 
@@ -30,10 +34,16 @@ function cueWords(cue: Cue, brief: Brief): string {
       return `Open ${sideOf(cue)} the motion.${exchanged}${blind} State your strongest reason first, ground it in a fact of the document, and say what follows if you are right.`;
     }
     case 'rebuttal':
+      if (isInspected(brief))
+        return `You argue ${sideOf(cue)} the motion.${exchanged} Answer the question that the arbitrator put, and in answering it the other side's strongest point: name whose it is, or quote it. Of what was found take only what this question turns on.`;
       return `You argue ${sideOf(cue)} the motion.${exchanged} Take the other side's strongest point, name whose it is or quote it, and show where it fails. Then say what that leaves standing of your own case.`;
     case 'counter':
+      if (isInspected(brief))
+        return `You argue ${sideOf(cue)} the motion.${exchanged} Answer the arbitrator's question against what the other side said to it, and name whose words you answer. Say which of the open choices or changes on the table decides it for you, and at what price.`;
       return `You argue ${sideOf(cue)} the motion.${exchanged} Answer the most damaging thing that was said against you by name, give ground where it is due, and put the choice that is left to the arbitrator.`;
     case 'reaction':
+      if (isInspected(brief) && cueData(cue.data).round !== 1)
+        return 'Name the one question on which the decision now turns: a choice that is open, a change that may not hold, or a finding whose weight is disputed; and what each side has to show. Take no side.';
       return 'Name the one question on which this round turned, and what each side has to show in the next. Take no side.';
     case 'ruling':
     case recheck:
@@ -47,8 +57,11 @@ function rulingWords(cue: Cue, brief: Brief): string {
   const early = cueData(cue.data).soFar
     ? ' The debate ends early: rule on what was heard, and say what was left unsaid.'
     : '';
-  return `Rule on the motion: ${motionOf(brief)}${early} Say who carries it or that it is split, the argument that decided, what would change your mind, and under which conditions it holds. As verdict give proponent (the motion is carried), opponent (it is rejected) or split; confidence from 0 to 1; then the reasons, conditions and open questions, each in a sentence.`;
+  return `Rule on the motion: ${motionOf(brief)}${early} Say who carries it or that it is split, the argument that decided, ${isInspected(brief) ? 'and what would change your mind.' : 'what would change your mind, and under which conditions it holds.'} As verdict give proponent (the motion is carried), opponent (it is rejected) or split; confidence from 0 to 1; ${isInspected(brief) ? inspectedFields : 'then the reasons, conditions and open questions, each in a sentence.'}`;
 }
+
+const inspectedFields =
+  'as go whether to go ahead (yes, yes-if with a few changes, not-yet), as direction whether what the document is after stands, falls or is open; then the reasons, each in a sentence. Conditions and open questions stay empty: they stand on the page.';
 
 /** The words of a debate. */
 export const wording: Wording = { house, cue: cueWords };

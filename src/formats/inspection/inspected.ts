@@ -43,7 +43,7 @@ const houseWords =
   'Everybody at the table also reads the document alone, beside the first round. What they find is then on the table under ids: findings (F1 …), changes that were tested (C1 …), open choices (Q1 …). Whoever presides weighs it beside what was argued; what nobody disputes stands.';
 
 const concludingWords =
-  'Weigh the findings on the table too: one that stands counts whether or not anybody argued it, and a point that nobody could answer any more decides nothing. Do not list them: they go out on a page of their own.';
+  'Weigh the findings on the table too: one that stands counts whether or not anybody argued it, and a point that nobody could answer any more decides nothing. Say what decided, and do not list findings and changes: they go out on a page of their own.';
 
 /** What was there when a session came to its closing. */
 type Closed = { turns: readonly Turn[]; posts: readonly Posted[]; calls: readonly Examined[] };

@@ -15,6 +15,16 @@ import { bodiesOf, MemoryLedger } from '../../support/memoryLedger';
 import { type Answer, scriptedVoice } from '../../support/scriptedVoice';
 import { setupOf, worldOf } from '../../support/table';
 
+const stands = {
+  say: 'I rule.',
+  verdict: 'split',
+  confidence: 0.6,
+  direction: 'stands',
+  reasons: ['r'],
+  conditions: [],
+  openQuestions: [],
+};
+const ruled: Answer = (_, { cue }) => (cue.move === 'ruling' ? { text: JSON.stringify(stands) } : undefined);
 const forever = new AbortController().signal;
 const gone: Partial<Spoken> = {
   text: '',
@@ -51,7 +61,7 @@ const read = formats.filter(format => format.options.some(rule => rule.key === '
 
 describe('an inspected debate', () => {
   it('has its nine turns, reads beside the first round, and hands over what stands', async () => {
-    const { session, docket, outcome } = await whole();
+    const { session, docket, outcome } = await whole('debate', inspecting(ruled));
     assert.equal(finishedTurns(session.state).length, 9);
     assert.deepEqual(
       examinedCalls(session.state).map(({ name, outcome: end }) => `${name} ${end}`),
