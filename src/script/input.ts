@@ -18,6 +18,9 @@ export type SealedInput = Input & { seq: number };
 /** The inputs by which a session comes to its end. */
 export const endingKinds = ['stop', 'wrapUp', 'capped'] as const satisfies readonly InputKind[];
 
+/** The most characters that an input has as JSON: each later prompt, search and panel goes through all of them again. */
+export const mostOfInput = 50_000;
+
 /** What an input says in words; empty where it says nothing. */
 export function wordsOf(input: Input): string {
   const text = input.kind === 'signal' ? input.data.text : 'text' in input ? input.text : undefined;

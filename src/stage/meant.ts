@@ -1,11 +1,14 @@
+import { HumanError } from '../base/errors';
 import type { JsonObject } from '../base/json';
 import type { SessionState } from '../ledger/state';
 import type { Format } from '../script/format';
-import type { Input } from '../script/input';
+import { type Input, mostOfInput } from '../script/input';
 import { checkedLimit } from './options';
 
 /** What an input comes to as it is recorded: a skip names the turns that it ends, and a limit keeps to its rule. */
 export function meantBy(input: Input, format: Format, state: SessionState): Input[] {
+  const complaint = tooLong(input);
+  if (complaint) throw complaint;
   if (input.kind === 'limit') return [checkedLimit(format, input)];
   if (input.kind === 'signal') return [{ ...input, data: withoutTurn(input.data) }];
   if (input.kind !== 'skip') return [input];
@@ -14,6 +17,15 @@ export function meantBy(input: Input, format: Format, state: SessionState): Inpu
   if (named.length === 0) return [input];
   const turns = new Set(named.flatMap(turn => [turn, ...rechecksOf(state, turn)]));
   return [...turns].map(turn => ({ ...input, turn }));
+}
+
+/** What is said of an input that is larger than a session takes; undefined where it is not. */
+export function tooLong(input: Input): HumanError | undefined {
+  if (JSON.stringify(input).length <= mostOfInput) return undefined;
+  return new HumanError(
+    `An input of more than ${mostOfInput} characters is too long.`,
+    'Say it shorter, or convene on a document that has it.',
+  );
 }
 
 /** The turns under way, of everybody or of one seat; what runs in the background is not to be seen, and not meant. */

@@ -4,6 +4,7 @@ import { readable } from '../base/errors';
 import { nodeClock } from '../disk/clock';
 import { type EventOf, type LedgerEvent, ledgerVersion, type TurnStatus } from '../ledger/events';
 import type { Input } from '../script/input';
+import { tooLong } from '../stage/meant';
 import type { Session } from '../stage/session';
 import type { PlannedInput } from './inputs';
 import type { Interrupts } from './interrupts';
@@ -217,9 +218,19 @@ class Watcher {
     reader.on('SIGINT', () => process.emit('SIGINT'));
     // Whoever ends the input (Ctrl-D) has no answer: the question alone would wait for ever.
     const closed = new Promise<string>(resolve => reader.once('close', () => resolve('')));
-    const asked = reader.question('Your answer (Enter alone skips): ', { signal: this.stopNow.signal });
-    const text = await Promise.race([asked, closed]).catch(() => '');
+    const { signal } = this.stopNow;
+    for (;;) {
+      const asked = reader.question('Your answer (Enter alone skips): ', { signal });
+      const text = (await Promise.race([asked, closed]).catch(() => '')).trim();
+      if (signal.aborted) break;
+      const answer = { kind: 'answer', ...(text ? { text } : {}) } as const;
+      const complaint = tooLong(answer);
+      if (!complaint) {
+        this.put(answer);
+        break;
+      }
+      this.attendance.screen.remark(complaint.sentence);
+    }
     reader.close();
-    if (!this.stopNow.signal.aborted) this.put({ kind: 'answer', ...(text.trim() ? { text: text.trim() } : {}) });
   }
 }

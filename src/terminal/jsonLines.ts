@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { HumanError } from '../base/errors';
 import { isRecord, type JsonObject } from '../base/json';
 import { readNamedFile } from '../disk/plainFiles';
+import { mostOfInput } from '../script/input';
 
 /** Reads a file that was named for one JSON object a line; `where` tells a person which line an object comes from. */
 export async function readJsonLines(
@@ -21,6 +22,9 @@ export async function readJsonLines(
 }
 
 function objectIn(line: string, where: string, example: string): JsonObject {
+  if (line.length > mostOfInput) {
+    throw new HumanError(`${where}: it has more than ${mostOfInput} characters.`, 'Shorten that line.');
+  }
   try {
     const value: unknown = JSON.parse(line);
     if (isRecord(value)) return value as JsonObject;

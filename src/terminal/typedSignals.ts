@@ -4,6 +4,7 @@ import type { Clock } from '../base/clock';
 import type { Disposable } from '../base/disposables';
 import type { JsonObject } from '../base/json';
 import { standing } from '../script/post';
+import { tooLong } from '../stage/meant';
 import type { Session } from '../stage/session';
 import type { Screen } from './screen';
 
@@ -52,8 +53,11 @@ export function typeSignals(session: Session, stdin: NodeJS.ReadableStream, scre
   const over = new AbortController();
   const ticking = keepTime(session, clock);
   const put = (name: string, data: JsonObject) => {
+    const signal = timed({ kind: 'signal', name, data }, session, clock);
+    const complaint = tooLong(signal);
+    if (complaint) return screen.remark(complaint.sentence);
     // Once it has ended nobody listens any more.
-    session.put(timed({ kind: 'signal', name, data }, session, clock)).catch(() => over.abort());
+    session.put(signal).catch(() => over.abort());
   };
   const reader = createInterface({ input: stdin, output: process.stderr, prompt: '' });
   screen.remark(help);

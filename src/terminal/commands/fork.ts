@@ -7,6 +7,7 @@ import { fold } from '../../ledger/fold';
 import type { Format } from '../../script/format';
 import type { Input } from '../../script/input';
 import { forkEvents, forkedRecord } from '../../stage/forking';
+import { tooLong } from '../../stage/meant';
 import { checkedLimit } from '../../stage/options';
 import { checkFailOn } from '../failOn';
 import type { Given } from '../given';
@@ -46,6 +47,10 @@ function changes(given: Given, format: Format | undefined): PlannedInput[] {
   if (format) for (const limit of limits) checkedLimit(format, limit);
   const text = given.text('remark');
   const remarks: Input[] = text === undefined ? [] : [{ kind: 'remark', text }];
+  for (const remark of remarks) {
+    const complaint = tooLong(remark);
+    if (complaint) throw complaint;
+  }
   return [...limits, ...remarks].map(input => ({ input }));
 }
 

@@ -72,7 +72,6 @@ describe('the guards at the door', () => {
       { type: 'openLink', url: 'https://example.org@trap.invalid/' },
       { type: 'openLink', url: 'https://example.org/\u202Efdp.exe' },
       { type: 'input', input: { kind: 'capped', by: 'budget' } },
-      { type: 'input', input: { kind: 'remark', text: 'x'.repeat(20_001) } },
       { type: 'input', input: { kind: 'pause', path: '/etc/passwd' } },
       { type: 'revealLine', line: 0 },
       { type: 'wayOut', way: 'workbench.action.terminal.new' },

@@ -138,12 +138,15 @@ describe('S20: the reserve for the closing', () => {
     const setup = setupOf('debate', {});
     const usd = (await leastCap(setup, voice)) * 2.2;
     const session = await openSession(new MemoryLedger(), { ...setup, budget: { usd } }, worldOf(voice));
-    let put: Promise<void> | undefined;
+    const puts: Promise<void>[] = [];
     session.onEvent(event => {
-      if (event.type === 'turn.began') put ??= session.put({ kind: 'remark', text: 'Mind the audit. '.repeat(9000) });
+      if (event.type !== 'turn.began' || puts.length > 0) return;
+      for (const text of ['audit', 'price', 'clock']) {
+        puts.push(session.put({ kind: 'remark', text: `Mind the ${text}. `.repeat(3000) }));
+      }
     });
     await session.perform(forever);
-    await put;
+    await Promise.all(puts);
     assert.equal(session.state.outcome?.reason, 'budget');
     assert.equal(session.state.outcome?.success, true);
     assert.ok(session.state.spent.usd <= usd);

@@ -13,6 +13,7 @@ describe('a question to whoever sits at the terminal', () => {
   for (const [how, typed, answer] of [
     ['is answered by a line', 'Forty-one.\n', 'Forty-one.'],
     ['is skipped when the input ends instead', '', undefined],
+    ['is asked anew where the answer is too long', `${'x'.repeat(60_000)}\n`, undefined],
   ] as const) {
     it(how, async () => {
       const voice = scriptedVoice((_prompt, { turn }) => (turn === 't1' ? { text: '@user How many?' } : undefined));
