@@ -24,6 +24,8 @@ export interface ModelServerOptions {
   /** Wait before the first event, and before each further one. */
   latencyMs?: number;
   eventMs?: number;
+  /** How fast it answers: an event comes when as many tokens as it ends with take that long. */
+  tokensPerSecond?: number;
   models?: string[];
 }
 
@@ -88,8 +90,9 @@ async function answerWith(
   const { clock, gate, options } = state;
   const answer = answerTo(request, hit, options);
   const about = { id: `msg_${hit.number}`, model: request.model, usage: hit.usage ?? noUsage };
+  const { eventMs = 0, tokensPerSecond } = options;
   if (request.stream)
-    return sendEvents(hit, response, eventsOf(answer, about), { clock, gate, eventMs: options.eventMs ?? 0 });
+    return sendEvents(hit, response, eventsOf(answer, about), { clock, gate, eventMs, tokensPerSecond });
   about.usage.output = outputTokens(answer);
   hit.outcome = 'answered';
   json(hit, response, messageOf(answer, about));

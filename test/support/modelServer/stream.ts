@@ -9,6 +9,7 @@ interface Pace {
   clock: Clock;
   gate: Gate;
   eventMs: number;
+  tokensPerSecond?: number;
 }
 
 /** Streams the events of an answer with the fault of its hit, and counts what of it is billed. */
@@ -21,9 +22,13 @@ export async function sendEvents(hit: Hit, response: ServerResponse, events: Str
   response.flushHeaders();
   if (hit.fault?.kind === 'pings') return pingOn(response, pace.clock, hit.fault.everyMs, closed.signal);
   let bytes = hit.fault?.kind === 'cutAt' ? hit.fault.byte : Number.POSITIVE_INFINITY;
+  const began = pace.clock.now();
   for (const [index, event] of events.entries()) {
     await Promise.race([pace.gate.pass(index), closing]);
-    if (pace.eventMs) await pace.clock.wait(pace.eventMs, closed.signal);
+    const ms = pace.tokensPerSecond
+      ? began + (event.billed * 1000) / pace.tokensPerSecond - pace.clock.now()
+      : pace.eventMs;
+    if (ms > 0) await pace.clock.wait(ms, closed.signal);
     if (closed.signal.aborted) return;
     if (await breaks(hit, response, index, closing)) return;
     const whole = Buffer.from(wire(event));

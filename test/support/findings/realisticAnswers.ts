@@ -1,0 +1,153 @@
+import { upTo } from '../../../src/base/counting';
+import type { Json, JsonObject } from '../../../src/base/json';
+import type { Prompt, Voice } from '../../../src/voices/voice';
+import { defaultAnswer } from '../modelServer/answers';
+import type { ModelRequest } from '../modelServer/request';
+import { countTokens } from '../modelServer/tokens';
+
+/** Tokens of an answer by what it is asked for; a reading's follow from its findings, about 217 each. */
+const lengths: Readonly<Record<string, number>> = {
+  ...{ merge: 450, missed: 1_300, cures: 1_800, page: 700, pageCheck: 120, ruling: 400 },
+};
+const turnTokens = 200;
+/** The readers have so many in common; the others are each reader's own. */
+const common = 6;
+
+/** Answers of the length that models give, in the document's words, to whatever is asked in a session that reads first. */
+export class RealisticAnswers {
+  private readonly asked: { text: string; prompt: Prompt }[] = [];
+  private readonly text: string[];
+  private at = 0;
+
+  constructor(
+    document: string,
+    /** How many findings a reader reports. */
+    private readonly findings: number,
+  ) {
+    this.text = document.match(/[A-Za-z][A-Za-z0-9-]*[.,]?/g) ?? [];
+  }
+
+  /** The same voice, of which it is known what each of its calls is for. */
+  readonly over = (voice: Voice): Voice => ({
+    ...voice,
+    speak: (prompt, listening) => {
+      const text = prompt.messages.at(-1)?.parts.at(-1)?.text;
+      if (text !== undefined) this.asked.unshift({ text, prompt });
+      return voice.speak(prompt, listening);
+    },
+  });
+
+  readonly answer = (request: ModelRequest): string => {
+    const occasion = this.asked.find(({ text }) => request.last.includes(text))?.prompt.occasions[0];
+    if (!occasion) throw new Error('A request that no voice has made');
+    const { move } = occasion.cue;
+    if (occasion.apart) return spaced(this.padded(this.dataOf(move, request), lengths[move] ?? 0));
+    const { text } = defaultAnswer(request);
+    const { checks, limit } = occasion.move;
+    const answered = checks.includes('namesAnother') ? 'Ada and Ben have said so. ' : '';
+    const speech = (tokens: number) => `${answered}${this.speech(tokens, limit - 6)}`;
+    if (!text.startsWith('{')) return speech(turnTokens);
+    return spaced({
+      ...(JSON.parse(text) as JsonObject),
+      say: speech((lengths[move] ?? turnTokens) - countTokens(text)),
+    });
+  };
+
+  private dataOf(kind: string, request: ModelRequest): JsonObject {
+    switch (kind) {
+      case 'reading':
+        return { kind: 'design', findings: this.list(this.findings, at => this.finding(at)), examined: examined() };
+      case 'merge':
+        return { groups: upTo(common).map(at => upTo(3).map(reader => `r${reader}.${at}`)) };
+      case 'check':
+        return this.check(idsIn(request.last));
+      case 'missed':
+        return { findings: this.list(6, at => this.finding(at)) };
+      case 'cures':
+        return this.cures(idsIn(request.last));
+      case 'page':
+        return this.page();
+      case 'pageCheck':
+        return { faults: [{ part: 'stillNo', line: null, why: this.words(31) }] };
+      default:
+        throw new Error(`No answer for the call ${kind}`);
+    }
+  }
+
+  /** Every fifth is refuted or unclear, with the reason. */
+  private check(ids: readonly string[]): JsonObject {
+    const others = ids
+      .filter((_, at) => at % 5 === 4)
+      .map(id => ({ id, verdict: 'unclear', severity: null, why: this.words(28) }));
+    return { others, stands: ids.filter(id => !others.some(each => each.id === id)), same: [] };
+  }
+
+  private finding(at: number): JsonObject {
+    const severity = at <= 4 ? 'blocks' : at <= 8 ? 'matters' : 'minor';
+    return {
+      ...{ quotes: [this.words(25)], section: this.words(4), type: 'risk', slot: 'failure', claim: this.words(32) },
+      ...{ consequence: this.words(30), change: this.words(31), severity, certainty: 75 },
+    };
+  }
+
+  private cures(ids: readonly string[]): JsonObject {
+    const cure = (at: number) => ({
+      ...{ settles: ids.filter((_, place) => place % 6 === at - 1), change: this.words(85), replaces: this.words(18) },
+      ...{ checkedAgainst: this.words(31), broke: this.words(28), cost: this.words(18) },
+    });
+    return { cures: this.list(6, cure), choices: [this.choice()], order: upTo(6).map(at => `C${at}`) };
+  }
+
+  private choice(): JsonObject {
+    const side = () => ({ what: this.words(22), price: this.words(22) });
+    return { question: this.words(28), about: ['F1'], sides: [side(), side()], restsOn: this.words(25), chairs: true };
+  }
+
+  private page(): JsonObject {
+    const line = (at: number) => ({ text: this.words(18), harm: this.words(12), ids: [`F${at}`] });
+    return {
+      ...{ go: 'not-yet', direction: 'stands', why: this.words(34), lines: this.list(7, line) },
+      ...{ alternatives: this.words(34), makesItGo: this.words(25), stillNo: this.words(25), decide: ['Q1'] },
+    };
+  }
+
+  private list(count: number, item: (at: number) => Json): Json[] {
+    return upTo(count).map(item);
+  }
+
+  /** What is missing at the length that the answer has elsewhere comes last, where it holds nothing up. */
+  private padded(data: JsonObject, tokens: number): JsonObject {
+    const missing = tokens - countTokens(JSON.stringify(data));
+    return missing > 8 ? { ...data, note: this.speech(missing - 8) } : data;
+  }
+
+  private speech(tokens: number, mostWords = tokens): string {
+    return `${this.words(tokens, mostWords).replace(/[.,]?$/, '')}.`;
+  }
+
+  /** The next words of the document, so many tokens of them. */
+  private words(tokens: number, mostWords = tokens): string {
+    const taken: string[] = [];
+    for (let sum = 0; sum < tokens && taken.length < mostWords; this.at += 1) {
+      const word = this.text[this.at % this.text.length] ?? '';
+      sum += countTokens(word);
+      taken.push(word);
+    }
+    return taken.join(' ');
+  }
+}
+
+/** With a space wherever one may stand: the server sends a few words at a time, and none of them is long. */
+function spaced(data: JsonObject): string {
+  return JSON.stringify(data, undefined, 1).replace(/\n\s*/g, ' ');
+}
+
+/** The findings that are asked about, one a line. */
+function idsIn(text: string): string[] {
+  return [...text.matchAll(/^(F\d+) \[/gm)].map(([, id = '']) => id);
+}
+
+function examined(): Json[] {
+  const slots = ['goals', 'numbers', 'consistency', 'failure', 'security', 'change-over', 'alternatives', 'running it'];
+  return slots.map(slot => ({ slot, state: slot === 'failure' ? 'findings' : 'holds' }));
+}
