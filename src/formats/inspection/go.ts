@@ -5,8 +5,6 @@ import type { Turn } from '../../script/turn';
 
 /** More changes than these are no “yes, with changes”: they are another document. */
 const mostChanges = 3;
-/** A longer list of changes that could settle one finding is a model's mistake, and not searched. */
-const mostTried = 40;
 
 const words: readonly Go[] = ['yes', 'yes-if', 'not-yet'];
 const directions: readonly Page['direction'][] = ['stands', 'falls', 'open'];
@@ -49,34 +47,15 @@ export function goOf(docket: Docket, direction: Page['direction'] = 'open'): Go 
   return areSettledBy(docket.cures, open, mostChanges) ? 'yes-if' : 'not-yet';
 }
 
-/** Whether undisputed changes that are written down settle all of these findings; `most`: as many of them, and no more. */
-export function areSettledBy(cures: readonly Cure[], open: readonly Finding[], most?: number): boolean {
-  const ids = open.map(each => each.id);
-  const changes = sound(cures, ids);
-  if (most === undefined) return ids.every(id => changes.some(set => set.includes(id)));
-  return areSettled(ids, changes, most);
-}
-
-/** Changes that settle something of what is open, each different set of findings once. */
-function sound(cures: readonly Cure[], open: readonly string[]): string[][] {
-  const usable = cures.filter(each => !each.disputed && each.change.trim() !== '');
-  const sets = usable.map(each => open.filter(id => each.settles.includes(id))).filter(set => set.length > 0);
-  return [...new Map(sets.map(set => [set.join(' '), set])).values()];
-}
-
-function areSettled([first, ...others]: readonly string[], changes: readonly string[][], left: number): boolean {
-  if (first === undefined) return true;
-  if (left === 0) return false;
-  return changes
-    .filter(set => set.includes(first))
-    .slice(0, mostTried)
-    .some(set =>
-      areSettled(
-        others.filter(id => !set.includes(id)),
-        changes,
-        left - 1,
-      ),
-    );
+/** Whether undisputed changes that are written down settle all of these findings: `most`, with as many of them and no more, for a finding may need several. */
+export function areSettledBy(
+  cures: readonly Cure[],
+  open: readonly Finding[],
+  most = Number.POSITIVE_INFINITY,
+): boolean {
+  const isOpen = (id: string) => open.some(each => each.id === id);
+  const usable = cures.filter(each => !each.disputed && each.change.trim() !== '' && each.settles.some(isOpen));
+  return usable.length <= most && open.every(({ id }) => usable.some(each => each.settles.includes(id)));
 }
 
 /** The first words of the page. */

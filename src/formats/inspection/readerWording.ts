@@ -57,7 +57,7 @@ export function checkWords({ data }: Examination, brief: Brief, known: Known): s
 ${lines?.join('\n')}
 
 Try to show of each that it is wrong: read the quoted words where they stand, look for the words that answer it, and think whether the consequence follows. It falls if the document already settles it, or if it misreads the words. It is unclear if that hangs on a fact that neither the document nor common knowledge of the field gives. It stands if you tried and could not refute it. Where words are marked as not found, it stands only if other words of the document bear it out.
-Of each that stands ask whether its claim and its consequence say no more than the document bears out, and which severity is right; amend what is not. Every id gets exactly one answer.`;
+Of each that stands ask which severity is right, and whether its claim and its consequence say no more than the document bears out; amend what would mislead whoever relies on it, and leave the rest as it is. Every id gets exactly one answer.`;
 }
 
 /** What whoever looks for the rest is asked for. */
@@ -98,6 +98,6 @@ Take each proposed change as if it stood in the document, and try to break it:
 - against the other changes;
 - in both directions of time: the first event and the second, before and after, a stop in between, old and new side by side;
 - for those whom it costs more.
-Where it breaks, write the least change that does not. Where it holds, keep it. Where none was proposed, write one; a wrong figure gets the right one. It settles the whole of the finding, in every place that the finding quotes. What only the author can know, such as a figure or a name, stands in [brackets], and what holds without it is written out. One change that settles several findings is written once. Every finding of yours is settled by a change, or is what an open choice is about.
+Where it breaks, write the least change that does not. Where it holds, keep it. Where none was proposed, write one; a wrong figure gets the right one. It settles the whole of the finding, in every place that the finding quotes. What only the author can know, such as a figure or a name, stands in [brackets], and what holds without it is written out. One change that settles several findings is written once; a finding that needs other words in several places has one change for each. Every finding of yours is settled by a change, or is what an open choice is about.
 Where two sound changes exclude each other, do not choose: leave an open choice, with the price of each side and the question on which it rests; a finding that can be settled either way is no choice where one way is plainly better. No change overrules a direction that the document states: whether to go that way is a choice too.`;
 }
