@@ -27,7 +27,10 @@ export type Exporter = (state: SessionState, format?: Format, place?: ExportPlac
 /** The forms in which a session can be written down, by the names that the command line has for them. */
 export const exporters = {
   md: transcriptMarkdown,
-  txt: plainOrPlay,
+  txt: (state, format, place) => {
+    const play = playIn(state, format);
+    return play ? playTranscript(play, state) : transcriptText(state, format, place);
+  },
   fountain: transcriptFountain,
   html: transcriptHtml,
   json: transcriptJson,
@@ -52,10 +55,4 @@ function review(state: SessionState, format?: Format, place: ExportPlace = {}): 
     ...(document ? { document: { text: document.text, find } } : {}),
     source: about.path === undefined ? undefined : source?.(about.path),
   });
-}
-
-/** A play as it is played, anything else as plain text. */
-function plainOrPlay(state: SessionState, format?: Format, place?: ExportPlace): string {
-  const play = playIn(state, format);
-  return play ? playTranscript(play, state) : transcriptText(state, format, place);
 }

@@ -128,9 +128,10 @@ export class SessionPanel implements Disposable {
     this.source = source;
     this.view.title = source.title;
     const { document } = source;
+    const format = this.engine.formatOf(source.state.opened?.format ?? '');
     this.feed = new this.engine.Feed(source, this.info(source, live !== undefined), {
       post: fact => this.view.webview.postMessage(fact),
-      page: document ? () => pageOf(source, this.engine) : undefined,
+      page: document ? () => panelPage(source.state, format, document.text) : undefined,
       quotesIn: document ? text => quotesIn(text).flatMap(quote => found(quote.text, document)) : undefined,
     });
     if (source.watched) this.takeOver(source).catch(error => tell(error, this.editor.log));
@@ -152,7 +153,8 @@ export class SessionPanel implements Disposable {
     const ended = source.state.status === 'ended';
     const reason = source.state.outcome?.reason;
     const trusted = vscode.workspace.isTrusted;
-    const readOnly = live || ended ? undefined : (source.readOnly ?? (trusted ? undefined : untrusted()));
+    const untrusted = vscode.l10n.t('This folder is not trusted, so the session can only be read.');
+    const readOnly = live || ended ? undefined : (source.readOnly ?? (trusted ? undefined : untrusted));
     return {
       session: source.state.opened?.session ?? '',
       folder: this.folder,
@@ -197,25 +199,13 @@ export class SessionPanel implements Disposable {
   }
 }
 
-function pageOf({ state, document }: PanelSource, { formatOf }: Engine): PanelPage | undefined {
-  return panelPage(state, formatOf(state.opened?.format ?? ''), document?.text);
-}
-
-function untrusted(): string {
-  return vscode.l10n.t('This folder is not trusted, so the session can only be read.');
-}
-
 function found(quote: string, document: Parameters<typeof findQuote>[0]): FoundQuote[] {
   const place = findQuote(document, quote);
   return place ? [{ text: quote, line: place.startLine }] : [];
 }
 
 /** The page of a session as its panel shows it; undefined where its document was not read, or nothing is merged yet. */
-function panelPage(
-  state: SessionState,
-  format: FormatView | undefined,
-  documentText: string | undefined,
-): PanelPage | undefined {
+function panelPage(state: SessionState, format: FormatView | undefined, documentText: string): PanelPage | undefined {
   const about = sessionPage(state, format, documentText);
   if (!about) return undefined;
   const author = [...decisionPieces(about), ...blockPieces(about), ...restPieces(about), ...factPieces(about)];

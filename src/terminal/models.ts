@@ -9,14 +9,11 @@ import { userFolder } from './world';
 
 /** A line for each model at the table: for whom it speaks, and its price. */
 export function modelLines(models: readonly TableModel[]): string[] {
+  const areSeveral = new Set(models.map(each => each.voice)).size > 1;
   return models.map(each => {
     const who = models.length === 1 ? 'all' : each.seats.join(', ');
-    return `${each.model ?? each.label} for ${who}${several(models) ? ` through ${each.label}` : ''}: ${priceOf(each)}`;
+    return `${each.model ?? each.label} for ${who}${areSeveral ? ` through ${each.label}` : ''}: ${priceOf(each)}`;
   });
-}
-
-function several(models: readonly TableModel[]): boolean {
-  return new Set(models.map(each => each.voice)).size > 1;
 }
 
 function priceOf({ free, inputUSD, outputUSD }: TableModel): string {

@@ -75,12 +75,9 @@ export async function prepare(
   const capped = cappedSetup(wanted, world);
   const setup = silent ? capped : estimatedSetup(capped, world);
   const opening = openingOf(setup, world);
-  if (!silent) tellAhead([...rulesAhead(rules, notice), ...hiddenIn(setup), ...costAhead(setup, world)], terminal);
+  const ahead = silent ? [] : [...rulesAhead(rules, notice), ...hiddenIn(setup), ...costAhead(setup, world)];
+  for (const sentence of ahead) terminal.screen.remark(printable(sentence));
   return { setup, workspace, voices, world, opening };
-}
-
-function tellAhead(sentences: readonly string[], { screen }: Terminal): void {
-  for (const sentence of sentences) screen.remark(printable(sentence));
 }
 
 /** The workspace's own rules for findings are a text that somebody else may have written: it is shown whose they are. */
@@ -129,7 +126,9 @@ function setBy(given: Given, format: Format): Options {
   // No prototype: “__proto__” is an unknown option like any other.
   const set: Options = Object.create(null);
   const rounds = given.text('rounds');
-  if (rounds !== undefined) set[roundsKey(format)] = rounds;
+  // A format may call its rounds the most that are held.
+  const isMost = format.options.some(rule => rule.key === 'maxRounds');
+  if (rounds !== undefined) set[isMost ? 'maxRounds' : 'rounds'] = rounds;
   const strategy = given.text('strategy');
   if (strategy !== undefined) set.strategy = strategy;
   return Object.assign(set, optionsSet(given, format));
@@ -139,18 +138,10 @@ function setBy(given: Given, format: Format): Options {
 export function optionsSet(given: Given, format: Format): Options {
   const set: Options = Object.create(null);
   for (const pair of given.list('set')) {
-    const [key, value] = halves(pair, 'set', 'KEY=VALUE', format.options.some(isEmptiable(pair)));
+    // Only text may be set to nothing, as where a document's or a scene's own is not wanted.
+    const isEmptied = format.options.some(rule => rule.type === 'text' && pair === `${rule.key}=`);
+    const [key, value] = halves(pair, 'set', 'KEY=VALUE', isEmptied);
     set[key] = value;
   }
   return set;
-}
-
-/** A format may call its rounds the most that are held. */
-function roundsKey(format: Format): string {
-  return format.options.some(rule => rule.key === 'maxRounds') ? 'maxRounds' : 'rounds';
-}
-
-/** Only text may be set to nothing, as where a document's or a scene's own is not wanted. */
-function isEmptiable(pair: string): (rule: Format['options'][number]) => boolean {
-  return rule => rule.type === 'text' && pair === `${rule.key}=`;
 }

@@ -106,14 +106,11 @@ function formatCommand(id: string): Command {
       const format = formatOf(id.slice('convene.'.length));
       if (!format) throw new Error(`${id} has no format`);
       const request = readRequest(first);
-      return request ? fromRequest(editor, format, request) : fromMenu(editor, format, pointedBy(first, uris));
+      if (request) return fromRequest(editor, format, request);
+      const subject = await documentSubject(pointedBy(first, uris));
+      return launch(editor, await setUp(editor, format, subject, {}), subject);
     },
   };
-}
-
-async function fromMenu(editor: Editor, format: Format, pointed: Pointed): Promise<string> {
-  const subject = await documentSubject(pointed);
-  return launch(editor, await setUp(editor, format, subject, {}), subject);
 }
 
 /** A request names what the pickers would ask for; what costs money is asked for all the same. */

@@ -35,32 +35,21 @@ export async function readFindings(folder: string): Promise<SessionFindings | un
   if (!opened?.document) return undefined;
   const about = sessionPage(state, formatOf(opened.format));
   const { document } = about ? await readSources(folder, opened) : { document: undefined };
-  const lineOf = (title: string) => document?.sections.find(each => each.title === title)?.startLine ?? 1;
   const original = await originalOf(folder, opened.document);
   const offset = original ? (about?.offset ?? 0) : 0;
   const uri = vscode.Uri.file(original ?? path.join(folder, path.basename(opened.document.copy)));
-  const findings =
-    about && threaded(about.page.docket, state, section => lineOf(section)).map(each => moved(each, offset));
-  return { folder, session: opened.session, state, findings, uri };
-}
-
-function threaded(
-  { findings, cures }: Docket,
-  state: SessionState,
-  lineOf: (section: string) => number,
-): ShownFinding[] {
   const argued = arguedIn(state);
-  return findings
+  const shown = ({ cures }: Docket, finding: Docket['findings'][number]): ShownFinding => {
+    const found = finding.quotes.find(each => each.startLine !== undefined);
+    const section = document?.sections.find(each => each.title === finding.section);
+    const startLine = found?.startLine ?? section?.startLine ?? 1;
+    const endLine = found?.endLine ?? startLine;
+    const cure = cures.find(each => each.settles.includes(finding.id));
+    const turn = argued.get(finding.id);
+    return { ...finding, cure, startLine: startLine + offset, endLine: endLine + offset, ...(turn ? { turn } : {}) };
+  };
+  const findings = about?.page.docket.findings
     .filter(each => each.state !== 'fell' && each.severity !== 'minor')
-    .map(finding => {
-      const found = finding.quotes.find(each => each.startLine !== undefined);
-      const startLine = found?.startLine ?? lineOf(finding.section);
-      const cure = cures.find(each => each.settles.includes(finding.id));
-      const turn = argued.get(finding.id);
-      return { ...finding, cure, startLine, endLine: found?.endLine ?? startLine, ...(turn ? { turn } : {}) };
-    });
-}
-
-function moved(finding: ShownFinding, offset: number): ShownFinding {
-  return { ...finding, startLine: finding.startLine + offset, endLine: finding.endLine + offset };
+    .map(each => shown(about.page.docket, each));
+  return { folder, session: opened.session, state, findings, uri };
 }

@@ -45,16 +45,14 @@ async function complaintsIn(document: vscode.TextDocument): Promise<Complaint[]>
   const { readAgent } = await loadEngine();
   const text = document.getText();
   const reading = readAgent({ path: document.uri.fsPath, text, source: 'workspace', knowsModel });
-  return 'agent' in reading ? [...reading.agent.problems] : [notAnAgent(reading.skipped.why)];
+  if ('agent' in reading) return [...reading.agent.problems];
+  const message = vscode.l10n.t('Convene passes this file over: {0}.', reading.skipped.why);
+  return [{ line: 1, message, severity: 'info' }];
 }
 
 // By Claude's table and the user's own prices, or among the models that VS Code was seen to have.
 function knowsModel(model: string): boolean {
   return modelNamed(model, userSettings().prices) !== undefined || modelSeen(model) !== undefined;
-}
-
-function notAnAgent(why: string): Complaint {
-  return { line: 1, message: vscode.l10n.t('Convene passes this file over: {0}.', why), severity: 'info' };
 }
 
 /** A complaint as a diagnostic at its line. */

@@ -60,7 +60,8 @@ async function fillIn(agents: readonly Agent[], place: string): Promise<{ draft:
     const form = { agents, draft: begun.get(place) ?? {}, step: at + 1 };
     try {
       const question = questions[at];
-      if (!question) return { draft: whole(form.draft), ending: await askEnding(form) };
+      const { title = '', prompt = '', characters = [], ...others } = form.draft;
+      if (!question) return { draft: { title, prompt, characters, ...others }, ending: await askEnding(form) };
       begun.set(place, { ...form.draft, ...(await question(form)) });
       at += 1;
     } catch (error) {
@@ -68,8 +69,4 @@ async function fillIn(agents: readonly Agent[], place: string): Promise<{ draft:
       at -= 1;
     }
   }
-}
-
-function whole({ title = '', prompt = '', characters = [], ...others }: Partial<SceneDraft>): SceneDraft {
-  return { title, prompt, characters, ...others };
 }

@@ -18,11 +18,15 @@ export interface Form {
 /** The questions of the form in their order, each with what it adds to the draft. */
 export const questions: readonly ((form: Form) => Promise<Partial<SceneDraft>>)[] = [
   askCharacters,
-  async form => ({
-    title: await askWords(form, vscode.l10n.t('What is the scene called?'), vscode.l10n.t('The letter'), 'title'),
-  }),
-  async form => ({ prompt: await askMatter(form) }),
-  async form => ({ goal: await askGoal(form) }),
+  form => askWords(form, 'title', vscode.l10n.t('What is the scene called?'), vscode.l10n.t('The letter')),
+  form => {
+    const example = vscode.l10n.t('What everybody on stage knows, where they are, and what stands between them');
+    return askWords(form, 'prompt', vscode.l10n.t('What is the matter?'), example);
+  },
+  form => {
+    const question = vscode.l10n.t('Where should it arrive? Put a semicolon between goals.');
+    return askWords(form, 'goal', question, vscode.l10n.t('Ada admits it; both agree on what to do next'));
+  },
   askOpener,
   askBeats,
 ];
@@ -42,16 +46,6 @@ async function askCharacters(form: Form): Promise<Partial<SceneDraft>> {
   const characters = chosen.map(({ agent }) => fileOf(agent));
   const { initialSpeaker = '' } = form.draft;
   return { characters, initialSpeaker: characters.includes(initialSpeaker) ? initialSpeaker : undefined };
-}
-
-function askMatter(form: Form): Promise<string> {
-  const example = vscode.l10n.t('What everybody on stage knows, where they are, and what stands between them');
-  return askWords(form, vscode.l10n.t('What is the matter?'), example, 'prompt');
-}
-
-function askGoal(form: Form): Promise<string> {
-  const question = vscode.l10n.t('Where should it arrive? Put a semicolon between goals.');
-  return askWords(form, question, vscode.l10n.t('Ada admits it; both agree on what to do next'), 'goal');
 }
 
 async function askOpener(form: Form): Promise<Partial<SceneDraft>> {
@@ -91,10 +85,10 @@ export async function askEnding(form: Form): Promise<Ending> {
 
 async function askWords(
   form: Form,
+  part: 'title' | 'prompt' | 'goal',
   question: string,
   example: string,
-  part: 'title' | 'prompt' | 'goal',
-): Promise<string> {
+): Promise<Partial<SceneDraft>> {
   const box = posed(vscode.window.createInputBox(), form, question);
   box.placeholder = example;
   box.value = form.draft[part] ?? '';
@@ -103,7 +97,7 @@ async function askWords(
   });
   return ask(box, () => {
     const text = box.value.trim();
-    if (text || part === 'goal') return text;
+    if (text || part === 'goal') return { [part]: text };
     box.validationMessage = question;
     return undefined;
   });

@@ -133,7 +133,8 @@ export async function startLine(setup: Setup, offer: VoiceOffer, world: World, h
     const { turns, usd, minutes, worstUSD } = estimate(setup, world);
     const shape = vscode.l10n.t('{0} turns, {1}', turns, duration(minutes));
     if (!offer.paid) {
-      return { label, description: vscode.l10n.t('free · {0}', shape), detail: rehearsed(), canStart: true };
+      const detail = vscode.l10n.t('Offline, no model: a dry run that quotes the document and does not argue');
+      return { label, description: vscode.l10n.t('free · {0}', shape), detail, canStart: true };
     }
     const model = described(tableOf(setup, world));
     const estimateUSD = usd ?? undefined;
@@ -154,8 +155,4 @@ export async function startLine(setup: Setup, offer: VoiceOffer, world: World, h
   } catch (error) {
     return { label, description: '', detail: toldOfError(error), canStart: false };
   }
-}
-
-function rehearsed(): string {
-  return vscode.l10n.t('Offline, no model: a dry run that quotes the document and does not argue');
 }

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { type ModelPick, pickedCast } from '../../app/seatModels';
+import { pickedCast } from '../../app/seatModels';
 import { assertNever } from '../../base/never';
 import type { Setup } from '../../stage/setup';
 import { shorten } from '../../text/spaces';
@@ -32,11 +32,6 @@ export async function pickStart(editor: Editor, given: Setup, title: string, isB
   }
 }
 
-function strategyNames(editor: Editor, { format, cast }: Setup): Promise<string[]> {
-  const presiding = format.seats.filter(rule => rule.presides).map(rule => rule.role);
-  return editor.strategies.names(cast.filter(({ role }) => !presiding.includes(role)).map(({ agent }) => agent));
-}
-
 async function change(editor: Editor, setup: Setup, what: Exclude<Choice['kind'], 'start' | 'turned'>): Promise<Setup> {
   switch (what) {
     case 'cast':
@@ -44,17 +39,28 @@ async function change(editor: Editor, setup: Setup, what: Exclude<Choice['kind']
     case 'key':
       await vscode.commands.executeCommand('convene.key.set');
       return setup;
-    case 'model':
-      return withModel(setup, await modelFor(editor)());
-    case 'options':
+    case 'model': {
+      // One for all seats, or none picked for any.
+      const all = await modelFor(editor)();
+      const cast = pickedCast({ ...setup, cast: setup.cast.map(unpicked) }, { all });
+      return { ...setup, cast, voice: all.voice ?? setup.voice };
+    }
+    case 'options': {
+      const { format, cast } = setup;
+      const presiding = format.seats.filter(rule => rule.presides).map(rule => rule.role);
+      const speaking = cast.filter(({ role }) => !presiding.includes(role)).map(({ agent }) => agent);
       return {
         ...setup,
-        options: await pickOptions(setup.format.options, setup.options, () => strategyNames(editor, setup)),
+        options: await pickOptions(format.options, setup.options, () => editor.strategies.names(speaking)),
       };
+    }
     case 'rules':
       return (await areRulesLeftOut(setup)) ? { ...setup, rules: undefined } : setup;
-    case 'topic':
-      return { ...setup, topic: (await askTopic(setup.topic)) || setup.topic };
+    case 'topic': {
+      const title = vscode.l10n.t('What is it about?');
+      const topic = await vscode.window.showInputBox({ title, value: setup.topic, ignoreFocusOut: true });
+      return { ...setup, topic: topic || setup.topic };
+    }
     case 'cap':
       return { ...setup, budget: (await askCap(setup.budget)) ?? setup.budget };
     default:
@@ -129,20 +135,19 @@ function changes(setup: Setup, isBegun: boolean): StartItem[] {
     description: describeOptions(setup.format.options, setup.options) || vscode.l10n.t('as usual'),
   };
   const rules = rulesItems(setup);
-  const chosenHere = [
-    { label: `$(hubot) ${vscode.l10n.t('One Model for All…')}`, choice: { kind: 'model' } as const },
-    {
-      label: `$(dashboard) ${vscode.l10n.t('Cap…')}`,
-      description: vscode.l10n.t('{0} and {1} turns', usd === undefined ? '–' : money(usd), turns ?? '–'),
-      choice: { kind: 'cap' } as const,
-    },
-  ];
+  const model: StartItem = { label: `$(hubot) ${vscode.l10n.t('One Model for All…')}`, choice: { kind: 'model' } };
+  const cap: StartItem = {
+    label: `$(dashboard) ${vscode.l10n.t('Cap…')}`,
+    description: vscode.l10n.t('{0} and {1} turns', usd === undefined ? '–' : money(usd), turns ?? '–'),
+    choice: { kind: 'cap' },
+  };
   const separator = (label: string) => ({ label, kind: vscode.QuickPickItemKind.Separator });
   // What a session was convened with stands; it is shown, for nobody here may have seen it yet.
   if (isBegun) {
     return [
       separator(vscode.l10n.t('Change first')),
-      ...chosenHere,
+      model,
+      cap,
       separator(vscode.l10n.t('As it was convened')),
       cast,
       topic,
@@ -150,15 +155,14 @@ function changes(setup: Setup, isBegun: boolean): StartItem[] {
       ...rules.map(({ choice: _choice, ...item }) => item),
     ];
   }
-  const [model, cap] = chosenHere.length > 1 ? chosenHere : [undefined, chosenHere[0]];
   return [
     separator(vscode.l10n.t('Change first')),
     { ...cast, choice: { kind: 'cast' } },
-    ...(model ? [model] : []),
+    model,
     { ...topic, choice: { kind: 'topic' } },
     { ...options, choice: { kind: 'options' } },
     ...rules,
-    ...(cap ? [cap] : []),
+    cap,
   ];
 }
 
@@ -176,12 +180,6 @@ export async function keyIsThere(editor: Pick<Editor, 'keys'>): Promise<boolean>
   }
 }
 
-/** The set-up with one model for all seats, or with none picked for any. */
-function withModel(setup: Setup, pick: ModelPick): Setup {
-  const cast = pickedCast({ ...setup, cast: setup.cast.map(unpicked) }, { all: pick });
-  return { ...setup, cast, voice: pick.voice ?? setup.voice };
-}
-
 /** Shows the workspace's rules as they will be handed over, and asks whether they are left out. */
 async function areRulesLeftOut({ rules }: Setup): Promise<boolean> {
   const message = vscode.l10n.t(
@@ -191,10 +189,6 @@ async function areRulesLeftOut({ rules }: Setup): Promise<boolean> {
   const leaveOut = vscode.l10n.t('Leave Out');
   const detail = shorten(rules?.text.trim() ?? '', 3000);
   return (await vscode.window.showInformationMessage(message, { modal: true, detail }, leaveOut)) === leaveOut;
-}
-
-function askTopic(value: string): Thenable<string | undefined> {
-  return vscode.window.showInputBox({ title: vscode.l10n.t('What is it about?'), value, ignoreFocusOut: true });
 }
 
 async function askCap(budget: Setup['budget']): Promise<Setup['budget'] | undefined> {

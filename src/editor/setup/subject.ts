@@ -46,8 +46,8 @@ async function pointedSubject(pointed: Pointed): Promise<Subject> {
   const buffer = await openText(uri);
   const fromExplorer = pointed.uris !== undefined;
   const selection = !fromExplorer && editor?.document === buffer ? editor.selection : undefined;
-  const lines = selection && !selection.isEmpty ? wholeLines(selection) : undefined;
-  const text = lines ? textOf(buffer, lines) : buffer.getText();
+  const lines = selection && !selection.isEmpty ? wholeLines(buffer, selection) : undefined;
+  const text = buffer.getText(lines);
   const name = nameOf(buffer.uri);
   if (text.trim() === '') {
     throw new HumanError(vscode.l10n.t('{0} is empty.', name), vscode.l10n.t('Write something in it first.'));
@@ -129,13 +129,9 @@ async function askForDocument(): Promise<vscode.Uri> {
   return chosen.uri;
 }
 
-function wholeLines({ start, end }: vscode.Selection): vscode.Range {
+function wholeLines(document: vscode.TextDocument, { start, end }: vscode.Selection): vscode.Range {
   const last = end.character === 0 && end.line > start.line ? end.line - 1 : end.line;
-  return new vscode.Range(start.line, 0, last, 0);
-}
-
-function textOf(document: vscode.TextDocument, { start, end }: vscode.Range): string {
-  return document.getText(new vscode.Range(start, document.lineAt(end.line).range.end));
+  return new vscode.Range(new vscode.Position(start.line, 0), document.lineAt(last).range.end);
 }
 
 function isDocument(uri: vscode.Uri): boolean {

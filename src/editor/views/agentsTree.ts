@@ -33,14 +33,16 @@ export class AgentsTree implements vscode.TreeDataProvider<Node> {
 }
 
 function groups({ agents, shadowed, skipped }: Roster): Node[] {
+  const hidden = shadowed.map((each): Node => ({ kind: 'agent', ...each }));
+  const passed = skipped.map((each): Node => ({ kind: 'skipped', skipped: each }));
   const from = (source: Agent['source']): Node[] =>
     agents.filter(agent => agent.source === source).map(agent => ({ kind: 'agent', agent }));
   const all: Node[] = [
     { kind: 'group', label: vscode.l10n.t('This workspace'), children: from('workspace'), open: true },
     { kind: 'group', label: vscode.l10n.t('Your home folder'), children: from('home'), open: true },
     { kind: 'group', label: vscode.l10n.t('Built in'), children: from('builtin'), open: false },
-    { kind: 'group', label: vscode.l10n.t('Hidden by another'), children: shadowed.map(hiddenNode), open: false },
-    { kind: 'group', label: vscode.l10n.t('Passed over'), children: skipped.map(skippedNode), open: false },
+    { kind: 'group', label: vscode.l10n.t('Hidden by another'), children: hidden, open: false },
+    { kind: 'group', label: vscode.l10n.t('Passed over'), children: passed, open: false },
   ];
   const own = agents.some(agent => agent.source === 'workspace');
   const filled = all.filter(node => node.kind === 'group' && node.children.length > 0);
@@ -55,14 +57,6 @@ function newItem(): vscode.TreeItem {
   return item;
 }
 
-function hiddenNode({ agent, by }: Roster['shadowed'][number]): Node {
-  return { kind: 'agent', agent, by };
-}
-
-function skippedNode(skipped: Skipped): Node {
-  return { kind: 'skipped', skipped };
-}
-
 function groupItem(label: string, count: number, open: boolean): vscode.TreeItem {
   const { Expanded, Collapsed } = vscode.TreeItemCollapsibleState;
   const item = new vscode.TreeItem(label, open ? Expanded : Collapsed);
@@ -75,7 +69,9 @@ function agentItem(agent: Agent, by: Agent | undefined): vscode.TreeItem {
   const problems = agent.problems.filter(each => each.severity !== 'info').length;
   const role = agent.role ?? agent.description.replace(/\s+/g, ' ').slice(0, 80);
   const mended = problems > 0 ? vscode.l10n.t('{0} to look at', problems) : '';
-  const hidden = by ? vscode.l10n.t('hidden by {0}', where(by)) : '';
+  const place =
+    by?.source === 'builtin' ? vscode.l10n.t('a built-in agent') : vscode.workspace.asRelativePath(by?.path ?? '');
+  const hidden = by ? vscode.l10n.t('hidden by {0}', place) : '';
   item.description = [hidden, mended, role].filter(Boolean).join(' · ');
   item.iconPath = agentIcon(agent);
   item.contextValue = by ? 'agentHidden' : agent.source === 'builtin' ? 'agentBuiltin' : 'agent';
@@ -104,8 +100,4 @@ function tooltip(agent: Agent): vscode.MarkdownString {
     text.appendText(vscode.l10n.t('Line {0}: {1}', problem.line, told(problem.message)));
   }
   return text;
-}
-
-function where(agent: Agent): string {
-  return agent.source === 'builtin' ? vscode.l10n.t('a built-in agent') : vscode.workspace.asRelativePath(agent.path);
 }
