@@ -72,7 +72,7 @@ export function activate(context: vscode.ExtensionContext): ConveneApi {
     sessions: sessions.seen,
     panelMessages: folder => panels.of(folder)?.heard,
     chat,
-    findingThreads: () => findings.threads,
+    findingThreads: () => findings.board?.threads ?? [],
     registerStrategy: (name, strategy) => strategies.register(name, strategy),
   };
 }

@@ -1,8 +1,8 @@
 import { moves, views } from '../src/formats/views';
-import { examinedCalls, finishedTurns, type SessionState, type TurnState } from '../src/ledger/state';
+import { finishedTurns, heardOf, type SessionState, type TurnState } from '../src/ledger/state';
 import type { Block } from '../src/script/blocks';
 import type { Seat } from '../src/script/brief';
-import type { Heard, ShownFormat } from '../src/script/format';
+import type { ShownFormat } from '../src/script/format';
 import type { MoveView } from '../src/script/move';
 import type { Play, PlayLine } from '../src/script/play';
 import type { Turn } from '../src/script/turn';
@@ -16,10 +16,8 @@ export function formatIn(state: SessionState): ShownFormat | undefined {
 
 /** What a format's view makes of a session: nothing where the format is unknown or stumbles over an old ledger. */
 export function blocksOf(state: SessionState): Block[] {
-  const heard = heardIn(state);
   const format = formatIn(state);
-  if (!heard || !format) return [];
-  return viewed(format, heard).sort((a, b) => weight(a) - weight(b));
+  return format ? viewed(format, heardOf(state)).sort((a, b) => weight(a) - weight(b)) : [];
 }
 
 /** A session as a play; undefined where its format is none, or stumbles over an old ledger. */
@@ -51,9 +49,7 @@ export function lineSoFar(state: SessionState, turn: TurnState, text: string): P
 }
 
 function played(state: SessionState, turns: readonly Turn[]): Play | undefined {
-  const heard = heardIn(state);
-  const format = formatIn(state);
-  return heard && readBy(() => format?.play?.({ ...heard, turns }));
+  return readBy(() => formatIn(state)?.play?.({ ...heardOf(state), turns }));
 }
 
 /** A move's label and limit. */
@@ -69,26 +65,4 @@ export function seatIn(state: SessionState, id: string): Seat | undefined {
 // How it came out stands above how it came about.
 function weight({ kind }: Block): number {
   return kind === 'verdict' ? 0 : 1;
-}
-
-function heardIn(state: SessionState): Heard | undefined {
-  const { opened, posts, inputs, outcome, options } = state;
-  if (!opened) return undefined;
-  const { topic, seats, seed, document, relevance } = opened;
-  return {
-    brief: {
-      topic,
-      seats,
-      options,
-      seed,
-      relevance,
-      document: document && { title: document.title, parts: document.parts },
-    },
-    turns: finishedTurns(state),
-    calls: examinedCalls(state),
-    posts,
-    inputs,
-    outcome,
-    costOf: turn => state.turns.get(turn)?.ended?.costUSD ?? null,
-  };
 }

@@ -1,9 +1,8 @@
 import { addMemories, readMemories, storyAround } from '../disk/scenes';
 import { memoriesOf } from '../formats/scene/memory';
-import type { SessionState } from '../ledger/state';
+import { heardOf, type SessionState } from '../ledger/state';
 import type { Options } from '../script/brief';
 import type { Casting } from '../stage/setup';
-import { heardOf } from '../transcript/minutes';
 
 /** A scene's options with what its characters remember of earlier ones. */
 export async function withMemories(options: Options, cast: readonly Casting[], workspace: string): Promise<Options> {

@@ -1,17 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import { errorCode, readRegularFile } from './files';
 
-/** What tells where a user's own files lie on this machine. */
+/** What tells where a user's own files lie; what is left out is as on this machine. */
 export interface Machine {
   env: Readonly<Record<string, string | undefined>>;
-  home: string;
-  platform: NodeJS.Platform;
+  home?: string;
+  platform?: NodeJS.Platform;
 }
 
 /** The folder of what belongs to this user alone and to no workspace, shared by editor and terminal; undefined where there is no place for it. */
-export function stateFolder({ env, home, platform }: Machine): string | undefined {
+export function stateFolder({ env, home = os.homedir(), platform = process.platform }: Machine): string | undefined {
   const usual =
     platform === 'darwin'
       ? path.join(home, 'Library', 'Application Support')

@@ -1,4 +1,3 @@
-import os from 'node:os';
 import * as vscode from 'vscode';
 import { HumanError } from '../base/errors';
 import type { Redaction } from '../base/redactor';
@@ -32,29 +31,21 @@ export function makeWorlds(keys: Keys, strategies: Strategies, redaction: Redact
     secret?: string,
   ): Promise<LiveWorld> => {
     const engine = await loadEngine();
-    const { formatOf, nodeClock, sha256, strategyVoiceId } = engine;
     const [rehearsed, anthropic] = [await rehearsal(), await anthropicOf(keyOf)];
     const claudeCode = await claudeCodeOfWorld(program, redaction);
     const editor = await editorOf();
-    return {
-      clock: nodeClock,
-      formatOf,
-      sha256,
-      redaction,
-      ...(secret === undefined ? {} : { sign: (...signed) => engine.signatureOf(secret, ...signed) }),
-      close: () => claudeCode.close(),
-      voiceOf(id) {
-        if (id === rehearsed.id) return rehearsed;
-        if (id === 'anthropic') return anthropic();
-        if (id === 'claudeCode') return claudeCode.voice();
-        if (id === editor.id) return editor;
-        if (id === strategyVoiceId) return strategies.voice(engine);
-        throw new HumanError(
-          vscode.l10n.t('There is no voice called “{0}”.', id),
-          vscode.l10n.t('Choose one with “Convene: Choose Voice…”.'),
-        );
-      },
+    const voiceOf = (id: string): Voice => {
+      if (id === rehearsed.id) return rehearsed;
+      if (id === 'anthropic') return anthropic();
+      if (id === 'claudeCode') return claudeCode.voice();
+      if (id === editor.id) return editor;
+      if (id === engine.strategyVoiceId) return strategies.voice(engine);
+      throw new HumanError(
+        vscode.l10n.t('There is no voice called “{0}”.', id),
+        vscode.l10n.t('Choose one with “Convene: Choose Voice…”.'),
+      );
     };
+    return { ...engine.worldOf(voiceOf, redaction, secret), close: () => claudeCode.close() };
   };
   return {
     async of() {
@@ -68,7 +59,7 @@ export function makeWorlds(keys: Keys, strategies: Strategies, redaction: Redact
 
 /** Where this user's own files lie, for every window and the terminal. */
 export function userFolder({ stateFolder }: Engine): string | undefined {
-  return stateFolder({ env: process.env, home: os.homedir(), platform: process.platform });
+  return stateFolder({ env: process.env });
 }
 
 /** Milliseconds between two pieces of a few words. */

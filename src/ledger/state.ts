@@ -1,6 +1,7 @@
 import type { Json } from '../base/json';
 import type { Usage } from '../base/usage';
 import type { Examined } from '../script/call';
+import type { Heard } from '../script/format';
 import type { SealedInput } from '../script/input';
 import type { Outcome } from '../script/step';
 import type { Turn } from '../script/turn';
@@ -158,4 +159,25 @@ export function finishedTurns(state: SessionState): Turn[] {
     if (finished) turns.push(finished);
   }
   return turns.sort((a, b) => a.seq - b.seq);
+}
+
+/** What a format's view and conclusion are given of a session. */
+export function heardOf(state: SessionState): Heard {
+  const { opened } = state;
+  return {
+    brief: {
+      topic: opened?.topic ?? '',
+      seats: opened?.seats ?? [],
+      options: state.options,
+      seed: opened?.seed ?? 0,
+      document: opened?.document && { title: opened.document.title, parts: opened.document.parts },
+      relevance: opened?.relevance ?? {},
+    },
+    turns: finishedTurns(state),
+    calls: examinedCalls(state),
+    posts: state.posts,
+    inputs: state.inputs,
+    outcome: state.outcome,
+    costOf: turn => state.turns.get(turn)?.ended?.costUSD ?? null,
+  };
 }

@@ -4,10 +4,9 @@ import { estimate } from './commands/estimate';
 import { exportRecord } from './commands/export';
 import { fork } from './commands/fork';
 import { outline } from './commands/outline';
-import { present } from './commands/present';
 import { replay } from './commands/replay';
 import { resume } from './commands/resume';
-import { run } from './commands/run';
+import { present, run } from './commands/run';
 import type { Given } from './given';
 import {
   benchOptions,

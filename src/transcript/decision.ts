@@ -1,11 +1,11 @@
 import type { Json, JsonObject } from '../base/json';
-import type { SessionState } from '../ledger/state';
+import { heardOf, type SessionState } from '../ledger/state';
 import type { FormatView } from '../script/format';
 import { readBy } from '../script/viewing';
 import { escapeInline, escapeMarkdown } from './escape';
 import type { Heading } from './headings';
 import { itemMarkdown } from './markdown';
-import { heardOf, type Minutes, minutesOf } from './minutes';
+import { type Minutes, minutesOf } from './minutes';
 import { pieceMarkdown } from './pageMarkdown';
 import { chairPieces, decisionPieces } from './pageParts';
 import { fieldsOf, outcomeSections, wordsOf } from './sections';

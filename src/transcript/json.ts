@@ -1,9 +1,9 @@
-import type { SessionState } from '../ledger/state';
+import { heardOf, type SessionState } from '../ledger/state';
 import type { FormatView, Moment } from '../script/format';
 import { readBy } from '../script/viewing';
 import { findingsData } from './findingsJson';
 import { sessionMetadata } from './metadata';
-import { heardOf, minutesOf } from './minutes';
+import { minutesOf } from './minutes';
 import { endedPage, type RecordSources } from './sessionPage';
 
 /** The transcript as JSON text: the session's metadata and everything that was said, for other programs. */

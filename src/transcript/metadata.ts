@@ -1,10 +1,9 @@
 import type { JsonObject } from '../base/json';
 import { addUsage, noUsage } from '../base/usage';
-import type { SessionState, TurnState } from '../ledger/state';
+import { heardOf, type SessionState, type TurnState } from '../ledger/state';
 import type { FormatView } from '../script/format';
 import { readBy } from '../script/viewing';
 import { cacheShare } from './cost';
-import { heardOf } from './minutes';
 import { millisecondsBetween } from './moments';
 
 /** All numbers of a session for `metadata.json`: who, how long, how much, and what came of it. */

@@ -1,9 +1,9 @@
 import type { JsonObject } from '../base/json';
 import { assertNever } from '../base/never';
 import type { OpenedDocument, OpenedSeat } from '../ledger/events';
-import { type Entry, examinedCalls, finishedTurns, type SessionState, type TurnState } from '../ledger/state';
+import { type Entry, heardOf, type SessionState, type TurnState } from '../ledger/state';
 import type { Block } from '../script/blocks';
-import type { FormatView, Heard } from '../script/format';
+import type { FormatView } from '../script/format';
 import { independence } from '../script/independence';
 import { type SealedInput, wordsOf } from '../script/input';
 import type { Outcome } from '../script/step';
@@ -73,27 +73,6 @@ export function minutesOf(state: SessionState, format?: FormatView): Minutes {
     heading,
     outcome: state.outcome,
     ending: endingOf(state),
-  };
-}
-
-/** What a format's view and conclusion are given of a session. */
-export function heardOf(state: SessionState): Heard {
-  const { opened } = state;
-  return {
-    brief: {
-      topic: opened?.topic ?? '',
-      seats: opened?.seats ?? [],
-      options: state.options,
-      seed: opened?.seed ?? 0,
-      document: opened?.document && { title: opened.document.title, parts: opened.document.parts },
-      relevance: opened?.relevance ?? {},
-    },
-    turns: finishedTurns(state),
-    calls: examinedCalls(state),
-    posts: state.posts,
-    inputs: state.inputs,
-    outcome: state.outcome,
-    costOf: turn => state.turns.get(turn)?.ended?.costUSD ?? null,
   };
 }
 

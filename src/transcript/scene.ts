@@ -1,10 +1,9 @@
 import type { JsonObject } from '../base/json';
-import type { SessionState } from '../ledger/state';
+import { heardOf, type SessionState } from '../ledger/state';
 import type { FormatView } from '../script/format';
 import type { Play, PlayEntry } from '../script/play';
 import { readBy } from '../script/viewing';
 import { printable } from './escape';
-import { heardOf } from './minutes';
 import { millisecondsBetween } from './moments';
 
 /** A session as a play; undefined where its format makes none of it. */

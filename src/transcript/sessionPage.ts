@@ -1,10 +1,10 @@
-import type { SessionState } from '../ledger/state';
+import { heardOf, type SessionState } from '../ledger/state';
 import type { FormatView } from '../script/format';
 import { numbersIn } from '../script/numbers';
 import type { Page } from '../script/page';
 import { readBy } from '../script/viewing';
 import type { Heading } from './headings';
-import { heardOf, minutesOf } from './minutes';
+import { minutesOf } from './minutes';
 import { outcomeSections } from './sections';
 
 /** A session's page, and what it is written with. */

@@ -6,12 +6,12 @@ import { formatOf } from '../../src/formats';
 import type { LedgerEvent } from '../../src/ledger/events';
 import { fold } from '../../src/ledger/fold';
 import { readLine } from '../../src/ledger/line';
+import { heardOf } from '../../src/ledger/state';
 import { transcriptAdr } from '../../src/transcript/decision';
 import { transcriptFountain } from '../../src/transcript/fountain';
 import { transcriptHtml } from '../../src/transcript/html';
 import { transcriptJson } from '../../src/transcript/json';
 import { transcriptMarkdown } from '../../src/transcript/markdown';
-import { heardOf } from '../../src/transcript/minutes';
 import { playIn, playTranscript } from '../../src/transcript/scene';
 import { transcriptText } from '../../src/transcript/text';
 

@@ -6,9 +6,9 @@ import { keep, kept, wish } from '../host';
 import { say } from '../language';
 import { named } from '../wording';
 import { face } from './face';
-import { fill, type TextArea } from './field';
+import { fill, Writing } from './field';
 import { icon } from './icon';
-import { growing, Part } from './part';
+import { growing } from './part';
 
 /** What may be put in: words to the seats; in a play, which nobody speaks into, an event or a hidden note. */
 type Kind = 'remark' | 'event' | 'note';
@@ -26,7 +26,7 @@ const directs = [
 
 /** Where a person speaks: to all, or to one seat that replies. */
 @customElement('convene-composer')
-export class Composer extends Part {
+export class Composer extends Writing {
   @property(growing) declare session: SessionState;
   @property({ attribute: false }) declare played: boolean;
   // As they were before the panel was hidden: a note to one must never become an event for all.
@@ -66,10 +66,6 @@ export class Composer extends Part {
 
   private get kind(): Kind {
     return this.played ? this.directs : 'remark';
-  }
-
-  private get area(): TextArea | null {
-    return this.querySelector<TextArea>('vscode-text-area');
   }
 
   private kinds(): TemplateResult {
@@ -147,10 +143,7 @@ export class Composer extends Part {
     if (event.isComposing || !(event.target as Element).matches('vscode-text-area')) return;
     const seat = this.offered[this.chosen];
     if (seat) this.choose(event, seat);
-    else if (event.key === 'Enter' && !event.shiftKey) {
-      event.preventDefault();
-      this.send();
-    }
+    else if (this.sends(event)) this.send();
   }
 
   private choose(event: KeyboardEvent, seat: Seat): void {

@@ -8,16 +8,16 @@ import { say } from '../language';
 import { type Presented, presented, turned } from '../presenting';
 import { isFree } from '../shortcuts';
 import { face } from './face';
-import { fill, type TextArea } from './field';
+import { fill, Writing } from './field';
 import { icon } from './icon';
-import { growing, Part } from './part';
+import { growing } from './part';
 
 /** A pause that the panel takes for one. */
 const pauseSeconds = 3;
 
 /** The presenter's desk: turn slides, say what is said, answer, pause, open the floor, take a raised hand, step in, end. */
 @customElement('convene-presenter')
-export class Presenter extends Part {
+export class Presenter extends Writing {
   @property(growing) declare session: SessionState;
   private readonly onKey = (event: KeyboardEvent) => this.key(event);
 
@@ -75,10 +75,6 @@ export class Presenter extends Part {
     </div>`;
   }
 
-  private get area(): TextArea | null {
-    return this.querySelector<TextArea>('vscode-text-area');
-  }
-
   private key(event: KeyboardEvent): void {
     const by = isFree(event) && !event.repeat ? turned(event.key) : undefined;
     if (!by) return;
@@ -93,10 +89,7 @@ export class Presenter extends Part {
   }
 
   private enter(event: KeyboardEvent, isAsked: boolean): void {
-    const inText = (event.target as Element).matches('vscode-text-area');
-    if (event.key !== 'Enter' || event.shiftKey || event.isComposing || !inText) return;
-    event.preventDefault();
-    this.speak(isAsked ? 'answer' : 'say');
+    if (this.sends(event)) this.speak(isAsked ? 'answer' : 'say');
   }
 
   private type(): void {

@@ -3,12 +3,12 @@ import { customElement, property } from 'lit/decorators.js';
 import type { TurnState } from '../../src/ledger/state';
 import { keep, kept, wish } from '../host';
 import { say } from '../language';
-import { fill, type TextArea } from './field';
-import { growing, Part } from './part';
+import { fill, Writing } from './field';
+import { growing } from './part';
 
 /** A question put to the user, with room for an answer and a way past it. */
 @customElement('convene-question')
-export class Question extends Part {
+export class Question extends Writing {
   @property(growing) declare turn: TurnState | undefined;
 
   override render(): TemplateResult {
@@ -29,19 +29,12 @@ export class Question extends Part {
     return this.turn?.id ?? '';
   }
 
-  private get area(): TextArea | null {
-    return this.querySelector<TextArea>('vscode-text-area');
-  }
-
   private type(): void {
     keep({ answer: { turn: this.asker, text: this.area?.value ?? '' } });
   }
 
   private key(event: KeyboardEvent): void {
-    const inText = (event.target as Element).matches('vscode-text-area');
-    if (event.key !== 'Enter' || event.shiftKey || event.isComposing || !inText) return;
-    event.preventDefault();
-    this.answer();
+    if (this.sends(event)) this.answer();
   }
 
   private answer(): void {

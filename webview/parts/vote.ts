@@ -4,12 +4,11 @@ import { type Kept, keep, kept, wish } from '../host';
 import { given, say } from '../language';
 import type { BallotAsked } from '../waiting';
 import { named } from '../wording';
-import { fill, type TextArea } from './field';
-import { Part } from './part';
+import { fill, Writing } from './field';
 
 /** A ballot or decision that is the user's: the choices, and words for the reason. */
 @customElement('convene-vote')
-export class Vote extends Part {
+export class Vote extends Writing {
   @property({ attribute: false }) declare asked: BallotAsked;
 
   override render(): TemplateResult {
@@ -33,10 +32,6 @@ export class Vote extends Part {
   private get begun(): NonNullable<Kept['ballot']> {
     const { ballot } = kept();
     return ballot?.ballot === this.asked.ballot ? ballot : { ballot: this.asked.ballot, reason: '' };
-  }
-
-  private get area(): TextArea | null {
-    return this.querySelector<TextArea>('vscode-text-area');
   }
 
   private type(): void {

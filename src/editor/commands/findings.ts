@@ -46,7 +46,7 @@ export const findingsCommands: Commands = {
   },
   'convene.finding.dismiss': {
     needsTrust: false,
-    run: (editor, argument) => editor.findings.dismiss(pinnedTo(editor, argument)),
+    run: (editor, argument) => editor.findings.board?.dismiss(pinnedTo(editor, argument)),
   },
 };
 
@@ -109,13 +109,13 @@ function lineOf({ thread }: Pinned): number {
 
 // The button of a comment passes the comment, that of a thread the thread.
 function commentOf({ findings }: Editor, argument: unknown): { folder: string; turn?: string } {
-  const comment = findings.comment(argument);
+  const comment = findings.board?.commentAs(argument);
   if (!comment) throw noFinding();
   return comment;
 }
 
 function pinnedTo({ findings }: Editor, argument: unknown): Pinned {
-  const pinned = findings.of(argument);
+  const pinned = findings.board?.pinnedAs(argument);
   if (!pinned) throw noFinding();
   return pinned;
 }

@@ -2,7 +2,6 @@ import type * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposables';
 import type { Sessions } from '../sessions';
 import type { Board, Pinned } from './board';
-import type { FindingComment } from './comments';
 import { Dismissed } from './dismissed';
 
 /** What is shown of a session, and how much of it was dismissed. */
@@ -32,9 +31,9 @@ export class Findings implements Disposable {
     );
   }
 
-  /** All threads that are shown. */
-  get threads(): readonly vscode.CommentThread[] {
-    return this.loaded?.threads ?? [];
+  /** Where they are shown, once anything was. */
+  get board(): Board | undefined {
+    return this.loaded;
   }
 
   /** Shows the findings of a session on its document; undefined where it had none. */
@@ -42,7 +41,7 @@ export class Findings implements Disposable {
     const { readFindings } = await import('./reading');
     const found = await readFindings(folder);
     if (!found) return undefined;
-    const pinned = await (await this.board()).show(found);
+    const pinned = await (await this.load()).show(found);
     const { session, findings } = found;
     return { session, pinned, dismissed: (findings?.length ?? 0) - pinned.length, read: findings !== undefined };
   }
@@ -52,26 +51,11 @@ export class Findings implements Disposable {
     await this.dismissed.forget(session);
   }
 
-  /** The finding that a thread shows. */
-  of(thread: unknown): Pinned | undefined {
-    return this.loaded?.pinnedAs(thread);
-  }
-
-  /** The comment of a finding, by itself or by its thread; nothing that is not shown. */
-  comment(shown: unknown): FindingComment | undefined {
-    return this.loaded?.commentAs(shown);
-  }
-
-  /** Takes a finding away, for good. */
-  async dismiss(pinned: Pinned): Promise<void> {
-    await this.loaded?.dismiss(pinned);
-  }
-
   dispose(): void {
     this.held.dispose();
   }
 
-  private board(): Promise<Board> {
+  private load(): Promise<Board> {
     this.loading ??= import('./board').then(({ Board }) => {
       this.loaded = this.held.add(new Board(this.dismissed));
       return this.loaded;

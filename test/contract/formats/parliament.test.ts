@@ -4,12 +4,11 @@ import { draw } from '../../../src/base/chance';
 import { isRecord, type JsonObject } from '../../../src/base/json';
 import { divisionsOf, versionsOf } from '../../../src/formats/parliament/bill';
 import { parliament } from '../../../src/formats/parliament/parliament';
-import { type BeatState, finishedTurns, type SessionState, type TurnState } from '../../../src/ledger/state';
+import { type BeatState, finishedTurns, heardOf, type SessionState, type TurnState } from '../../../src/ledger/state';
 import type { Outcome } from '../../../src/script/step';
 import { mostWords } from '../../../src/stage/referee';
 import type { Session } from '../../../src/stage/session';
 import { countWords } from '../../../src/text/words';
-import { heardOf } from '../../../src/transcript/minutes';
 import type { Occasion } from '../../../src/voices/voice';
 import { courseOf, unruly } from './courses';
 

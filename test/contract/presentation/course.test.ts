@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { isRecord } from '../../../src/base/json';
+import { heardOf } from '../../../src/ledger/state';
 import { openSession, resumeSession, type Session } from '../../../src/stage/session';
-import { heardOf } from '../../../src/transcript/minutes';
 import { bodiesOf, MemoryLedger } from '../../support/memoryLedger';
 import { scriptedVoice } from '../../support/scriptedVoice';
 import { setupOf, worldOf } from '../../support/table';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import type { JsonObject } from '../../../../src/base/json';
 import { formatOf } from '../../../../src/formats';
+import { heardOf } from '../../../../src/ledger/state';
 import type { Options } from '../../../../src/script/brief';
 import type { Input } from '../../../../src/script/input';
 import type { Outcome } from '../../../../src/script/step';
 import { openSession, type Session } from '../../../../src/stage/session';
-import { heardOf } from '../../../../src/transcript/minutes';
 import type { Occasion } from '../../../../src/voices/voice';
 import { MemoryLedger } from '../../../support/memoryLedger';
 import { scriptedVoice } from '../../../support/scriptedVoice';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { JsonObject } from '../../../../src/base/json';
 import { parliament } from '../../../../src/formats/parliament/parliament';
+import { heardOf } from '../../../../src/ledger/state';
 import type { Session } from '../../../../src/stage/session';
 import { transcriptJson } from '../../../../src/transcript/json';
-import { heardOf } from '../../../../src/transcript/minutes';
 import type { Occasion } from '../../../../src/voices/voice';
 import { type Given, noticesOf, sitting } from './house';
 

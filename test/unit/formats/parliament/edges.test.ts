@@ -3,11 +3,11 @@ import { renumbered } from '../../../../src/formats/parliament/amendment';
 import { givenBy } from '../../../../src/formats/parliament/assent';
 import { closed, halted } from '../../../../src/formats/parliament/outcome';
 import { parliament } from '../../../../src/formats/parliament/parliament';
+import { heardOf } from '../../../../src/ledger/state';
 import type { Brief, Seat } from '../../../../src/script/brief';
 import type { Input } from '../../../../src/script/input';
 import type { Step } from '../../../../src/script/step';
 import type { Session } from '../../../../src/stage/session';
-import { heardOf } from '../../../../src/transcript/minutes';
 import { noticesOf, pair, sitting, turnBy } from './house';
 
 function seatOf(id: string, role: string): Seat {

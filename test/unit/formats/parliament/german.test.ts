@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { phrasesOf } from '../../../../src/base/phrases';
 import { parliament } from '../../../../src/formats/parliament/parliament';
+import { heardOf } from '../../../../src/ledger/state';
 import type { Block } from '../../../../src/script/blocks';
-import { heardOf } from '../../../../src/transcript/minutes';
 import { noticesOf, sitting } from './house';
 
 const words = JSON.parse(readFileSync('l10n/bundle.l10n.de.json', 'utf8')) as Record<string, string>;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { parliament } from '../../../../src/formats/parliament/parliament';
+import { heardOf } from '../../../../src/ledger/state';
 import type { Options } from '../../../../src/script/brief';
 import { transcriptJson } from '../../../../src/transcript/json';
-import { heardOf } from '../../../../src/transcript/minutes';
 import type { Occasion } from '../../../../src/voices/voice';
 import { type Given, noticesOf, pair, sitting } from './house';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { closed } from '../../../../src/formats/parliament/outcome';
 import { parliament } from '../../../../src/formats/parliament/parliament';
+import { heardOf } from '../../../../src/ledger/state';
 import type { Brief } from '../../../../src/script/brief';
 import { estimate } from '../../../../src/stage/estimate';
-import { heardOf } from '../../../../src/transcript/minutes';
 import { scriptedVoice } from '../../../support/scriptedVoice';
 import { setupOf, worldOf } from '../../../support/table';
 import { sitting, turnBy } from './house';

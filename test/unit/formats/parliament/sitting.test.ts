@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { parliament } from '../../../../src/formats/parliament/parliament';
+import { heardOf } from '../../../../src/ledger/state';
 import { transcriptMarkdown } from '../../../../src/transcript/markdown';
-import { heardOf } from '../../../../src/transcript/minutes';
 import { movesOf, noticesOf, pair, postsOf, sitting } from './house';
 
 const standing = { agreed: ['The batch fails.'], contested: ['The cost.'], proposes: 'The batch goes.' };

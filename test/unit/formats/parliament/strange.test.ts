@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Json, JsonObject } from '../../../../src/base/json';
 import { parliament } from '../../../../src/formats/parliament/parliament';
+import { heardOf } from '../../../../src/ledger/state';
 import type { Turn } from '../../../../src/script/turn';
-import { heardOf } from '../../../../src/transcript/minutes';
 import type { Occasion } from '../../../../src/voices/voice';
 import { type Given, sitting } from './house';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { scene } from '../../../../src/formats/scene/scene';
-import { heardOf } from '../../../../src/transcript/minutes';
+import { heardOf } from '../../../../src/ledger/state';
 import { actors, cast, stage } from '../../../support/scene/staging';
 
 const tones = ['furious', 'hurt', 'uneasy', 'calm', 'warm', 'joyful'];
