@@ -18,6 +18,11 @@ const voiceWords: Readonly<Record<string, string>> = {
   editor: 'editor',
 };
 
+/** The id of a voice as a person writes it; what names none stays as it is. */
+export function voiceSpelled(word: string): string {
+  return Object.hasOwn(voiceWords, word) ? (voiceWords[word] ?? word) : word;
+}
+
 /** Reads a model as a person writes it, with its voice where they name one: `opus`, `anthropic:opus`, `claude-code`. */
 export function readPick(text: string): ModelPick {
   const at = text.indexOf(':');

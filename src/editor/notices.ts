@@ -7,7 +7,7 @@ import type { LiveSession } from './sessions';
 /** Tells of a session's end once, where its panel is not in sight. */
 export function noticeEnds({ sessions, panels }: Editor): Disposable {
   return sessions.onDidEnd(live => {
-    if (live.session.state.status === 'ended' && !panels.isVisible(live.folder)) void tellEnd(live);
+    if (live.session.state.status === 'ended' && !panels.of(live.folder)?.view.visible) void tellEnd(live);
   });
 }
 

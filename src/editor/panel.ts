@@ -48,7 +48,7 @@ export class SessionPanel implements Disposable {
   private wanted: string | undefined;
 
   constructor(
-    private readonly view: vscode.WebviewPanel,
+    readonly view: vscode.WebviewPanel,
     readonly folder: string,
     private readonly editor: Editor,
     private readonly engine: Engine,
@@ -69,23 +69,8 @@ export class SessionPanel implements Disposable {
     );
   }
 
-  /** Whether a person can see it now. */
-  get isVisible(): boolean {
-    return this.view.visible;
-  }
-
-  /** Whether it has the focus. */
-  get isActive(): boolean {
-    return this.view.active;
-  }
-
   /** Messages that passed the door since the panel was opened, for tests of it; those count that came before the session was known. */
   heard = 0;
-
-  /** Brings it to the front. */
-  reveal(): void {
-    this.view.reveal();
-  }
 
   /** Brings a turn into view, as soon as the page has the session. */
   goTo(turn: string): void {
@@ -128,10 +113,10 @@ export class SessionPanel implements Disposable {
     this.source = source;
     this.view.title = source.title;
     const { document } = source;
-    const format = this.engine.formatOf(source.state.opened?.format ?? '');
-    this.feed = new this.engine.Feed(source, this.info(source, live !== undefined), {
+    const format = this.engine.formatOf(source.feed.state.opened?.format ?? '');
+    this.feed = new this.engine.Feed(source.feed, this.info(source, live !== undefined), {
       post: fact => this.view.webview.postMessage(fact),
-      page: document ? () => panelPage(source.state, format, document.text) : undefined,
+      page: document ? () => panelPage(source.feed.state, format, document.text) : undefined,
       quotesIn: document ? text => quotesIn(text).flatMap(quote => found(quote.text, document)) : undefined,
     });
     if (source.watched) this.takeOver(source).catch(error => tell(error, this.editor.log));
@@ -150,13 +135,13 @@ export class SessionPanel implements Disposable {
   }
 
   private info(source: PanelSource, live: boolean): PanelInfo {
-    const ended = source.state.status === 'ended';
-    const reason = source.state.outcome?.reason;
+    const ended = source.feed.state.status === 'ended';
+    const reason = source.feed.state.outcome?.reason;
     const trusted = vscode.workspace.isTrusted;
     const untrusted = vscode.l10n.t('This folder is not trusted, so the session can only be read.');
     const readOnly = live || ended ? undefined : (source.readOnly ?? (trusted ? undefined : untrusted));
     return {
-      session: source.state.opened?.session ?? '',
+      session: source.feed.state.opened?.session ?? '',
       folder: this.folder,
       title: source.title,
       live,
@@ -171,7 +156,7 @@ export class SessionPanel implements Disposable {
 
   private lead(): void {
     const { wanted: turn, source } = this;
-    if (!turn || !source || this.have === 0 || this.have < source.events.length) return;
+    if (!turn || !source || this.have === 0 || this.have < source.feed.events.length) return;
     this.wanted = undefined;
     void this.view.webview.postMessage({ type: 'goTo', turn });
   }

@@ -14,7 +14,8 @@ import { titleOf } from './titles';
 import { userFolder } from './worlds';
 
 /** What a panel shows, wherever it comes from. */
-export interface PanelSource extends FeedSource, Disposable {
+export interface PanelSource extends Disposable {
+  readonly feed: FeedSource;
   /** The session that this window runs, or ran. */
   readonly session?: Session;
   readonly title: string;
@@ -34,7 +35,8 @@ export interface PanelSource extends FeedSource, Disposable {
 export async function watchSession(folder: string, session: Session | undefined, engine: Engine): Promise<PanelSource> {
   if (session) {
     const { document } = session.sources;
-    return { title: titleOf(session.state), document, foreign: false, ...running(session) };
+    const rest = { foreign: false, watched: false, notices: [], dispose: () => undefined };
+    return { feed: session, session, title: titleOf(session.state), document, ...rest };
   }
   const ledger = await engine.openLedger(folder, { clock: engine.nodeClock, readOnly: true });
   const events: LedgerEvent[] = [...ledger.events];
@@ -55,10 +57,9 @@ export async function watchSession(folder: string, session: Session | undefined,
   const foreign = !(await engine.isOwn(state, copies, userFolder(engine)));
   const newer = ledger.notices.find(notice => notice.kind === 'newerVersion');
   return {
-    ...engine.stillSource(state, events),
+    feed: { ...engine.stillSource(state, events), onEvent: appended.event },
     title: titleOf(state),
     document: copies?.document,
-    onEvent: appended.event,
     readOnly: ledger.owner
       ? vscode.l10n.t('Another window is running this session; here it can be watched.')
       : newer && told(newer.message),
@@ -74,27 +75,5 @@ export async function watchSession(folder: string, session: Session | undefined,
       following?.dispose();
       void ledger.close();
     },
-  };
-}
-
-function running(session: Session): FeedSource & Pick<PanelSource, 'session' | 'watched' | 'notices' | 'dispose'> {
-  return {
-    session,
-    get state() {
-      return session.state;
-    },
-    get events() {
-      return session.events;
-    },
-    onEvent: session.onEvent,
-    onDelta: session.onDelta,
-    onStatus: session.onStatus,
-    onFinding: session.onFinding,
-    foundSoFar: () => session.foundSoFar(),
-    partials: () => session.partials(),
-    statuses: () => session.statuses(),
-    watched: false,
-    notices: [],
-    dispose: () => undefined,
   };
 }

@@ -83,7 +83,7 @@ async function run(command: string, ...args: unknown[]): Promise<void> {
 }
 
 async function conveneAgain(asked: Asked): Promise<void> {
-  const { opened } = asked.source.state;
+  const { opened } = asked.source.feed.state;
   if (!opened) return;
   const original = await originalOf(asked.folder, opened.document);
   const { formatOf } = await loadEngine();
@@ -97,7 +97,7 @@ async function conveneAgain(asked: Asked): Promise<void> {
   });
 }
 
-async function copyTurn(id: string, { state }: PanelSource): Promise<void> {
+async function copyTurn(id: string, { feed: { state } }: PanelSource): Promise<void> {
   const turn = state.turns.get(id);
   if (!turn?.ended) return;
   const { formatOf } = await loadEngine();
@@ -120,7 +120,7 @@ async function revealQuote(quote: string, asked: Asked): Promise<void> {
 
 /** Shows a line of the debated document: in the file itself where it is still there, else in the session's copy. */
 async function revealLine(line: number, asked: Asked): Promise<void> {
-  const opened = asked.source.state.opened?.document;
+  const opened = asked.source.feed.state.opened?.document;
   if (!opened) return;
   const original = await originalOf(asked.folder, opened);
   const uri = vscode.Uri.file(original ?? path.join(asked.folder, path.basename(opened.copy)));
@@ -134,7 +134,7 @@ async function revealLine(line: number, asked: Asked): Promise<void> {
 }
 
 async function openSeat(id: string, { editor, folder, source }: Asked): Promise<void> {
-  const seat = source.state.opened?.seats.find(each => each.id === id);
+  const seat = source.feed.state.opened?.seats.find(each => each.id === id);
   if (!seat) return;
   const { agents } = await editor.agents.roster();
   const agent = agents.find(each => each.slug === seat.agent);

@@ -37,11 +37,6 @@ export class Panels implements Disposable, vscode.WebviewPanelSerializer {
     this.held.add(editor.sessions.onDidEnd(live => this.open.get(path.normalize(live.folder))?.settle()));
   }
 
-  /** Whether a person can see the session of a folder now. */
-  isVisible(folder: string): boolean {
-    return this.open.get(path.normalize(folder))?.isVisible ?? false;
-  }
-
   /** The panel of a folder, if it is open. */
   of(folder: string): SessionPanel | undefined {
     return this.open.get(path.normalize(folder));
@@ -49,7 +44,7 @@ export class Panels implements Disposable, vscode.WebviewPanelSerializer {
 
   /** The session whose panel has the focus. */
   get active(): string | undefined {
-    return [...this.open.values()].find(panel => panel.isActive)?.folder;
+    return [...this.open.values()].find(panel => panel.view.active)?.folder;
   }
 
   /** Opens a panel for a session that is only just being opened: its page loads meanwhile. */
@@ -64,7 +59,7 @@ export class Panels implements Disposable, vscode.WebviewPanelSerializer {
     if (known) {
       // Somebody was quicker, and one panel a session is enough.
       begun?.dispose();
-      known.reveal();
+      known.view.reveal();
       await known.bind();
       return known;
     }
@@ -101,7 +96,7 @@ export class Panels implements Disposable, vscode.WebviewPanelSerializer {
     const parts = await loadParts();
     const known = this.of(folder);
     if (known) {
-      known.reveal();
+      known.view.reveal();
       view.dispose();
       return;
     }
@@ -112,11 +107,6 @@ export class Panels implements Disposable, vscode.WebviewPanelSerializer {
     } catch (error) {
       if (this.editor) void tell(error, this.editor.log);
     }
-  }
-
-  /** Closes the panel of a folder that goes away. */
-  close(folder: string): void {
-    this.of(folder)?.dispose();
   }
 
   dispose(): void {

@@ -1,24 +1,21 @@
 import { HumanError } from '../base/errors';
 import { isRecord } from '../base/json';
 import { openBlocks, wasRead } from '../formats/inspection/go';
+import type { SessionOpened } from '../ledger/events';
 import type { SessionState } from '../ledger/state';
-import type { Options } from '../script/brief';
 import type { Format } from '../script/format';
 import { endedPage } from '../transcript/sessionPage';
 import type { Given } from './given';
 import { mistyped } from './mistyped';
 
-/** What a run is about, as far as it decides what the run may fail on. */
-export interface FailOnSubject {
-  format: Format | undefined;
-  options: Options;
-  hasDocument: boolean;
-}
-
 const byFindings = ['not-yet', 'blocks'];
 
 /** Checks the word of `--fail-on` before anything is spent: findings need a document that somebody reads, a verdict a format that gives it. */
-export function checkFailOn(given: Given, { format, options, hasDocument }: FailOnSubject): void {
+export function checkFailOn(
+  given: Given,
+  format: Format | undefined,
+  { options, document }: Pick<SessionOpened, 'options' | 'document'>,
+): void {
   const word = given.text('fail-on');
   if (word === undefined) return;
   if (byFindings.includes(word)) {
@@ -27,7 +24,7 @@ export function checkFailOn(given: Given, { format, options, hasDocument }: Fail
         `--fail-on ${word} needs findings, and ${format?.title ?? 'this format'} has none.`,
         'Choose a format that reads a document first, such as debate.',
       );
-    if (!hasDocument) throw new HumanError(`--fail-on ${word} needs a document to read.`, 'Name one after the format.');
+    if (!document) throw new HumanError(`--fail-on ${word} needs a document to read.`, 'Name one after the format.');
     if (format.options.some(rule => rule.key === 'inspect') && options.inspect !== true)
       throw new HumanError(`--fail-on ${word} needs somebody to read the document.`, 'Write --set inspect=true.');
     return;

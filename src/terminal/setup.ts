@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import path from 'node:path';
-import { pickedCast, readPick } from '../app/seatModels';
+import { pickedCast, readPick, voiceSpelled } from '../app/seatModels';
 import { HumanError } from '../base/errors';
 import { nodeClock } from '../disk/clock';
 import { readDocumentFile } from '../disk/documentFile';
@@ -23,7 +23,7 @@ import { mustBeMeant } from './places';
 import { sceneAt } from './scene';
 import { ownStrategy } from './strategies';
 import type { Terminal } from './terminal';
-import { makeVoices, pickWishes, type Voices, voiceSpelled } from './voices';
+import { makeVoices, pickWishes, type Voices } from './voices';
 import { rosterOf, workspaceOf } from './workspace';
 import { signingWorld, worldWith } from './world';
 

@@ -1,5 +1,5 @@
 import { isOwn } from '../app/record';
-import { modelsOf } from '../app/seatModels';
+import { modelsOf, voiceSpelled } from '../app/seatModels';
 import {
   estimateRest,
   seatsTaken,
@@ -24,7 +24,7 @@ import { askAboutOrigins, modelLines } from './models';
 import { foreignSession } from './record';
 import { ownStrategy } from './strategies';
 import type { Terminal } from './terminal';
-import { makeVoices, pickWishes, voiceSpelled } from './voices';
+import { makeVoices, pickWishes } from './voices';
 import { signingWorld, userFolder, worldWith } from './world';
 
 /** A session that may be taken up: its copies, who will speak, and what was confirmed anew. */

@@ -71,22 +71,12 @@ const makers: Readonly<Record<string, (terminal: Terminal, wishes: VoiceWishes) 
   },
 };
 
-/** Words of the command line, and the voices they stand for in a record. */
-const spelled: Readonly<Record<string, string>> = { 'claude-code': 'claudeCode' };
-
-const voiceNames: readonly string[] = Object.keys(makers).map(
-  id => Object.keys(spelled).find(word => spelled[word] === id) ?? id,
-);
+const voiceNames = ['rehearsal', 'anthropic', 'claude-code'];
 
 /** What the command line says of models and servers, for the voices that it is for. */
 export function pickWishes(given: Given): Pick<VoiceWishes, 'endpoint' | 'picked'> {
   const picked = ['--model', '--judge-model'].filter(name => given.text(name.slice(2)) !== undefined);
   return { endpoint: given.text('endpoint'), picked };
-}
-
-/** The id of a voice as the command line spells it. */
-export function voiceSpelled(word: string): string {
-  return Object.hasOwn(spelled, word) ? (spelled[word] ?? word) : word;
 }
 
 /** Makes the voices that are wanted; a HumanError tells which cannot be had, and why. */

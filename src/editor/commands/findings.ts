@@ -4,24 +4,12 @@ import { type Editor, loadEngine } from '../editor';
 import type { Pinned } from '../findings/board';
 import type { Showing } from '../findings/findings';
 import type { Commands } from './command';
-import { sessionTarget } from './target';
+import { isFinished, onSession } from './target';
 
 /** What is done with the findings of sessions on their documents. */
 export const findingsCommands: Commands = {
-  'convene.findings.show': {
-    needsTrust: false,
-    async run(editor, argument) {
-      const { folder } = await sessionTarget(editor, argument, each => each.state === 'finished');
-      await showOnDocument(editor, folder);
-    },
-  },
-  'convene.findings.copy': {
-    needsTrust: false,
-    async run(editor, argument) {
-      const { folder } = await sessionTarget(editor, argument, each => each.state === 'finished');
-      await copyPage(folder);
-    },
-  },
+  'convene.findings.show': onSession(false, isFinished, (editor, { folder }) => showOnDocument(editor, folder)),
+  'convene.findings.copy': onSession(false, isFinished, (_editor, { folder }) => copyPage(folder)),
   'convene.finding.open': {
     needsTrust: false,
     async run(editor, argument) {
@@ -32,21 +20,18 @@ export const findingsCommands: Commands = {
   },
   'convene.finding.task': {
     needsTrust: true,
-    async run(editor, argument) {
-      const { addTask } = await import('../findings/actions');
-      await addTask(pinnedTo(editor, argument));
-    },
+    run: async (editor, argument) => (await import('../findings/actions')).addTask(pinnedTo(editor, argument)),
   },
   'convene.finding.insert': {
     needsTrust: true,
-    async run(editor, argument) {
-      const { insertNote } = await import('../findings/actions');
-      await insertNote(pinnedTo(editor, argument));
-    },
+    run: async (editor, argument) => (await import('../findings/actions')).insertNote(pinnedTo(editor, argument)),
   },
   'convene.finding.dismiss': {
     needsTrust: false,
-    run: (editor, argument) => editor.findings.board?.dismiss(pinnedTo(editor, argument)),
+    async run(editor, argument) {
+      const pinned = pinnedTo(editor, argument);
+      await editor.findings.board?.dismiss(pinned);
+    },
   },
 };
 

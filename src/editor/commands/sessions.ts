@@ -7,85 +7,51 @@ import { saveAsRecording } from '../recordings';
 import { stopMenu } from '../stopMenu';
 import { confirmTakingUp, isCapped } from '../takingUp';
 import type { Commands } from './command';
-import { sessionTarget } from './target';
+import { any, isAtRest, isFinished, onSession } from './target';
 
 /** Everything that is done with a session that exists. */
 export const sessionCommands: Commands = {
-  'convene.session.open': {
-    needsTrust: false,
-    async run(editor, argument) {
-      const { folder } = await sessionTarget(editor, argument, () => true);
-      await editor.panels.show(folder);
-    },
-  },
-  'convene.session.resume': {
-    needsTrust: true,
-    async run(editor, argument) {
-      const { folder } = await sessionTarget(
-        editor,
-        argument,
-        each => each.state === 'resumable' || isCapped(each.reason),
-      );
+  'convene.session.open': onSession(false, any, async (editor, { folder }) => {
+    await editor.panels.show(folder);
+  }),
+  'convene.session.resume': onSession(
+    true,
+    each => each.state === 'resumable' || isCapped(each.reason),
+    async (editor, { folder }) => {
       const taken = editor.sessions.liveIn(folder) ? undefined : await confirmTakingUp(editor, folder);
       await editor.sessions.resume(folder, taken);
       await editor.panels.show(folder);
     },
-  },
-  'convene.session.stop': {
-    needsTrust: false,
-    async run(editor, argument) {
-      const target = await sessionTarget(editor, argument, each => editor.sessions.liveIn(each.folder) !== undefined);
-      const live = editor.sessions.liveIn(target.folder);
+  ),
+  'convene.session.stop': onSession(
+    false,
+    (each, { sessions }) => sessions.liveIn(each.folder) !== undefined,
+    async ({ sessions }, { folder }) => {
+      const live = sessions.liveIn(folder);
       await live?.session.put({ kind: 'stop' });
       await live?.done;
     },
-  },
+  ),
   'convene.session.menu': { needsTrust: false, run: stopMenu },
-  'convene.session.transcript': {
-    needsTrust: false,
-    async run(editor, argument) {
-      const { folder } = await sessionTarget(editor, argument, () => true);
-      const transcript = await transcriptIn(folder);
-      const show = transcript.path.endsWith('.md') ? 'markdown.showPreview' : 'vscode.open';
-      await vscode.commands.executeCommand(show, transcript);
-    },
-  },
-  'convene.session.export': {
-    needsTrust: true,
-    async run(editor, argument) {
-      const { folder } = await sessionTarget(editor, argument, () => true);
-      await exportSession(folder);
-    },
-  },
-  'convene.session.record': {
-    needsTrust: true,
-    async run(editor, argument) {
-      const { folder } = await sessionTarget(editor, argument, each => each.state === 'finished');
-      await saveAsRecording(editor, folder);
-    },
-  },
-  'convene.session.rename': {
-    needsTrust: true,
-    async run(editor, argument) {
-      const { folder } = await sessionTarget(editor, argument, each => each.state !== 'running');
-      await rename(editor, folder);
-    },
-  },
-  'convene.session.delete': {
-    needsTrust: true,
-    async run(editor, argument) {
-      const { folder, topic } = await sessionTarget(editor, argument, each => each.state !== 'running');
-      await mustRest(editor, folder);
-      const yes = vscode.l10n.t('Move to Trash');
-      const message = vscode.l10n.t('Move the session “{0}” to the trash?', topic);
-      const detail = vscode.l10n.t('Its ledger, transcript and copies go with it: {0}', path.basename(folder));
-      if ((await vscode.window.showWarningMessage(message, { modal: true, detail }, yes)) !== yes) return;
-      await mustRest(editor, folder);
-      editor.panels.close(folder);
-      await toTrash(vscode.Uri.file(folder));
-      editor.sessions.refresh();
-    },
-  },
+  'convene.session.transcript': onSession(false, any, async (_editor, { folder }) => {
+    const transcript = await transcriptIn(folder);
+    const show = transcript.path.endsWith('.md') ? 'markdown.showPreview' : 'vscode.open';
+    await vscode.commands.executeCommand(show, transcript);
+  }),
+  'convene.session.export': onSession(true, any, (_editor, { folder }) => exportSession(folder)),
+  'convene.session.record': onSession(true, isFinished, (editor, { folder }) => saveAsRecording(editor, folder)),
+  'convene.session.rename': onSession(true, isAtRest, (editor, { folder }) => rename(editor, folder)),
+  'convene.session.delete': onSession(true, isAtRest, async (editor, { folder, topic }) => {
+    await mustRest(editor, folder);
+    const yes = vscode.l10n.t('Move to Trash');
+    const message = vscode.l10n.t('Move the session “{0}” to the trash?', topic);
+    const detail = vscode.l10n.t('Its ledger, transcript and copies go with it: {0}', path.basename(folder));
+    if ((await vscode.window.showWarningMessage(message, { modal: true, detail }, yes)) !== yes) return;
+    await mustRest(editor, folder);
+    editor.panels.of(folder)?.dispose();
+    await toTrash(vscode.Uri.file(folder));
+    editor.sessions.refresh();
+  }),
   'convene.sessions.refresh': { needsTrust: false, run: ({ sessions }) => sessions.refresh() },
 };
 
@@ -101,7 +67,7 @@ async function rename(editor: Editor, folder: string): Promise<void> {
   });
   if (!value || value.trim() === old || slugOf(value) === old) return;
   await mustRest(editor, folder);
-  editor.panels.close(folder);
+  editor.panels.of(folder)?.dispose();
   const wanted = vscode.Uri.file(path.join(path.dirname(folder), slugOf(value)));
   try {
     await vscode.workspace.fs.rename(vscode.Uri.file(folder), wanted, { overwrite: false });

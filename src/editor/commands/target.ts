@@ -3,17 +3,39 @@ import { isRecord } from '../../base/json';
 import type { SessionSummary } from '../../disk/sessions';
 import { type Editor, loadEngine } from '../editor';
 import { sessionItem } from '../views/sessionItem';
+import type { Command } from './command';
 
 /** Which sessions a command can be about. */
-export type Fits = (summary: SessionSummary) => boolean;
+type Fits = (summary: SessionSummary, editor: Editor) => boolean;
+
+/** Every session. */
+export const any: Fits = () => true;
+
+/** Those that are over. */
+export const isFinished: Fits = ({ state }) => state === 'finished';
+
+/** Those that nobody runs. */
+export const isAtRest: Fits = ({ state }) => state !== 'running';
+
+/** A command that is done with one session, among those that it fits. */
+export function onSession(
+  needsTrust: boolean,
+  fits: Fits,
+  act: (editor: Editor, session: SessionSummary) => Promise<void>,
+): Command {
+  return {
+    needsTrust,
+    run: async (editor, argument) => act(editor, await sessionTarget(editor, argument, fits)),
+  };
+}
 
 /** The session a command is about: the tree's item, a folder, the panel with the focus where the command fits it, or the one a person picks. */
-export async function sessionTarget(editor: Editor, argument: unknown, fits: Fits): Promise<SessionSummary> {
+async function sessionTarget(editor: Editor, argument: unknown, fits: Fits): Promise<SessionSummary> {
   const found = await editor.sessions.found();
   const folder = folderOf(argument);
   const named = found.find(each => each.folder === folder);
   if (named) return named;
-  const candidates = found.filter(fits);
+  const candidates = found.filter(each => fits(each, editor));
   // Whoever stops a session while reading a finished one means the other.
   const active = candidates.find(each => each.folder === editor.panels.active);
   if (active) return active;

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { voiceSpelled } from '../../app/seatModels';
 import { HumanError } from '../../base/errors';
 import { nodeClock } from '../../disk/clock';
 import { writeNewFile } from '../../disk/plainFiles';
@@ -14,7 +15,7 @@ import { type BenchRun, resultsOf, tableOf } from '../bench/table';
 import type { Given } from '../given';
 import { mistyped, thereAre } from '../mistyped';
 import { exitCodes, type Terminal } from '../terminal';
-import { makeVoices, pickWishes, voiceSpelled } from '../voices';
+import { makeVoices, pickWishes } from '../voices';
 
 const USUAL_METHODS = ['reviewer', 'hasty', 'review', 'debate', 'structured'];
 const USUAL_CAP = 1;

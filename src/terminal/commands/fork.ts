@@ -29,7 +29,7 @@ export async function fork(given: Given, terminal: Terminal): Promise<number> {
   const state = fold(forkedRecord(events, turnOf(given)));
   const opened = state.opened ?? record.opened;
   const format = formatOf(opened.format);
-  checkFailOn(given, { format, options: opened.options, hasDocument: opened.document !== undefined });
+  checkFailOn(given, format, opened);
   const planned = await plannedInputs(given, terminal, { seats: opened.seats, format });
   const inputs = [...changes(given, format), ...planned];
   const { sources, taken, voices, world } = await takeUp(state, from, given, terminal);

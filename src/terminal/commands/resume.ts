@@ -21,7 +21,7 @@ export async function resume(given: Given, terminal: Terminal): Promise<number> 
   const isRaised = caps.usd !== undefined || caps.turns !== undefined;
   if (state.outcome && !isRaised) throw over(state.outcome.reason, named);
   const format = formatOf(opened.format);
-  checkFailOn(given, { format, options: opened.options, hasDocument: opened.document !== undefined });
+  checkFailOn(given, format, opened);
   const inputs = await plannedInputs(given, terminal, { seats: opened.seats, format });
   const signals = await plannedSignals(given, terminal, opened);
   const { sources, taken, voices, world } = await takeUp(state, folder, given, terminal);

@@ -16,11 +16,7 @@ export async function run(given: Given, terminal: Terminal): Promise<number> {
   const readable = terminal.screen.attended && !given.has('quiet') && !given.has('events');
   const prepared = await prepare(given, terminal, { readable });
   const { setup, world, voices, opening } = prepared;
-  checkFailOn(given, {
-    format: setup.format,
-    options: opening.opened.options,
-    hasDocument: setup.document !== undefined,
-  });
+  checkFailOn(given, setup.format, opening.opened);
   const inputs = await plannedInputs(given, terminal, { seats: opening.opened.seats, format: setup.format });
   const signals = await plannedSignals(given, terminal, opening.opened);
   await askAboutOrigins(opening.opened.seats, world, prepared.workspace, given, terminal);

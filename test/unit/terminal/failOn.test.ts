@@ -2,8 +2,11 @@ import assert from 'node:assert/strict';
 import { HumanError } from '../../../src/base/errors';
 import { debate } from '../../../src/formats/debate/debate';
 import { scene } from '../../../src/formats/scene/scene';
+import type { OpenedDocument } from '../../../src/ledger/events';
+import type { Options } from '../../../src/script/brief';
+import type { Format } from '../../../src/script/format';
 import type { Docket } from '../../../src/script/page';
-import { checkFailOn, type FailOnSubject, failureBy } from '../../../src/terminal/failOn';
+import { checkFailOn, failureBy } from '../../../src/terminal/failOn';
 import { Given } from '../../../src/terminal/given';
 import { cure, docket, finding } from '../../support/page/dockets';
 import { sessionWith } from '../../support/page/session';
@@ -11,13 +14,20 @@ import { sessionWith } from '../../support/page/session';
 const { format } = sessionWith(docket());
 const inspect = { key: 'inspect', label: '', description: '', type: 'flag', default: true } as const;
 const reading = { ...format, options: [...format.options.filter(rule => rule.key !== 'inspect'), inspect] };
-const subject: FailOnSubject = { format: reading, options: { inspect: true }, hasDocument: true };
+const document = { copy: 'document.md', title: 'Design', sha: '', characters: 1 };
 
-function check(word: string, changes: Partial<FailOnSubject> = {}): void {
-  checkFailOn(new Given([], new Map([['fail-on', [word]]])), { ...subject, ...changes });
+interface Subject {
+  format?: Format;
+  options?: Options;
+  document?: OpenedDocument;
 }
 
-function refused(word: string, changes: Partial<FailOnSubject>, says: RegExp): void {
+function check(word: string, changes: Subject = {}): void {
+  const about = { format: reading, options: { inspect: true }, document, ...changes };
+  checkFailOn(new Given([], new Map([['fail-on', [word]]])), about.format, about);
+}
+
+function refused(word: string, changes: Subject, says: RegExp): void {
   assert.throws(
     () => check(word, changes),
     (error: unknown) =>
@@ -33,14 +43,14 @@ function fails(word: string, about: Docket): string | undefined {
 describe('what a run fails on', () => {
   it('is checked before anything is spent', () => {
     for (const word of ['not-yet', 'blocks', 'proponent', 'opponent', 'split']) check(word);
-    check('opponent', { options: {}, hasDocument: false });
-    checkFailOn(new Given([], new Map()), { format: undefined, options: {}, hasDocument: false });
+    check('opponent', { options: {}, document: undefined });
+    checkFailOn(new Given([], new Map()), undefined, { options: {} });
     refused('not-yett', {}, /Did you mean “not-yet”/);
     refused('splitt', {}, /Did you mean “split”/);
     refused('nonsense', { format: scene }, /There are: not-yet, blocks/);
     refused('blocks', { format: { ...debate, page: undefined } }, /needs findings/);
-    refused('not-yet', { hasDocument: false }, /needs a document/);
-    const off: FailOnSubject['options'][] = [{}, { inspect: false }];
+    refused('not-yet', { document: undefined }, /needs a document/);
+    const off: Options[] = [{}, { inspect: false }];
     for (const options of off) refused('blocks', { options }, /inspect=true/);
   });
 
