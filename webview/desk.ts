@@ -14,9 +14,7 @@ export interface Desk {
   readonly staging: Staging | undefined;
   /** Whether what nobody on the stage hears is shown too. */
   readonly backstage: boolean;
-  /** What stands in the transcript, in order. */
   readonly entries: readonly Entry[];
-  /** Brings a turn into view. */
   show(turn: string): Promise<void>;
   linksOf(turn: string): Links;
   /** Asks the host once which words of a turn stand in the document. */

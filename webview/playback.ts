@@ -25,7 +25,6 @@ export class Playback implements Shown {
   readonly found = new Map<string, never[]>();
   readonly calling = new Map<string, Speaking['state']>();
   readonly complete = true;
-  /** How many turns are shown whole. */
   turn = 0;
   speed = 1;
   playing = false;
@@ -33,12 +32,10 @@ export class Playback implements Shown {
   private owed = 0;
   private readonly changes = new Emitter<Change>();
 
-  /** Tells what has changed after each step of the replay. */
   readonly onChange = this.changes.event;
 
   constructor(readonly events: readonly LedgerEvent[]) {}
 
-  /** Id of the last turn shown whole. */
   get lastTurn(): string | undefined {
     for (let i = this.at - 1; i >= 0; i--) {
       const event = this.events[i];
@@ -47,7 +44,6 @@ export class Playback implements Shown {
     return undefined;
   }
 
-  /** Whether nothing follows what is shown. */
   get atEnd(): boolean {
     return this.at >= this.events.length;
   }

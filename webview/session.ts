@@ -29,7 +29,6 @@ export class PanelSession implements Shown {
   private total = 0;
   private readonly changes = new Emitter<Change>();
 
-  /** Tells what has changed after each fact. */
   readonly onChange = this.changes.event;
 
   /** The newest beats until all events have come, then all. */

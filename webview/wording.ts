@@ -137,7 +137,6 @@ interface InputLine {
   quiet: boolean;
 }
 
-/** What a person did with the session itself. */
 const deeds: Readonly<Record<'pause' | 'resume' | 'stop' | 'wrapUp' | 'goOn', () => string>> = {
   pause: () => say('paused'),
   resume: () => say('resumed'),

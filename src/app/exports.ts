@@ -15,7 +15,6 @@ import { transcriptText } from '../transcript/text';
 
 /** What is known of the document beside the session. */
 export interface ExportPlace {
-  /** The session's copy. */
   document?: DocumentText;
   /** Where the file at this path is to be seen; left out: nobody knows. */
   source?: (path: string) => string | undefined;
@@ -40,7 +39,6 @@ export const exporters = {
 
 export { transcriptText };
 
-/** The page of the session as one comment on a pull or merge request. */
 function review(state: SessionState, format?: Format, place: ExportPlace = {}): string {
   const { document, source } = place;
   const about = endedPage(state, format, place);

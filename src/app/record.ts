@@ -12,7 +12,6 @@ import type { SessionState } from '../ledger/state';
 export interface SessionRecord {
   events: readonly LedgerEvent[];
   state: SessionState;
-  /** What was found to be damaged, in words. */
   notices: readonly string[];
   /** Who writes it at the moment, where that is another process. */
   owner?: Owner;

@@ -10,7 +10,6 @@ export interface Files
   // These answer at once: each takes some 10 µs, and on a busy machine each way through the thread pool may take 4 ms.
   /** Hands bytes to the system; how many it took. */
   writeNow(fd: number, bytes: Uint8Array): number;
-  /** Whether a file is there. */
   isThere(file: string): boolean;
   /** The size of an open file; undefined once its name is gone or stands for something else, such as a link. */
   sizeNow(fd: number, file: string): number | undefined;

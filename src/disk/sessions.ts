@@ -26,7 +26,6 @@ export interface SessionSummary {
   turns: number;
   /** Null where a model's price is unknown. */
   costUSD: number | null;
-  /** Who runs it at the moment. */
   owner?: Owner;
 }
 

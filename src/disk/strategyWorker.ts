@@ -4,7 +4,6 @@ import type { Clock } from '../base/clock';
 /** What a strategy's function answered, or what went wrong in words that go on from “the strategy …”. */
 export type StrategyAnswer = { answer: unknown } | { fault: string };
 
-/** How long a strategy may think. */
 const mostMs = 10_000;
 
 /** How far the process may grow while a strategy thinks: buffers lie outside of the worker's own limits. */

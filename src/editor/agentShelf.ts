@@ -32,7 +32,6 @@ export class AgentShelf implements Disposable {
     return reading;
   }
 
-  /** Forgets what was read. */
   refresh(): void {
     const wasRead = this.read.size > 0;
     this.read.clear();

@@ -18,12 +18,10 @@ export interface ConveneRequest {
 
 /** What this extension offers to others and to its tests. */
 export interface ConveneApi {
-  /** What activation took, in milliseconds. */
   readonly activationMs: number;
   readonly sessions: SeenSessions;
   /** Messages that came through the door of a session's panel so far; undefined where none is open. */
   panelMessages(folder: string): number | undefined;
-  /** The findings of sessions that are shown on documents. */
   findingThreads(): readonly vscode.CommentThread[];
   /** Who answers to `@convene` in the chat; undefined where the editor has none. */
   readonly chat: vscode.ChatParticipant | undefined;

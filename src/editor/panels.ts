@@ -37,12 +37,10 @@ export class Panels implements Disposable, vscode.WebviewPanelSerializer {
     this.held.add(editor.sessions.onDidEnd(live => this.open.get(path.normalize(live.folder))?.settle()));
   }
 
-  /** The panel of a folder, if it is open. */
   of(folder: string): SessionPanel | undefined {
     return this.open.get(path.normalize(folder));
   }
 
-  /** The session whose panel has the focus. */
   get active(): string | undefined {
     return [...this.open.values()].find(panel => panel.view.active)?.folder;
   }

@@ -75,12 +75,10 @@ export class Sessions implements Disposable {
     };
   }
 
-  /** The running sessions, the newest last. */
   get live(): readonly LiveSession[] {
     return [...this.running.values()];
   }
 
-  /** The running session of a folder. */
   liveIn(folder: string): LiveSession | undefined {
     return this.running.get(path.normalize(folder));
   }
@@ -164,7 +162,6 @@ export class Sessions implements Disposable {
     return findSessions(this.places(), { allowLinks });
   }
 
-  /** Tells everyone who lists sessions to look again. */
   refresh(): void {
     this.changed.fire();
   }

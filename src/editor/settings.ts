@@ -16,7 +16,6 @@ export interface UserSettings {
   judgeModel?: string;
   budget: { usd: number; turns: number };
   endpoint: string;
-  /** How the key travels. */
   auth: 'bearer' | 'x-api-key';
   /** Where the user's Claude Code is; left out: where it is usually found. */
   claudeCodePath?: string;

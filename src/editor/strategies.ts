@@ -16,7 +16,6 @@ export class Strategies {
 
   constructor(private readonly memory: vscode.Memento) {}
 
-  /** Adds another extension's strategy. */
   register(name: string, strategy: ModeratorStrategy): vscode.Disposable {
     const registered = this.registry.register(name, strategy);
     return new vscode.Disposable(() => registered.dispose());

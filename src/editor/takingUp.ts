@@ -14,7 +14,6 @@ import { chosenVoice, settingModels, unpicked } from './setup/startItems';
 import { pickStart } from './setup/startPick';
 import { userFolder } from './worlds';
 
-/** What is known of a session before anybody goes on with it. */
 interface Found {
   state: SessionState;
   sources: Sources;
@@ -110,7 +109,6 @@ async function askAnew(editor: Editor, { state, sources }: Found): Promise<Taken
   return takenUp(state, format, chosen, world, true);
 }
 
-/** Who was chosen to speak for each seat of a session. */
 function picksOf(started: Setup, { opened }: SessionState, world: World): ReadonlyMap<string, ModelPick> {
   const { seats } = seat(started, world);
   return new Map(

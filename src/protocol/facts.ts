@@ -6,7 +6,6 @@ import type { PanelPage } from './page';
 
 /** What the panel must know of a session beside its events. */
 export interface PanelInfo {
-  /** Own id of the session. */
   session: string;
   /** Where it lies: what the tab is found again by after a reload, for a copied folder has the same id. */
   folder: string;
@@ -51,7 +50,6 @@ export type ToPanel =
   | { type: 'events'; from: number; total: number; events: readonly LedgerEvent[] }
   | { type: 'deltas'; deltas: readonly TurnDelta[] }
   | { type: 'status'; status: TurnStatus }
-  /** What calls under way have found. */
   | { type: 'found'; found: readonly FindingDelta[] }
   | { type: 'info'; info: PanelInfo }
   | { type: 'quotes'; turn: string; found: readonly FoundQuote[] }

@@ -61,7 +61,6 @@ export class Feed implements Disposable {
   /** The panel draws its first screen: more would only delay it. */
   private painting = false;
   private partialsOwed = false;
-  /** The page as it was sent last. */
   private page = '';
 
   constructor(

@@ -23,9 +23,7 @@ export interface Attendance {
   quiet: boolean;
   /** Where a person's answers come from; left out: nobody can answer. */
   stdin?: NodeJS.ReadableStream;
-  /** Where questions are asked; left out: standard error. */
   stderr?: NodeJS.WritableStream;
-  /** Whoever presents, where the session is a presentation. */
   presenter?: Presenter;
 }
 

@@ -56,7 +56,6 @@ function agentAndPick(
   return { agent: find(named.slice(0, at)), pick: pickNamed(named.slice(at + 1), named) };
 }
 
-/** The model that stands behind an agent's name. */
 function pickNamed(model: string, named: string): ModelPick {
   if (model.trim() !== '') return readPick(model.trim());
   throw new HumanError(`Behind the @ of “${named}” stands no model.`, 'Write for example ada@opus or ada@claude-code.');

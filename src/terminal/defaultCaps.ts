@@ -9,7 +9,6 @@ import { modelLines } from './models';
 /** The caps of a paid session where the user names none: those of the editor's settings. */
 const usual = { usd: 1, turns: 200 } as const;
 
-/** Whether no seat of a set-up costs anything. */
 function isFree(setup: Setup, world: World): boolean {
   return seat(setup).seats.every(({ voice }) => world.voiceOf(voice).flags.free);
 }

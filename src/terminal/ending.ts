@@ -12,9 +12,7 @@ import { hanging } from './wrapping';
 
 /** How the end of a session is told. */
 export interface Telling {
-  /** A recording costs nothing. */
   isRecording?: boolean;
-  /** The document that was read, for the numbers on its page. */
   document?: { text: string };
 }
 

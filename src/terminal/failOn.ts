@@ -35,7 +35,6 @@ export function checkFailOn(
   throw mistyped(`--fail-on does not know “${word}”.`, word, all);
 }
 
-/** The verdicts that whoever presides over a format may give. */
 function verdictsOf({ moves }: Format): string[] {
   const found = Object.values(moves).flatMap(({ answer }) => {
     const fields = answer?.schema.properties;

@@ -25,7 +25,6 @@ export class Given {
     return new Given(positionals, new Map([...this.values, ...Object.entries(options)]));
   }
 
-  /** Whether a switch was given. */
   has(name: string): boolean {
     return this.values.has(name);
   }
@@ -35,7 +34,6 @@ export class Given {
     return this.values.get(name)?.at(-1);
   }
 
-  /** All values of an option that may be given often. */
   list(name: string): readonly string[] {
     return this.values.get(name) ?? [];
   }

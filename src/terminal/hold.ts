@@ -21,7 +21,6 @@ import type { Voices } from './voices';
 export interface Holding extends ReadySession {
   voices: Voices;
   inputs: readonly PlannedInput[];
-  /** A recorded presentation. */
   signals?: readonly PlannedSignal[];
 }
 

@@ -83,7 +83,6 @@ export const optionRules: Readonly<Record<string, OptionRule>> = {
 /** The options that every command takes. */
 export const commonOptions = ['no-color', 'help'] as const;
 
-/** The options by which a session is set up. */
 const setupOptions = [
   ...['topic', 'agents', 'seat', 'rounds', 'strategy', 'set', 'voice', 'model', 'judge-model', 'endpoint'],
   ...['budget', 'max-turns', 'seed', 'workspace', 'yes'],

@@ -65,12 +65,10 @@ export class Plan {
     return this.take(this.left.find(fits));
   }
 
-  /** What wakes a paused session. */
   waking(): Input | undefined {
     return this.take(this.left.find(({ input }) => wakingKinds.has(input.kind)));
   }
 
-  /** A sentence for each input that was never due. */
   unplayed(): string[] {
     return this.left.map(({ input, after }) => {
       const missed = replies.has(input.kind) ? ': nothing was asked' : `: ${after} was over before`;

@@ -27,7 +27,6 @@ export class Printer {
   private readonly turns = new Map<string, Told>();
   private readonly items: Item[] = [];
   private readonly rounds = new Map<string, string>();
-  /** Turns that are procedure. */
   private readonly silent = new Set<string>();
   private seats: SessionOpened['seats'] = [];
   private round: string | undefined;
@@ -39,7 +38,6 @@ export class Printer {
     private readonly limitOf: (move: string) => number | undefined = () => undefined,
   ) {}
 
-  /** Takes an event of the ledger. */
   event(event: LedgerEvent): void {
     if (event.type === 'session.opened') this.openSession(event);
     else if (event.type === 'beat.called') this.call(event);
@@ -50,7 +48,6 @@ export class Printer {
     else if (event.type === 'state.posted') this.posted(event);
   }
 
-  /** Takes a piece of a turn. */
   delta({ turn, text }: TurnDelta): void {
     const told = this.turns.get(turn);
     if (!told || told.ended) return;

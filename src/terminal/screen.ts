@@ -53,7 +53,6 @@ export class Screen {
       );
   }
 
-  /** Prints a remark to standard error. */
   remark(text: string): void {
     attempt(
       () => this.stderr.write(`${this.redaction.redact(text)}\n`),
@@ -77,17 +76,14 @@ export class Screen {
     this.onClosed?.();
   }
 
-  /** The text in an agent's colour. */
   tinted(text: string, color: string): string {
     return this.depth > 1 ? `\u001b[1m${hexColor(color, this.depth)}${text}\u001b[39m\u001b[22m` : text;
   }
 
-  /** The text in bold. */
   bold(text: string): string {
     return this.depth > 1 ? `\u001b[1m${text}\u001b[22m` : text;
   }
 
-  /** The text in a quieter colour. */
   dim(text: string): string {
     return this.depth > 1 ? `\u001b[2m${text}\u001b[22m` : text;
   }

@@ -19,7 +19,6 @@ export class Wrapper {
     private readonly indent: string,
   ) {}
 
-  /** The words that are whole by now. */
   push(text: string): string {
     let out = '';
     for (const piece of text.split(/(\s)/)) {
@@ -30,7 +29,6 @@ export class Wrapper {
     return this.width === undefined ? out + this.flush() : out;
   }
 
-  /** The last word. */
   flush(): string {
     if (this.word === '') return '';
     const needed = columnsOf(this.gap) + columnsOf(this.word);

@@ -18,7 +18,6 @@ export class Announcer extends Part {
     return html`<p class="unseen" role="status" aria-live="polite" aria-atomic="true">${this.line}</p>`;
   }
 
-  /** Takes what is there already as heard. */
   catchUp(events: readonly LedgerEvent[]): void {
     this.heard = events.length;
   }

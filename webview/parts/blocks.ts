@@ -15,11 +15,9 @@ import { versions } from './versions';
 /** What the drawing of a block needs beside the block. */
 export interface BlockContext {
   state: SessionState;
-  /** Brings a turn into view. */
   goTo(turn: string): void;
   /** Puts a director's wish in; missing where nothing can be put in. */
   direct?(input: UserInput): void;
-  /** Begins a hidden note to somebody. */
   note?(seat: string): void;
 }
 
@@ -79,7 +77,6 @@ function rail({ entries }: Extract<Block, { kind: 'rail' }>, context: BlockConte
   </ol>`;
 }
 
-/** Every vote with its reason, and the result. */
 function ballot({ title, votes, result }: Extract<Block, { kind: 'ballot' }>, context: BlockContext): TemplateResult {
   return framed(
     'ballot',

@@ -3,7 +3,6 @@ import { Part } from './part';
 /** The toolkit's text area, as far as the parts use it. */
 export interface TextArea extends HTMLElement {
   value: string;
-  /** The field inside. */
   control: HTMLTextAreaElement;
 }
 

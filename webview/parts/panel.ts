@@ -39,7 +39,6 @@ export class Panel extends Part implements Desk {
   @state() private finding = false;
   @state() private limiting = false;
   @state() private replaying = false;
-  /** What a person chose to look at. */
   @state() private leaf: 'page' | 'turns' | undefined;
   /** It had ended when it was opened: whoever watches it to its end goes on looking at its turns. */
   private wasOver = false;
@@ -142,7 +141,6 @@ export class Panel extends Part implements Desk {
     await this.the<Transcript>('convene-transcript')?.goTo(turn);
   }
 
-  /** The page, where it is what is looked at. */
   private get page(): PanelPage | undefined {
     const { page } = this.session;
     const { state } = this.session;

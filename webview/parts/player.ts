@@ -6,7 +6,6 @@ import type { Playback } from '../playback';
 import { icon } from './icon';
 import { growing, Part } from './part';
 
-/** Speeds of reading, as multiples of a calm pace. */
 const speeds = [0.5, 1, 2, 4, 8];
 
 /** The replay of a session: a slider over its turns, play at a speed, fork at the turn shown. */
@@ -44,7 +43,6 @@ export class Player extends Part {
       <vscode-button appearance="icon" aria-label=${say('Next beat')} title=${say('Next beat')} ?disabled=${next === undefined} @click=${() => next !== undefined && this.seek(next)}>${icon('step')}</vscode-button>`;
   }
 
-  /** Starts or halts the replay. */
   toggle(): void {
     const playback = this.playback?.atEnd ? undefined : this.playback;
     if (!playback) this.seek(0);

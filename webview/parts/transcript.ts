@@ -59,25 +59,21 @@ export class Transcript extends Part {
     this.frame ||= requestAnimationFrame(() => this.paint());
   }
 
-  /** Goes to the newest turn and stays with it. */
   toEnd(): void {
     this.follows = true;
     this.away = false;
     this.scrollTop = this.scrollHeight;
   }
 
-  /** Goes to the first turn and stays there. */
   toStart(): void {
     this.follows = false;
     this.scrollTop = 0;
   }
 
-  /** Brings a turn into view. */
   async show(turn: string): Promise<void> {
     await this.goToEntry(this.desk.entries.findIndex(entry => entry.kind === 'turn' && entry.turn === turn));
   }
 
-  /** Brings a turn into view and gives it the focus. */
   async goTo(turn: string): Promise<void> {
     await this.show(turn);
     this.querySelector<HTMLElement>(`#turn-${CSS.escape(turn)}`)?.focus({ preventScroll: true });
@@ -97,7 +93,6 @@ export class Transcript extends Part {
     else target.scrollIntoView({ block: 'start' });
   }
 
-  /** Moves the focus to the next turn or the one before. */
   move(by: 1 | -1): void {
     const cards = [...this.querySelectorAll<HTMLElement>('article')];
     const { top } = this.getBoundingClientRect();
@@ -191,7 +186,6 @@ function curtainUp({ setting }: Play): TemplateResult | typeof nothing {
   return setting ? html`<p class="setting">${setting}</p>` : nothing;
 }
 
-/** How a play came out, after its last line. */
 function curtainDown({ ending }: Play): TemplateResult | typeof nothing {
   return ending ? html`<p class="curtain">${endingWords(ending)}</p>` : nothing;
 }

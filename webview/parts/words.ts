@@ -15,7 +15,6 @@ export class Words {
     private readonly links: () => Links,
   ) {}
 
-  /** Shows the text so far. */
   grow(text: string): void {
     if (text === this.drawn) return;
     if (!text.startsWith(this.settled)) this.clear();
@@ -29,13 +28,11 @@ export class Words {
     this.drawn = text;
   }
 
-  /** Shows the whole text, for good. */
   finish(text: string): void {
     this.clear();
     this.place.append(markdown(text, this.links()));
   }
 
-  /** Forgets all. */
   clear(): void {
     this.place.replaceChildren();
     this.settled = '';

@@ -11,7 +11,6 @@ import { sceneCommands } from './scenes';
 import { sessionCommands } from './sessions';
 import { voiceCommands } from './voices';
 
-/** Every command of the manifest. */
 const commands: Commands = {
   ...conveneCommands,
   ...sessionCommands,

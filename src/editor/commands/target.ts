@@ -5,7 +5,6 @@ import { type Editor, loadEngine } from '../editor';
 import { sessionItem } from '../views/sessionItem';
 import type { Command } from './command';
 
-/** Which sessions a command can be about. */
 type Fits = (summary: SessionSummary, editor: Editor) => boolean;
 
 /** Every session. */

@@ -37,7 +37,6 @@ export class Board implements Disposable {
     this.held.add(vscode.workspace.onDidOpenTextDocument(document => this.follow(document)));
   }
 
-  /** All threads that are shown. */
   get threads(): readonly vscode.CommentThread[] {
     return this.pinned.map(each => each.thread);
   }
@@ -54,7 +53,6 @@ export class Board implements Disposable {
     return fresh;
   }
 
-  /** The finding that a thread shows. */
   pinnedAs(thread: unknown): Pinned | undefined {
     return this.pinned.find(each => each.thread === thread);
   }
@@ -64,7 +62,6 @@ export class Board implements Disposable {
     return this.pinned.find(each => each.thread === shown || each.comment === shown)?.comment;
   }
 
-  /** Takes a finding away, for good. */
   async dismiss(pinned: Pinned): Promise<void> {
     pinned.thread.dispose();
     this.pinned = this.pinned.filter(each => each !== pinned);

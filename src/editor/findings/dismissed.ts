@@ -15,7 +15,6 @@ export class Dismissed {
     await this.memory.update(key, { ...this.all(), [session]: [...this.of(session), finding] });
   }
 
-  /** Brings those of a session back. */
   async forget(session: string): Promise<void> {
     const { [session]: _gone, ...others } = this.all();
     await this.memory.update(key, others);

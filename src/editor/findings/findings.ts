@@ -9,7 +9,6 @@ export interface Showing {
   session: string;
   pinned: readonly Pinned[];
   dismissed: number;
-  /** Whether anybody read the document. */
   read: boolean;
 }
 
@@ -46,7 +45,6 @@ export class Findings implements Disposable {
     return { session, pinned, dismissed: (findings?.length ?? 0) - pinned.length, read: findings !== undefined };
   }
 
-  /** Brings back what was dismissed of a session. */
   async bringBack(session: string): Promise<void> {
     await this.dismissed.forget(session);
   }

@@ -55,7 +55,6 @@ function knowsModel(model: string): boolean {
   return modelNamed(model, userSettings().prices) !== undefined || modelSeen(model) !== undefined;
 }
 
-/** A complaint as a diagnostic at its line. */
 function atLine(document: vscode.TextDocument, { line, message, severity }: Complaint): vscode.Diagnostic {
   const index = Math.min(Math.max(0, line - 1), document.lineCount - 1);
   const made = new vscode.Diagnostic(document.lineAt(index).range, told(message), severities[severity]);

@@ -1,7 +1,6 @@
 /** A scene as a form gathers it. */
 export interface SceneDraft {
   title: string;
-  /** Who takes part, by the names of their files. */
   characters: readonly string[];
   initialSpeaker?: string;
   maxBeats?: number;

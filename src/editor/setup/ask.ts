@@ -3,7 +3,6 @@ import * as vscode from 'vscode';
 /** Thrown when a person wants the question before. */
 export class WentBack extends Error {}
 
-/** A question with a pick or a box. */
 type Question = Pick<
   vscode.InputBox,
   'step' | 'buttons' | 'onDidAccept' | 'onDidTriggerButton' | 'onDidHide' | 'show' | 'dispose'

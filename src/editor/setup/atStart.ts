@@ -10,7 +10,6 @@ const key = 'convene.atStart';
 export interface AtStartItem {
   label: string;
   description: string;
-  /** The set-up with the option turned over. */
   turned: Setup;
 }
 

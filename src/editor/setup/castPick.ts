@@ -15,7 +15,6 @@ export interface CastChoice {
   agents: readonly Agent[];
   title: string;
   world: World;
-  /** Asks which model speaks for an agent. */
   pickModel(who: string): Promise<ModelPick>;
 }
 

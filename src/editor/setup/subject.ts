@@ -14,7 +14,6 @@ export interface Subject {
   document?: DocumentText;
   /** Line at which a debated selection begins. */
   firstLine?: number;
-  /** What the set-up shows of it. */
   label: string;
   place: string;
   /** The place's own rules for findings. */
@@ -24,7 +23,6 @@ export interface Subject {
 /** What a person pointed at: a menu's file or files, or nothing. */
 export interface Pointed {
   uri?: vscode.Uri;
-  /** All selected files of the explorer. */
   uris?: readonly vscode.Uri[];
 }
 
