@@ -3,9 +3,8 @@ import path from 'node:path';
 import { HumanError } from '../base/errors';
 import type { DocumentText } from '../document/document';
 import { nearest } from '../text/nearest';
-import { decode } from './decode';
 import { parseDocument } from './documentParser';
-import { errorCode, NotAFileError, readRegularFile, reasonOf } from './files';
+import { decode, errorCode, NotAFileError, readRegularFile, reasonOf } from './files';
 
 const longestDocument = 4 * 1024 * 1024;
 

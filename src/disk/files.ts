@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { constants, fstatSync, lstatSync, type Stats, statSync, writeSync } from 'node:fs';
 import fs, { type FileHandle } from 'node:fs/promises';
 
@@ -114,4 +115,28 @@ export function reasonOf(error: unknown): string {
   const code = errorCode(error);
   if (code) return reasons[code] ?? `the system said ${code}`;
   return error instanceof Error ? error.message : String(error);
+}
+
+/** Replaces a file's content as a whole: whoever reads it, even after a crash, finds the old text or the new. */
+export async function writeWhole(file: string, text: string): Promise<void> {
+  const draft = `${file}.${randomUUID().slice(0, 8)}.tmp`;
+  try {
+    await fs.writeFile(draft, text, { flag: 'wx', flush: true });
+    await fs.rename(draft, file);
+  } catch (error) {
+    await fs.rm(draft, { force: true }).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** The text of a file in UTF-8, UTF-16 with its mark, or else Windows-1252, without a byte order mark; undefined where it is no text. */
+export function decode(bytes: Buffer): string | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  if (bytes.includes(0)) return undefined;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
 }

@@ -6,8 +6,7 @@ import { fold } from '../ledger/fold';
 import { readLine } from '../ledger/line';
 import { inForce } from '../ledger/reopened';
 import { openRegularFile, readRegularFile, realFiles } from './files';
-import { LedgerReader } from './ledgerReader';
-import { readRest } from './ledgerRest';
+import { LedgerReader, readRest } from './ledgerReader';
 
 /** What the two ends of a ledger tell of its session, without reading all between. */
 export interface Ends {

@@ -6,8 +6,7 @@ import type { LedgerEvent } from '../ledger/events';
 import type { LedgerNotice } from '../ledger/port';
 import type { Files } from './files';
 import type { FileLedger } from './ledgerFile';
-import type { LedgerReader } from './ledgerReader';
-import { readRest } from './ledgerRest';
+import { type LedgerReader, readRest } from './ledgerReader';
 import type { Owner } from './ownerLock';
 
 /** A ledger that another process writes, or that nobody may: it grows with the file and takes nothing. */

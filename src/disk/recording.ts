@@ -2,8 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { HumanError } from '../base/errors';
-import { writeWhole } from './atomic';
-import { errorCode, ifThere, readRegularFile, reasonOf } from './files';
+import { errorCode, ifThere, readRegularFile, reasonOf, writeWhole } from './files';
 import { ledgerName } from './ledgerFile';
 
 /** The file that makes a session's folder a recording; opening it in the editor plays the session. */

@@ -13,8 +13,7 @@ import { pageMarkdown } from '../transcript/pageMarkdown';
 import { playIn, playMetadata, playTranscript } from '../transcript/scene';
 import { endedPage } from '../transcript/sessionPage';
 import { transcriptText } from '../transcript/text';
-import { writeWhole } from './atomic';
-import { reasonOf } from './files';
+import { reasonOf, writeWhole } from './files';
 
 /** A session as its records see it. */
 export interface Recorded {

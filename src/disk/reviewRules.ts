@@ -2,8 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { ReviewRules } from '../document/document';
 import { isInside, realPlace } from './contained';
-import { decode } from './decode';
-import { ifThere, readRegularFile, reasonOf } from './files';
+import { decode, ifThere, readRegularFile, reasonOf } from './files';
 
 const usualPlaces = ['REVIEW.md', '.github/REVIEW.md'];
 // It goes with every reading, whole.

@@ -6,8 +6,7 @@ import { type Reading, readAgent } from '../cast/reader';
 import { makeRoster } from '../cast/roster';
 import { longestAgentFile } from '../cast/skipping';
 import { type AgentPlace, findAgentFiles } from './agentFiles';
-import { decode } from './decode';
-import { readRegularFile, reasonOf } from './files';
+import { decode, readRegularFile, reasonOf } from './files';
 
 /** Where agents are looked for. */
 export interface RosterPlaces {

@@ -2,9 +2,8 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { HumanError } from '../base/errors';
 import { slugOf } from '../text/slug';
-import { writeWhole } from './atomic';
 import { mustStayInside } from './contained';
-import { ifThere, readRegularFile, reasonOf } from './files';
+import { ifThere, readRegularFile, reasonOf, writeWhole } from './files';
 import { homeIn, workspaceAround } from './sessionFolder';
 
 /** Where a workspace keeps what its characters remember, a markdown file for each. */

@@ -8,11 +8,10 @@ import type { DocumentText, ReviewRules } from '../document/document';
 import type { OpenedDocument, SessionOpened } from '../ledger/events';
 import { slugOf } from '../text/slug';
 import { agentMarkdown, agentShape } from './agentCopy';
-import { writeWhole } from './atomic';
 import { sha256 } from './clock';
 import { mustStayInside } from './contained';
 import { parseDocument } from './documentParser';
-import { ifThere, readRegularFile, reasonOf } from './files';
+import { ifThere, readRegularFile, reasonOf, writeWhole } from './files';
 
 const index = 'sources.json';
 const rulesCopy = 'rules.md';

@@ -16,7 +16,7 @@ import type { Log } from './log';
 import { hideFromSearch } from './searching';
 import { ledgerPatterns, placeAround } from './sessionHome';
 import { userSettings } from './settings';
-import { requireTrust, tell, told } from './tell';
+import { chosen, requireTrust, tell, told } from './tell';
 import { titleOf } from './titles';
 import { type LiveWorld, userFolder, type Worlds } from './worlds';
 
@@ -206,9 +206,7 @@ export class Sessions implements Disposable {
       const message = vscode.l10n.t('This session sends what it is about to {0} places.', origins.size);
       const detail = [...origins].map(([origin, names]) => `${origin}: ${names.join(', ')}`).join('\n');
       const yes = vscode.l10n.t('Send to Each');
-      if ((await vscode.window.showWarningMessage(message, { modal: true, detail }, yes)) !== yes) {
-        throw new vscode.CancellationError();
-      }
+      chosen(await vscode.window.showWarningMessage(message, { modal: true, detail }, yes));
     });
   }
 

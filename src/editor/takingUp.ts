@@ -12,6 +12,7 @@ import { userSettings } from './settings';
 import { askAboutHidden } from './setup/hidden';
 import { chosenVoice, settingModels, unpicked } from './setup/startItems';
 import { pickStart } from './setup/startPick';
+import { chosen } from './tell';
 import { userFolder } from './worlds';
 
 interface Found {
@@ -85,9 +86,7 @@ async function confirm(editor: Editor, { opened }: SessionState, detail: string)
   if (paid.length === 0) return;
   const message = vscode.l10n.t('Go on from here with {0}?', paid.map(voice => voice.label).join(', '));
   const yes = vscode.l10n.t('Go On');
-  if ((await vscode.window.showWarningMessage(message, { modal: true, detail }, yes)) !== yes) {
-    throw new vscode.CancellationError();
-  }
+  chosen(await vscode.window.showWarningMessage(message, { modal: true, detail }, yes));
 }
 
 /** Cast, voice, model, caps and estimate, as at a start; what the record says of them is not believed. */
@@ -128,9 +127,7 @@ async function addToCap(editor: Editor, found: Found): Promise<TakenUp> {
   const yes = addingTo(state.outcome?.reason);
   const message = vscode.l10n.t('Its cap has closed this session. Take its closing back and go on?');
   const detail = vscode.l10n.t('It has cost {0} so far; what the closing cost stays spent.', money(state.spent.usd));
-  if ((await vscode.window.showWarningMessage(message, { modal: true, detail }, yes)) !== yes) {
-    throw new vscode.CancellationError();
-  }
+  chosen(await vscode.window.showWarningMessage(message, { modal: true, detail }, yes));
   const { formatOf } = await loadEngine();
   const world = await editor.worlds.forEstimate();
   const more = byTurns

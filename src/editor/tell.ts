@@ -17,6 +17,12 @@ export function toldOfError(error: unknown): string {
   return [error.message, error.remedy].filter(Boolean).map(told).join(' ');
 }
 
+/** What a person chose or agreed to; whoever does neither cancels. */
+export function chosen<T>(choice: T | undefined): T {
+  if (choice === undefined) throw new vscode.CancellationError();
+  return choice;
+}
+
 /** A way out of a mistake: a button and what it runs. */
 export interface WayOut {
   label: string;

@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import path from 'node:path';
+import { hiddenTexts } from '../app/hiddenText';
 import { pickedCast, readPick, voiceSpelled } from '../app/seatModels';
 import { HumanError } from '../base/errors';
 import { nodeClock } from '../disk/clock';
@@ -17,7 +18,6 @@ import { printable } from '../transcript/escape';
 import { castOf } from './casting';
 import { cappedSetup, costAhead, estimatedSetup } from './defaultCaps';
 import { type Given, halves } from './given';
-import { hiddenIn } from './hidden';
 import { mistyped, thereAre } from './mistyped';
 import { mustBeMeant } from './places';
 import { sceneAt } from './scene';
@@ -144,4 +144,13 @@ export function optionsSet(given: Given, format: Format): Options {
     set[key] = value;
   }
   return set;
+}
+
+/** A sentence for each text of a set-up, and of what was `spoken` before, that holds characters which nobody can see, but a model can. */
+export function hiddenIn(setup: Setup, spoken = ''): string[] {
+  return hiddenTexts(setup, spoken, { topic: 'The topic', spoken: 'What was said' }).map(({ name, shown, count }) => {
+    const listed = shown.map(({ character, line }) => `${character} in line ${line}`).join(', ');
+    const more = count > shown.length ? `, … (${count} in all)` : '';
+    return `${name} holds text that you cannot see, but a model can: ${listed}${more}.`;
+  });
 }

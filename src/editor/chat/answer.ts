@@ -11,7 +11,7 @@ import { setUp } from '../setup/flow';
 import { rememberSetup } from '../setup/last';
 import { documentSubject, type Subject, topicSubject } from '../setup/subject';
 import { requireTrust, told, toldOfError } from '../tell';
-import { untilOver } from './held';
+import { untilOver } from './request';
 
 /** Answers a message to `@convene`: the set-up is opened with what it names, and what is then convened is told turn by turn. */
 export async function answer(

@@ -6,12 +6,14 @@ import type { Format } from '../../script/format';
 import type { Casting, Setup } from '../../stage/setup';
 import { escapeInline } from '../../transcript/escape';
 import { type Editor, loadEngine } from '../editor';
+import type { LiveSession } from '../sessions';
 import { setupOf } from '../setup/flow';
+import { askAboutHidden } from '../setup/hidden';
 import { seatChosen } from '../setup/seats';
 import { chosenVoice, type StartLine, spokenBy, startLine, unpicked, voiceOffers } from '../setup/startItems';
 import { keyIsThere } from '../setup/startPick';
 import { documentSubject, type Subject } from '../setup/subject';
-import { told } from '../tell';
+import { chosen, requireTrust, told } from '../tell';
 import { documentNamed } from '../uriEntry';
 import { editorModels, editorVoiceId } from '../voice/models';
 
@@ -128,4 +130,39 @@ async function castOf(
   const cast = chosen.length > 0 ? seatChosen(format, [], chosen) : suggestCast(format, all, about);
   // With the built-ins who take the empty chairs, so that a person sees who will attend.
   return seatedCast(setupOf(format, subject, { cast })).map(unpicked);
+}
+
+/** Starts what was prepared. What costs money is asked for here, by a dialog of our own: a chat can be told to let tools run unasked. */
+export async function start({ sessions }: Editor, prepared: Prepared): Promise<LiveSession> {
+  requireTrust();
+  const { setup, subject, line, paid } = prepared;
+  await askAboutHidden(setup);
+  if (paid) {
+    const detail = [subject.label, line.description, line.detail].join('\n');
+    chosen(await vscode.window.showWarningMessage(`${line.label}?`, { modal: true, detail }, line.label));
+  }
+  const live = await sessions.start(setup, subject.place);
+  if (setup.format.paced) leaveQuestions(live);
+  return live;
+}
+
+/** Nobody presents who could answer: what the panel asks stays open, and the debrief lists it. */
+function leaveQuestions({ session }: LiveSession): void {
+  const leave = () => void session.put({ kind: 'answer' });
+  if (session.state.status === 'asking') leave();
+  session.onEvent(event => {
+    if (event.type === 'listen.called' && event.for.includes('answer')) leave();
+  });
+}
+
+/** Resolves when the session is over; whoever stops asking for it stops it, and what was said is kept. */
+export async function untilOver(live: LiveSession, token: vscode.CancellationToken): Promise<void> {
+  const stop = () => void live.session.put({ kind: 'stop' });
+  const listening = token.onCancellationRequested(stop);
+  if (token.isCancellationRequested) stop();
+  try {
+    await live.done;
+  } finally {
+    listening.dispose();
+  }
 }

@@ -31,7 +31,7 @@ function toolOf(editor: Editor, id: string): vscode.LanguageModelTool<ChatReques
       }),
     invoke: async ({ input }, token) =>
       readably(async () => {
-        const { start, untilOver } = await import('./held');
+        const { start, untilOver } = await import('./request');
         const live = await start(editor, await preparedBy(editor, id, input));
         await untilOver(live, token);
         const { outcomeMarkdown } = await import('../../transcript/summary');

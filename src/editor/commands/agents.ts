@@ -6,7 +6,7 @@ import type { Agent } from '../../cast/agent';
 import { type Editor, loadEngine } from '../editor';
 import { setUp } from '../setup/flow';
 import { documentSubject, placeFor } from '../setup/subject';
-import { requireFolder } from '../tell';
+import { chosen, requireFolder } from '../tell';
 import { tryVoice } from '../tryVoice';
 import type { Commands } from './command';
 import { launch, pickFormat } from './convene';
@@ -51,9 +51,7 @@ async function agentTarget(editor: Editor, argument: unknown): Promise<Agent> {
   if (named) return named;
   const items = agents.map(agent => ({ label: `${agent.icon} ${agent.name}`, description: agent.role, agent }));
   const placeHolder = vscode.l10n.t('Which agent?');
-  const chosen = await vscode.window.showQuickPick(items, { placeHolder, matchOnDescription: true });
-  if (!chosen) throw new vscode.CancellationError();
-  return chosen.agent;
+  return chosen(await vscode.window.showQuickPick(items, { placeHolder, matchOnDescription: true })).agent;
 }
 
 // A seat of a session whose agent is no longer there is shown from the session's own copy.

@@ -10,7 +10,7 @@ import { askAboutHidden } from '../setup/hidden';
 import { castOf, type LastSetup, lastSetup, rememberSetup } from '../setup/last';
 import { voiceOffers } from '../setup/startItems';
 import { documentSubject, type Pointed, type Subject, topicSubject } from '../setup/subject';
-import { told } from '../tell';
+import { chosen, told } from '../tell';
 import type { Command, Commands } from './command';
 
 /** Everything that starts a session. */
@@ -23,8 +23,7 @@ export const conveneCommands: Commands = {
       const title = vscode.l10n.t('What is it about?');
       const placeHolder = vscode.l10n.t('A question, a motion, a decision to be made');
       const topic = await vscode.window.showInputBox({ title, placeHolder, ignoreFocusOut: true });
-      if (!topic?.trim()) throw new vscode.CancellationError();
-      const subject = await topicSubject(topic.trim());
+      const subject = await topicSubject(chosen(topic?.trim() || undefined));
       return launch(editor, await setUp(editor, format, subject, {}), subject);
     },
   },
@@ -93,9 +92,7 @@ export async function pickFormat(formats: readonly Format[]): Promise<Format> {
   if (only && formats.length === 1) return only;
   const items = formats.map(format => ({ label: told(format.title), detail: told(format.description), format }));
   const placeHolder = vscode.l10n.t('What kind of meeting?');
-  const chosen = await vscode.window.showQuickPick(items, { placeHolder, matchOnDetail: true });
-  if (!chosen) throw new vscode.CancellationError();
-  return chosen.format;
+  return chosen(await vscode.window.showQuickPick(items, { placeHolder, matchOnDetail: true })).format;
 }
 
 function formatCommand(id: string): Command {

@@ -3,11 +3,10 @@ import { HumanError } from '../../base/errors';
 import { assertNever } from '../../base/never';
 import { readRequest } from '../api';
 import type { Editor } from '../editor';
-import { act, type Beginning } from '../scenes/act';
 import { isSceneDocument } from '../scenes/files';
 import { fillInScene } from '../scenes/form';
 import { pickScene } from '../scenes/pick';
-import { stagedFile } from '../scenes/setup';
+import { act, type Beginning, stagedFile } from '../scenes/setup';
 import type { Commands } from './command';
 
 /** Everything that begins a scene. */

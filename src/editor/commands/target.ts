@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { isRecord } from '../../base/json';
 import type { SessionSummary } from '../../disk/sessions';
 import { type Editor, loadEngine } from '../editor';
+import { chosen } from '../tell';
 import { sessionItem } from '../views/sessionItem';
 import type { Command } from './command';
 
@@ -48,9 +49,7 @@ async function sessionTarget(editor: Editor, argument: unknown, fits: Fits): Pro
     return { label, description, summary };
   });
   const placeHolder = vscode.l10n.t('Which session?');
-  const chosen = await vscode.window.showQuickPick(items, { placeHolder, matchOnDescription: true });
-  if (!chosen) throw new vscode.CancellationError();
-  return chosen.summary;
+  return chosen(await vscode.window.showQuickPick(items, { placeHolder, matchOnDescription: true })).summary;
 }
 
 function folderOf(argument: unknown): string | undefined {

@@ -1,29 +1,40 @@
 import * as vscode from 'vscode';
 import { isAgentFile } from '../agentShelf';
 
-interface Key {
+/** A key of the front matter that Convene alone reads. */
+export interface Key {
   name: string;
-  value: string;
+  /** Writes what stands after the colon. */
+  value(into: vscode.SnippetString): void;
   about(): string;
 }
 
+/** A value of one word or line, with an example. */
+export const one = (placeholder: string) => (into: vscode.SnippetString) => {
+  into.appendText(' ').appendPlaceholder(placeholder);
+};
+
 const keys: readonly Key[] = [
-  { name: 'icon', value: '🦉', about: () => vscode.l10n.t('The sign that stands before the agent’s name.') },
-  { name: 'role', value: 'Architect', about: () => vscode.l10n.t('What it is, in a word or two.') },
+  { name: 'icon', value: one('🦉'), about: () => vscode.l10n.t('The sign that stands before the agent’s name.') },
+  { name: 'role', value: one('Architect'), about: () => vscode.l10n.t('What it is, in a word or two.') },
   {
     name: 'focus',
-    value: '[cost, operations]',
+    value: one('[cost, operations]'),
     about: () => vscode.l10n.t('What it looks at first; decides who is asked about what.'),
   },
-  { name: 'motives', value: '[reliability, fairness]', about: () => vscode.l10n.t('What it wants in a parliament.') },
+  {
+    name: 'motives',
+    value: one('[reliability, fairness]'),
+    about: () => vscode.l10n.t('What it wants in a parliament.'),
+  },
   {
     name: 'temperature',
-    value: '50',
+    value: one('50'),
     about: () => vscode.l10n.t('0 guards what is, 100 wants what could be; 50 bridges.'),
   },
-  { name: 'secrets', value: '', about: () => vscode.l10n.t('What it alone knows in a scene.') },
-  { name: 'enters', value: '1', about: () => vscode.l10n.t('The beat at which it comes into a scene.') },
-  { name: 'leaves', value: '10', about: () => vscode.l10n.t('The beat at which it leaves a scene.') },
+  { name: 'secrets', value: one(''), about: () => vscode.l10n.t('What it alone knows in a scene.') },
+  { name: 'enters', value: one('1'), about: () => vscode.l10n.t('The beat at which it comes into a scene.') },
+  { name: 'leaves', value: one('10'), about: () => vscode.l10n.t('The beat at which it leaves a scene.') },
 ];
 
 /** Completes Convene's own keys in the front matter of agent files. */
@@ -40,11 +51,14 @@ export const ownKeys: vscode.CompletionItemProvider = {
   },
 };
 
-function keyItem({ name, value, about }: Key): vscode.CompletionItem {
-  return ownItem(name, new vscode.SnippetString(`${name}: `).appendPlaceholder(value), about());
+/** The completion of a key. */
+export function keyItem({ name, value, about }: Key): vscode.CompletionItem {
+  const text = new vscode.SnippetString(`${name}:`);
+  value(text);
+  return ownItem(name, text, about());
 }
 
-/** A key of the front matter that Convene alone reads. */
+/** The completion of a name. */
 export function ownItem(
   name: string,
   insertText: vscode.SnippetString | string,

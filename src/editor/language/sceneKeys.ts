@@ -2,18 +2,8 @@ import * as vscode from 'vscode';
 import type { Editor } from '../editor';
 import { fileName } from '../scenes/files';
 import { charactersIn, fileOf } from '../scenes/setup';
-import { isInHead, linesAbove, ownItem } from './keys';
+import { isInHead, type Key, keyItem, linesAbove, one, ownItem } from './keys';
 
-interface Key {
-  name: string;
-  /** Writes what stands after the colon. */
-  value(into: vscode.SnippetString): void;
-  about(): string;
-}
-
-const one = (placeholder: string) => (into: vscode.SnippetString) => {
-  into.appendText(' ').appendPlaceholder(placeholder);
-};
 const oneOf = (choices: string[]) => (into: vscode.SnippetString) => {
   into.appendText(' ').appendChoice(choices);
 };
@@ -91,12 +81,6 @@ export function sceneKeys(editor: Editor): vscode.CompletionItemProvider {
       });
     },
   };
-}
-
-function keyItem({ name, value, about }: Key): vscode.CompletionItem {
-  const text = new vscode.SnippetString(`${name}:`);
-  value(text);
-  return ownItem(name, text, about());
 }
 
 /** A scene is known by its characters; before those are written, by the folder it lies in. */

@@ -5,10 +5,9 @@ import type { Agent } from '../../cast/agent';
 import { type Editor, loadEngine } from '../editor';
 import { WentBack } from '../setup/ask';
 import { placeFor } from '../setup/subject';
-import { act } from './act';
 import { type SceneDraft, sceneText } from './draft';
 import { askEnding, type Ending, questions } from './questions';
-import { charactersIn, staged } from './setup';
+import { act, charactersIn, staged } from './setup';
 
 /** What was filled in and not yet acted or saved, by the folder of its story: whoever leaves the form finds it again. */
 const begun = new Map<string, Partial<SceneDraft>>();

@@ -6,9 +6,10 @@ import type { SceneFile } from '../../formats/scene/file';
 import type { Format } from '../../script/format';
 import type { Setup } from '../../stage/setup';
 import { type Editor, loadEngine } from '../editor';
-import { type Given, setupOf } from '../setup/flow';
-import type { Subject } from '../setup/subject';
-import { placeFor } from '../setup/subject';
+import { askToStart, type Given, setupOf } from '../setup/flow';
+import { askAboutHidden } from '../setup/hidden';
+import { voiceOffers } from '../setup/startItems';
+import { placeFor, type Subject } from '../setup/subject';
 import { WayOutError } from '../tell';
 import { fileName, sceneTextAt } from './files';
 
@@ -80,4 +81,29 @@ export function charactersIn(agents: readonly Agent[]): Agent[] {
 /** The name by which a scene file calls an agent. */
 export function fileOf({ path: file }: Agent): string {
   return path.basename(file).replace(/\.(md|markdown)$/i, '');
+}
+
+/** How a scene is begun. */
+export interface Beginning {
+  /** It waits before its first beat, to be gone through one by one. */
+  stepwise?: boolean;
+  /** A voice that was named beforehand; a free one starts without a question. */
+  voice?: string;
+}
+
+/** Begins a scene and shows it; who speaks, and for what, is asked unless that is named and free. */
+export async function act(
+  editor: Editor,
+  staged: StagedScene,
+  { stepwise = false, voice }: Beginning,
+): Promise<string> {
+  const free = voiceOffers().some(each => each.id === voice && !each.paid);
+  const setup = free ? staged.setup : await askToStart(editor, staged.setup, staged.subject, true);
+  await askAboutHidden(setup);
+  const options = { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('The curtain rises…') };
+  const live = await vscode.window.withProgress(options, () =>
+    editor.sessions.start(setup, staged.subject.place, { stepwise }),
+  );
+  await editor.panels.show(live.folder);
+  return live.folder;
 }

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { type HiddenText, hiddenTexts } from '../../app/hiddenText';
 import type { Setup } from '../../stage/setup';
+import { chosen } from '../tell';
 
 const allowed = new Set<string>();
 
@@ -12,8 +13,7 @@ export async function askAboutHidden(setup: Setup, spoken = ''): Promise<void> {
   const goOn = vscode.l10n.t('Convene Anyway');
   const message = vscode.l10n.t('There is text in here that you cannot see, but a model can.');
   const detail = findings.map(each => vscode.l10n.t('{0}: {1}', each.name, described(each))).join('\n');
-  const answer = await vscode.window.showWarningMessage(message, { modal: true, detail }, goOn);
-  if (answer !== goOn) throw new vscode.CancellationError();
+  chosen(await vscode.window.showWarningMessage(message, { modal: true, detail }, goOn));
   for (const { text } of findings) allowed.add(text);
 }
 

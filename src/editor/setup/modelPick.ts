@@ -4,6 +4,7 @@ import { knownModels } from '../../voices/prices';
 import type { Editor } from '../editor';
 import { offeredModels } from '../models';
 import { userSettings } from '../settings';
+import { chosen } from '../tell';
 import { editorModels, editorVoiceId } from '../voice/models';
 import { voicesHere } from './startItems';
 
@@ -18,9 +19,8 @@ export function modelFor(editor: Pick<Editor, 'keys'>): (who?: string) => Promis
     const placeHolder = who
       ? vscode.l10n.t('Which model speaks for {0}?', who)
       : vscode.l10n.t('Which model speaks for all agents?');
-    const chosen = await vscode.window.showQuickPick(itemsFor(editor), { placeHolder, matchOnDescription: true });
-    if (!chosen) throw new vscode.CancellationError();
-    return chosen.pick ?? {};
+    const items = itemsFor(editor);
+    return chosen(await vscode.window.showQuickPick(items, { placeHolder, matchOnDescription: true })).pick ?? {};
   };
 }
 

@@ -5,7 +5,7 @@ import type { DocumentText, ReviewRules } from '../../document/document';
 import { loadEngine } from '../editor';
 import { notForReading } from '../sessionHome';
 import { userSettings } from '../settings';
-import { requireFolder, told, WayOutError } from '../tell';
+import { chosen, requireFolder, told, WayOutError } from '../tell';
 import { openText } from '../textFiles';
 
 /** What a session is to be about, and the folder beside whose documents it is kept. */
@@ -37,10 +37,10 @@ export async function documentSubject(pointed: Pointed): Promise<Subject> {
 }
 
 async function pointedSubject(pointed: Pointed): Promise<Subject> {
-  const chosen = (pointed.uris ?? []).filter(isDocument);
-  if (chosen.length > 1) return severalSubject(chosen);
+  const documents = (pointed.uris ?? []).filter(isDocument);
+  if (documents.length > 1) return severalSubject(documents);
   const editor = vscode.window.activeTextEditor;
-  const uri = chosen[0] ?? pointed.uri ?? editor?.document.uri ?? (await askForDocument());
+  const uri = documents[0] ?? pointed.uri ?? editor?.document.uri ?? (await askForDocument());
   const buffer = await openText(uri);
   const fromExplorer = pointed.uris !== undefined;
   const selection = !fromExplorer && editor?.document === buffer ? editor.selection : undefined;
@@ -84,9 +84,7 @@ export async function placeFor(
   const [only] = folders;
   if (only && folders.length === 1) return only.uri.fsPath;
   if (only) {
-    const chosen = await vscode.window.showWorkspaceFolderPick({ placeHolder: question });
-    if (!chosen) throw new vscode.CancellationError();
-    return chosen.uri.fsPath;
+    return chosen(await vscode.window.showWorkspaceFolderPick({ placeHolder: question })).uri.fsPath;
   }
   return placeWithoutFolder();
 }
@@ -103,8 +101,7 @@ async function placeWithoutFolder(): Promise<string> {
   const openLabel = vscode.l10n.t('Keep Sessions Here');
   const [folder] =
     (await vscode.window.showOpenDialog({ canSelectFolders: true, canSelectFiles: false, openLabel })) ?? [];
-  if (!folder) throw new vscode.CancellationError();
-  return folder.fsPath;
+  return chosen(folder).fsPath;
 }
 
 async function askForDocument(): Promise<vscode.Uri> {
@@ -122,9 +119,7 @@ async function askForDocument(): Promise<vscode.Uri> {
   const items = found.map(uri => ({ label: nameOf(uri), description: path.dirname(relativePath(uri)), uri }));
   items.sort((a, b) => a.description.localeCompare(b.description) || a.label.localeCompare(b.label));
   const placeHolder = vscode.l10n.t('Which document?');
-  const chosen = await vscode.window.showQuickPick(items, { placeHolder, matchOnDescription: true });
-  if (!chosen) throw new vscode.CancellationError();
-  return chosen.uri;
+  return chosen(await vscode.window.showQuickPick(items, { placeHolder, matchOnDescription: true })).uri;
 }
 
 function wholeLines(document: vscode.TextDocument, { start, end }: vscode.Selection): vscode.Range {
