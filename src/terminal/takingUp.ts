@@ -27,69 +27,52 @@ import type { Terminal } from './terminal';
 import { makeVoices, pickWishes } from './voices';
 import { signingWorld, userFolder, worldWith } from './world';
 
-/** A session that may be taken up: its copies, who will speak, and what was confirmed anew. */
-interface TakingUp {
-  sources: KeptSources;
-  wanted: readonly string[];
-  taken?: TakenUp;
-}
-
 /** All that a session in a folder is gone on with: its copies, what was confirmed anew, and the voices in their world. */
-export async function takeUp(state: SessionState, folder: string, given: Given, terminal: Terminal) {
+export async function takeUp(
+  state: SessionState,
+  opened: SessionOpened,
+  folder: string,
+  given: Given,
+  terminal: Terminal,
+) {
   const { screen } = terminal;
-  const { opened } = state;
-  if (!opened) throw new HumanError('This ledger has no opening.', 'Start a new session.', 'failed');
-  const { sources, wanted, taken } = await takingUpOf(opened, state, folder, given, terminal);
+  const format = formatOf(opened.format);
+  const sources = await readSources(folder, opened);
+  for (const notice of sources.notices) screen.remark(notice);
+  const wishes = wishesOf(given, opened);
+  const taken = await takenAnew(state, opened, sources, wishes, given, terminal);
   const around = workspaceAround(folder) ?? terminal.cwd;
-  const strategy = await ownStrategy(formatOf(opened.format), opened.options, around, given, terminal, true);
+  const strategy = await ownStrategy(format, opened.options, around, given, terminal, true);
   const readable = screen.attended && !given.has('quiet') && !given.has('events');
-  const voices = await makeVoices(wanted, terminal, { readable, ...pickWishes(given), strategy: strategy?.voice });
+  const asked = { readable, ...pickWishes(given), strategy: strategy?.voice };
+  const voices = await makeVoices(voicesWished(state, format, wishes), terminal, asked);
   const world = await signingWorld(voices, terminal);
   await askAboutOrigins(seatsTaken(opened, taken), world, around, given, terminal);
   return { sources, taken, voices, world };
 }
 
-/** Finds out who speaks from here on and what it may cost; of a session that is not this user's, nothing that costs money is believed. */
-async function takingUpOf(
-  opened: SessionOpened,
+/** Who speaks from here on and what it may cost, as the command line says it; of a session that is not this user's, nothing that costs money is believed. */
+async function takenAnew(
   state: SessionState,
-  folder: string,
+  opened: SessionOpened,
+  sources: KeptSources,
+  wishes: TakeUpWishes,
   given: Given,
   terminal: Terminal,
-): Promise<TakingUp> {
+): Promise<TakenUp | undefined> {
   const { screen } = terminal;
   const [named = ''] = given.positionals;
-  const sources = await readSources(folder, opened);
-  for (const notice of sources.notices) screen.remark(notice);
   const foreign = !(await isOwn(state, sources, userFolder(terminal)));
-  const wishes = wishesOf(given, opened);
-  // The rehearsal asks nobody and costs nothing, whoever wrote that it shall speak.
-  if (foreign && opened.seats.every(seat => seat.voice === 'rehearsal')) wishes.voice ??= 'rehearsal';
-  const wanted = voicesWished(state, formatOf(opened.format), wishes);
-  if (foreign) screen.remark(printable(foreignSession(named)));
-  else if (Object.values(wishes).every(wish => wish === undefined)) return { sources, wanted };
-  if (foreign && !wishes.voice) throw voiceMissing(named);
-  const taken = await reckoned({ state, sources, wishes, wanted, foreign }, given, terminal);
-  return { sources, wanted, taken };
-}
-
-interface Wished {
-  state: SessionState;
-  sources: KeptSources;
-  wishes: TakeUpWishes;
-  wanted: readonly string[];
-  foreign: boolean;
-}
-
-/** What is confirmed by the command line, with the estimate; nothing is asked of any model for it. */
-async function reckoned(
-  { state, sources, wishes, wanted, foreign }: Wished,
-  given: Given,
-  terminal: Terminal,
-): Promise<TakenUp> {
-  const { screen } = terminal;
-  const format = formatOf(state.opened?.format ?? '');
-  const silent = await makeVoices(wanted, terminal, { readable: false, silent: true });
+  if (!foreign && Object.values(wishes).every(wish => wish === undefined)) return undefined;
+  if (foreign) {
+    // The rehearsal asks nobody and costs nothing, whoever wrote that it shall speak.
+    if (opened.seats.every(seat => seat.voice === 'rehearsal')) wishes.voice ??= 'rehearsal';
+    screen.remark(printable(foreignSession(named)));
+    if (!wishes.voice) throw voiceMissing(named);
+  }
+  const format = formatOf(opened.format);
+  // Nothing is asked of any model for the estimate.
+  const silent = await makeVoices(voicesWished(state, format, wishes), terminal, { readable: false, silent: true });
   const world = worldWith(silent, terminal);
   const taken = takenUp(state, format, wishes, world, foreign);
   if (!format || !foreign) return taken;
@@ -104,8 +87,8 @@ async function reckoned(
       `Say how much it may cost at most: --voice ${given.text('voice')} --budget 0.50.`,
     );
   }
-  const cast = state.opened?.seats.map(seat => `${seat.name} (${seat.role})`).join(', ');
-  const models = state.opened ? modelsOf(seatsTaken(state.opened, taken), world) : [];
+  const cast = opened.seats.map(seat => `${seat.name} (${seat.role})`).join(', ');
+  const models = modelsOf(seatsTaken(opened, taken), world);
   const voices = [...new Set(models.map(model => model.label))].join(', ');
   screen.remark(printable(`Going on with ${cast} · ${voices} · ${about}, at most ${dollars(wishes.usd)}.`));
   for (const line of modelLines(models)) screen.remark(printable(line));

@@ -32,7 +32,7 @@ export async function fork(given: Given, terminal: Terminal): Promise<number> {
   checkFailOn(given, format, opened);
   const planned = await plannedInputs(given, terminal, { seats: opened.seats, format });
   const inputs = [...changes(given, format), ...planned];
-  const { sources, taken, voices, world } = await takeUp(state, from, given, terminal);
+  const { sources, taken, voices, world } = await takeUp(state, opened, from, given, terminal);
   const folder = await folderFor(from, given, terminal);
   const ready = await forkSession(kept, folder, sources, world, taken);
   terminal.screen.remark(`Forked into ${shownFolder(folder, terminal)}.`);

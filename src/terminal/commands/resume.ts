@@ -24,7 +24,7 @@ export async function resume(given: Given, terminal: Terminal): Promise<number> 
   checkFailOn(given, format, opened);
   const inputs = await plannedInputs(given, terminal, { seats: opened.seats, format });
   const signals = await plannedSignals(given, terminal, opened);
-  const { sources, taken, voices, world } = await takeUp(state, folder, given, terminal);
+  const { sources, taken, voices, world } = await takeUp(state, opened, folder, given, terminal);
   const ready = await takeUpSession(folder, world, {
     taken,
     caps: state.outcome && caps,
