@@ -47,17 +47,13 @@ export async function readEnds(folder: string, file: string, size: number): Prom
 
 function endIn(text: string): EventOf<'session.ended'> | undefined {
   for (const line of text.split('\n').reverse()) {
+    const reading = /"session\.(?:reopened|ended)"/.test(line) ? readLine(line) : undefined;
+    const event = reading?.kind === 'event' ? reading.event : undefined;
     // What ended before was taken up again.
-    if (line.includes('"session.reopened"') && isReopening(line)) return undefined;
-    const reading = line.includes('"session.ended"') ? readLine(line) : undefined;
-    if (reading?.kind === 'event' && reading.event.type === 'session.ended') return reading.event;
+    if (event?.type === 'session.reopened') return undefined;
+    if (event?.type === 'session.ended') return event;
   }
   return undefined;
-}
-
-function isReopening(line: string): boolean {
-  const reading = readLine(line);
-  return reading.kind === 'event' && reading.event.type === 'session.reopened';
 }
 
 async function numbersIn(file: string): Promise<{ turns: number; costUSD: number | null } | undefined> {

@@ -13,20 +13,14 @@ export async function foundClaudeCode(): Promise<string | undefined> {
   return findClaudeCode({ named, env: process.env, home: os.homedir(), platform: process.platform });
 }
 
-/** The voice of a world through Claude Code: made where someone asks for it, and ended with that world. */
-export interface ClaudeCodeOfWorld {
-  voice(): ClaudeCodeVoice;
-  close(): Promise<void>;
-}
-
-/** Claude Code for a world; one that only reckons needs no program. */
-export async function claudeCodeOfWorld(program: string | undefined, redaction: Redaction): Promise<ClaudeCodeOfWorld> {
+/** The voice of a world through Claude Code: made where someone asks for it, and ended with that world; one that only reckons needs no program. */
+export async function claudeCodeOfWorld(program: string | undefined, redaction: Redaction) {
   const { claudeCodeVoice } = await import('../voices/claudeCode');
   const { claudeCodeEnvironment, secretsIn } = await import('../voices/claudeCodeEnvironment');
   const { nodeClock } = await loadEngine();
   let voice: ClaudeCodeVoice | undefined;
   return {
-    voice() {
+    voice(): ClaudeCodeVoice {
       if (program === undefined) throw programMissing();
       // A shorter one is a switch or a number.
       for (const secret of secretsIn(claudeCodeEnvironment(process.env, process.platform))) {

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
-import type { EventOf, LedgerEvent } from '../../src/ledger/events';
+import type { LedgerEvent } from '../../src/ledger/events';
 import { happening } from '../../src/script/post';
 import { say } from '../language';
 import type { Staging } from '../staging';
@@ -27,21 +27,16 @@ export class Announcer extends Part {
     const fresh = events.slice(this.heard);
     this.heard = events.length;
     for (const event of fresh) {
-      if (event.type === 'turn.ended') this.line = staging ? played(event.turn, staging, this.line) : ended(event);
-      if (staging && event.type === 'state.posted') this.line = happened(event) ?? this.line;
+      if (event.type === 'turn.ended') {
+        const line = staging?.lines.get(event.turn);
+        if (!staging) this.line = ended(event);
+        else if (line) this.line = spokenLine(line);
+      }
+      for (const { data } of staging && event.type === 'state.posted' ? happening.among([event]) : [])
+        this.line = `${noteMarks.event}: ${data.text}`;
       if (event.type === 'session.ended') this.line = say('The session has ended: {0}.', endedBy(event.outcome.reason));
     }
   }
-}
-
-function played(turn: string, { lines }: Staging, before: string): string {
-  const line = lines.get(turn);
-  return line ? spokenLine(line) : before;
-}
-
-function happened(event: EventOf<'state.posted'>): string | undefined {
-  const [post] = happening.among([event]);
-  return post && `${noteMarks.event}: ${post.data.text}`;
 }
 
 function ended({ name, role, outcome, text, words }: Extract<LedgerEvent, { type: 'turn.ended' }>): string {

@@ -85,7 +85,6 @@ export class Card extends Part {
         ...{ turn, line, shown, backstage },
         tools: turn.ended ? this.tools(turn) : nothing,
         below: html`${failure(turn)} ${turn.attempts.length > 0 && turn.ended ? this.disclosure(turn) : nothing}`,
-        openFile: () => wish({ type: 'openSeat', seat: turn.seat }),
       })}
     </article>`;
   }

@@ -3,6 +3,7 @@ import type { SessionState } from '../../src/ledger/state';
 import { cacheShare, type PanelInfo, type Summary } from '../../src/protocol/facts';
 import { independence } from '../../src/script/independence';
 import { formatIn } from '../heard';
+import { wish } from '../host';
 import { day, given, number, percent, say } from '../language';
 import { ballotAsked } from '../waiting';
 import { dollars, standing, tokens } from '../wording';
@@ -20,8 +21,6 @@ export interface Heading {
   hasSide: boolean;
   toggleSide(): void;
   toggleFind(): void;
-  saveAs(): void;
-  findings(): void;
 }
 
 /** The head of the panel: what this is, where it stands, what it has cost. */
@@ -43,8 +42,8 @@ export function heading(shown: Heading): TemplateResult {
       ${info?.recording ? nothing : money(header)}
       <div class="tools">
         <vscode-button appearance="icon" aria-label=${say('Find in this session')} title=${say('Find (/)')} @click=${shown.toggleFind}>${icon('find')}</vscode-button>
-        <vscode-button appearance="icon" aria-label=${say('Save the transcript as a file')} title=${say('Save transcript as…')} @click=${shown.saveAs}>${icon('save')}</vscode-button>
-        ${header.status === 'ended' && state.opened?.document ? html`<vscode-button class="findings" appearance="icon" aria-label=${say('Show the findings on the document')} title=${say('Findings on the document')} @click=${shown.findings}>${icon('note')}</vscode-button>` : nothing}
+        <vscode-button appearance="icon" aria-label=${say('Save the transcript as a file')} title=${say('Save transcript as…')} @click=${() => wish({ type: 'saveAs' })}>${icon('save')}</vscode-button>
+        ${header.status === 'ended' && state.opened?.document ? html`<vscode-button class="findings" appearance="icon" aria-label=${say('Show the findings on the document')} title=${say('Findings on the document')} @click=${() => wish({ type: 'findings' })}>${icon('note')}</vscode-button>` : nothing}
         ${shown.backstage === undefined ? nothing : html`<vscode-button appearance="icon" aria-label=${say('Backstage')} aria-pressed=${shown.backstage} title=${say('Backstage: silences, judgements and hidden notes (B)')} @click=${shown.toggleBackstage}>${icon(shown.backstage ? 'seen' : 'hidden')}</vscode-button>`}
         ${shown.hasSide ? html`<vscode-button class="toggle-side" appearance="icon" aria-label=${say('Overview')} aria-expanded=${shown.wide} title=${say('Overview (O)')} @click=${shown.toggleSide}>${icon('side')}</vscode-button>` : nothing}
       </div>

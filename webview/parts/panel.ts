@@ -106,8 +106,6 @@ export class Panel extends Part implements Desk {
       hasSide: rest.length > 0,
       toggleSide: () => this.toggleSide(),
       toggleFind: () => this.toggle('finding'),
-      saveAs: () => wish({ type: 'saveAs' }),
-      findings: () => wish({ type: 'findings' }),
     })}
     ${notices(info, this.session.trouble, () => this.dismiss())} ${rails.length > 0 ? this.rails(rails) : nothing}
     ${stages.length > 0 ? html`<div class="stages">${stages.map(block => drawn(block, this.context))}</div>` : nothing}

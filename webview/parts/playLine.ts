@@ -3,6 +3,7 @@ import type { TurnState } from '../../src/ledger/state';
 import type { PlayLine } from '../../src/script/play';
 import { cueDataOf } from '../../src/script/turn';
 import { seatIn } from '../heard';
+import { wish } from '../host';
 import { say } from '../language';
 import type { Shown } from '../shown';
 import { speakingMarks } from '../wording';
@@ -18,16 +19,15 @@ export interface LineFrame {
   tools: TemplateResult | typeof nothing;
   /** What came of it and why. */
   below: TemplateResult;
-  openFile(): void;
 }
 
 /** A line as a play reads: who, to whom and how, then what they do and say. */
 export function playLine(frame: LineFrame): TemplateResult {
-  const { turn, line, shown, backstage, tools, below, openFile } = frame;
+  const { turn, line, shown, backstage, tools, below } = frame;
   return html`${face(seatIn(shown.state, turn.seat), turn.name)}
     <div class="delivery">
       <p class="cue">
-        <button class="name" title=${say('Open {0}’s file', turn.name)} @click=${openFile}>${turn.name}</button>
+        <button class="name" title=${say('Open {0}’s file', turn.name)} @click=${() => wish({ type: 'openSeat', seat: turn.seat })}>${turn.name}</button>
         ${line ? manner(line) : nothing}
         <span class="tools">${tools}</span>
       </p>

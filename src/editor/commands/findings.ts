@@ -84,7 +84,7 @@ async function tellOfNone(editor: Editor, folder: string, { session, dismissed, 
   const again = vscode.l10n.t('Show Them Again');
   const text = vscode.l10n.t('All {0} findings of this session were dismissed.', dismissed);
   if ((await vscode.window.showInformationMessage(text, again)) !== again) return;
-  await editor.findings.bringBack(session);
+  await editor.findings.board?.bringBack(session);
   await showOnDocument(editor, folder);
 }
 

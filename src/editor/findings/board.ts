@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposables';
+import { isRecord } from '../../base/json';
 import { nodeClock } from '../../disk/clock';
 import type { DocumentText } from '../../document/document';
 import { type Found, findQuote } from '../../document/quote';
 import { commentOf, type FindingComment, severityOf } from './comments';
-import type { Dismissed } from './dismissed';
 import type { SessionFindings, ShownFinding } from './reading';
 
 /** A finding and the thread that shows it. */
@@ -20,6 +20,36 @@ export interface Pinned {
 // Whoever types is not kept waiting: a long document is looked through once they pause.
 const pauseMs = 150;
 
+const key = 'convene.findings.dismissed';
+
+/** Which findings of which sessions nobody wants to see again, remembered for this workspace. */
+class Dismissed {
+  constructor(private readonly memory: vscode.Memento) {}
+
+  has(session: string, finding: string): boolean {
+    return this.of(session).includes(finding);
+  }
+
+  async add(session: string, finding: string): Promise<void> {
+    await this.memory.update(key, { ...this.all(), [session]: [...this.of(session), finding] });
+  }
+
+  async forget(session: string): Promise<void> {
+    const { [session]: _gone, ...others } = this.all();
+    await this.memory.update(key, others);
+  }
+
+  private of(session: string): readonly unknown[] {
+    const found = this.all()[session];
+    return Array.isArray(found) ? found : [];
+  }
+
+  private all(): Record<string, unknown> {
+    const found = this.memory.get<unknown>(key);
+    return isRecord(found) ? found : {};
+  }
+}
+
 /** The findings of sessions as comment threads at the lines they are about, wherever those move. */
 export class Board implements Disposable {
   private readonly held = new DisposableStore();
@@ -31,7 +61,10 @@ export class Board implements Disposable {
   private settling: Promise<void> | undefined;
   private readonly closed = new AbortController();
 
-  constructor(private readonly dismissed: Dismissed) {
+  private readonly dismissed: Dismissed;
+
+  constructor(memory: vscode.Memento) {
+    this.dismissed = new Dismissed(memory);
     this.held.add(vscode.workspace.onDidChangeTextDocument(({ document }) => this.noteChange(document)));
     // What was changed while it was closed is seen when it is opened.
     this.held.add(vscode.workspace.onDidOpenTextDocument(document => this.follow(document)));
@@ -66,6 +99,11 @@ export class Board implements Disposable {
     pinned.thread.dispose();
     this.pinned = this.pinned.filter(each => each !== pinned);
     await this.dismissed.add(pinned.from.session, pinned.finding.id);
+  }
+
+  /** Brings back what was dismissed of a session, to be shown the next time. */
+  bringBack(session: string): Promise<void> {
+    return this.dismissed.forget(session);
   }
 
   /** Takes away what is shown of sessions that were deleted or renamed. */

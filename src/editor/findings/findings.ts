@@ -2,7 +2,6 @@ import type * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposables';
 import type { Sessions } from '../sessions';
 import type { Board, Pinned } from './board';
-import { Dismissed } from './dismissed';
 
 /** What is shown of a session, and how much of it was dismissed. */
 export interface Showing {
@@ -15,12 +14,14 @@ export interface Showing {
 /** What sessions found in their documents, shown there; nothing of it is loaded before a session has ended or someone asks. */
 export class Findings implements Disposable {
   private readonly held = new DisposableStore();
-  private readonly dismissed: Dismissed;
   private loading: Promise<Board> | undefined;
   private loaded: Board | undefined;
 
-  constructor(sessions: Sessions, memory: vscode.Memento, failed: (error: unknown) => void) {
-    this.dismissed = new Dismissed(memory);
+  constructor(
+    sessions: Sessions,
+    private readonly memory: vscode.Memento,
+    failed: (error: unknown) => void,
+  ) {
     this.held.add(sessions.onDidChange(() => void this.loaded?.dropMissing()));
     this.held.add(
       sessions.onDidEnd(({ folder, session }) => {
@@ -45,17 +46,13 @@ export class Findings implements Disposable {
     return { session, pinned, dismissed: (findings?.length ?? 0) - pinned.length, read: findings !== undefined };
   }
 
-  async bringBack(session: string): Promise<void> {
-    await this.dismissed.forget(session);
-  }
-
   dispose(): void {
     this.held.dispose();
   }
 
   private load(): Promise<Board> {
     this.loading ??= import('./board').then(({ Board }) => {
-      this.loaded = this.held.add(new Board(this.dismissed));
+      this.loaded = this.held.add(new Board(this.memory));
       return this.loaded;
     });
     return this.loading;
