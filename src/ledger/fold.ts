@@ -222,7 +222,8 @@ function beginAttempt(state: SessionState, event: EventOf<'turn.began'>): void {
 
 function attemptOf(event: EventOf<'turn.began'> | EventOf<'call.began'>): AttemptState {
   const { attempt, voice, model, reserved, tail, because } = event;
-  const nothing = { text: '', usage: noUsage, costUSD: 0, checks: [] };
+  // What its end fills in is there from the beginning: a field that comes later costs more than all the rest.
+  const nothing = { text: '', usage: noUsage, costUSD: 0, checks: [], outcome: undefined, failure: undefined };
   return { attempt, voice, model, reserved, tail, because, covers: [], ...nothing };
 }
 

@@ -3,7 +3,6 @@ import { assertNever } from '../base/never';
 import type { Turn } from '../script/turn';
 import { wasSpoken } from '../script/turn';
 import { similarity } from '../text/similarity';
-import { countWords } from '../text/words';
 import type { FailureKind, Stop } from '../voices/voice';
 
 /** One attempt at a turn that has ended. */
@@ -106,7 +105,7 @@ const IN_A_ROW = 3;
 const FEWEST_WORDS = 8;
 
 /** What the loop breaker looks at of a turn. */
-export type LoopedTurn = Pick<Turn, 'beat' | 'seat' | 'text' | 'outcome'> & { why?: string };
+export type LoopedTurn = Pick<Turn, 'beat' | 'seat' | 'text' | 'words' | 'outcome'> & { why?: string };
 
 /** Why the session is going round in circles: three near-identical turns, of one seat or of the table, or three times the same error; undefined while it is not. */
 export function looping(turns: readonly LoopedTurn[]): string | undefined {
@@ -116,7 +115,7 @@ export function looping(turns: readonly LoopedTurn[]): string | undefined {
   if (isFull(errors) && errors.every(turn => turn.outcome === 'failed' && turn.why === last.why)) {
     return `Three turns in a row ended in the same error: ${last.why ?? 'no reason given'}`;
   }
-  if (!wasSpoken(last) || countWords(last.text) < FEWEST_WORDS) return undefined;
+  if (!wasSpoken(last) || last.words < FEWEST_WORDS) return undefined;
   const spoken = turns.filter(wasSpoken);
   if (repeats(spoken.filter(turn => turn.seat === last.seat).slice(-IN_A_ROW))) {
     return `${last.seat} has said nearly the same three times.`;

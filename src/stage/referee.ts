@@ -103,6 +103,8 @@ function clocked(text: string, most: number): Check {
 
 /** What of a text is the speaker's own: without the label that models like to repeat, and without the paragraphs that are labelled with another's name. Whoever presides may sum up by names. */
 function ownPart(raw: string, move: Move, { speaker, others, presides }: Table): { text: string; cut: string[] } {
+  // A label ends with a colon.
+  if (!raw.includes(':')) return { text: raw.trim(), cut: [] };
   const own = labelOf(speaker.name);
   const text = raw.trim().replace(own, '').trim();
   if (presides || !move.checks.includes('oneSpeaker')) return { text, cut: [] };

@@ -98,13 +98,15 @@ export function settle(candidates: readonly Candidate[], move: Move): Settled | 
     ...(best.asksUser ? { asksUser: true } : {}),
   };
   if (best.text === '') return { ...base, outcome: 'silent', text: '', fullText: best.raw || undefined, words: 0 };
+  const { text: whole, words } = best;
+  const countIn = (part: string) => (part === whole ? words : countWords(part));
   const clocked = move.sentences ? firstSentences(best.text, move.sentences) : best.text;
-  const overWords = move.checks.includes('limit') && countWords(clocked) > mostWords(move.limit);
+  const overWords = move.checks.includes('limit') && countIn(clocked) > mostWords(move.limit);
   const tooLong = overWords || clocked !== best.text;
   const text = overWords ? cutAtSentence(clocked, move.limit) : tooLong ? clocked : unbroken(best);
   const outcome = tooLong ? 'trimmed' : best.cutOff ? 'truncated' : 'spoken';
   const said = best.raw.trim() === text || move.answer ? undefined : best.raw;
-  return { ...base, outcome, text, fullText: tooLong ? (said ?? best.text) : said, words: countWords(text) };
+  return { ...base, outcome, text, fullText: tooLong ? (said ?? best.text) : said, words: countIn(text) };
 }
 
 function unbroken({ cutOff, text }: Candidate): string {

@@ -230,11 +230,12 @@ export class Stage {
   /** A turn ended: those after it are scored against its words, and a loop is noticed. */
   async heard(turn: TurnState): Promise<void> {
     await this.warn();
-    const { text = '', outcome } = turn.ended ?? {};
+    const { text = '', words = 0, outcome } = turn.ended ?? {};
     if (outcome !== 'failed') this.stops.push({ kind: 'done' });
     if (this.format.moves[turn.move]?.aside) return;
     this.scores.hear(text);
-    this.lately.push({ beat: turn.beat, seat: turn.seat, text, outcome: outcome ?? 'failed', why: turn.ended?.why });
+    const { beat, seat } = turn;
+    this.lately.push({ beat, seat, text, words, outcome: outcome ?? 'failed', why: turn.ended?.why });
     if (this.lately.length > 24) this.lately.shift();
     if (looping(this.lately)) await this.cap('loop');
   }

@@ -26,6 +26,31 @@ const unspaced =
 /** How many words a text has as a person counts them, by the measure that word limits use: what white space separates and holds a letter or a digit; the segmenter's words where a script has no spaces. */
 export function countWords(text: string): number {
   let count = 0;
+  let start = -1;
+  let [isWord, isForeign] = [false, false];
+  for (let at = 0; at <= text.length; at++) {
+    const code = at < text.length ? text.charCodeAt(at) : 0x20;
+    const isSpace = code === 0x20 || (code >= 0x09 && code <= 0x0d);
+    if (!isSpace) {
+      if (start < 0) [start, isWord, isForeign] = [at, false, false];
+      isWord ||= isLetterOrDigit(code);
+      isForeign ||= code > 0x7f;
+    } else if (start >= 0) {
+      count += isForeign ? countForeign(text.slice(start, at)) : Number(isWord);
+      start = -1;
+    }
+  }
+  return count;
+}
+
+function isLetterOrDigit(code: number): boolean {
+  const lower = code | 0x20;
+  return (code >= 0x30 && code <= 0x39) || (lower >= 0x61 && lower <= 0x7a);
+}
+
+/** The same, of a piece that is not ASCII alone: it may hold other spaces, letters and scripts. */
+function countForeign(text: string): number {
+  let count = 0;
   for (const [piece] of text.matchAll(/\S+/g)) {
     if (!/[\p{L}\p{N}]/u.test(piece)) continue;
     count += unspaced.test(piece) ? Math.max(1, words(piece).length) : 1;

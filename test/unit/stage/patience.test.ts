@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { breakerTrips, type LoopedTurn, looping, nextTry, type Tried } from '../../../src/stage/patience';
+import { countWords } from '../../../src/text/words';
 import type { FailureKind, Stop } from '../../../src/voices/voice';
 
 const failed = (failure: FailureKind, retryAfterMs?: number): Stop => ({
@@ -104,7 +105,9 @@ describe('patience', () => {
   });
 });
 
-const said = (seat: string, beat: string, text: string): LoopedTurn => ({ seat, beat, text, outcome: 'spoken' });
+const said = (seat: string, beat: string, text: string): LoopedTurn => {
+  return { seat, beat, text, words: countWords(text), outcome: 'spoken' };
+};
 const long = 'The harbour timetable leaves no room for repairs, so the ferry line has to slow down.';
 const other = 'Passengers would rather wait ten minutes than lose the evening crossing to the island.';
 
@@ -136,7 +139,14 @@ describe('the loop breaker', () => {
   });
 
   it('A14: stops after three times the same error, not after three different ones', () => {
-    const failing = (why: string): LoopedTurn => ({ seat: 'a', beat: 'b1', text: '', outcome: 'failed', why });
+    const failing = (why: string): LoopedTurn => ({
+      seat: 'a',
+      beat: 'b1',
+      text: '',
+      words: 0,
+      outcome: 'failed',
+      why,
+    });
     assert.match(looping([failing('x'), failing('x'), failing('x')]) ?? '', /same error: x/);
     assert.equal(looping([failing('x'), failing('y'), failing('x')]), undefined);
   });

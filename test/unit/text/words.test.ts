@@ -47,6 +47,18 @@ describe('words', () => {
   ];
   for (const [text, count] of counted)
     it(`are counted as a person does: ${text} (${count})`, () => assert.equal(countWords(text), count));
+
+  it('are what any white space separates and what holds a letter or a digit', () => {
+    const letters = fc
+      .array(fc.constantFrom(...'aZ09é٣_.’- \n\t\u000b\u001c\u00a0\u2028\u3000\ufeff😀'), { maxLength: 14 })
+      .map(list => list.join(''));
+    fc.assert(
+      fc.property(letters, text => {
+        assert.equal(countWords(text), text.split(/\s+/).filter(piece => /[\p{L}\p{N}]/u.test(piece)).length);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
 });
 
 describe('sentences', () => {
