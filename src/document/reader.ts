@@ -23,8 +23,6 @@ interface Outlined {
 }
 
 const fenced = new Set<string>(['yaml', 'toml']);
-const generic =
-  /^(?:summary|abstract|introduction|overview|motivation|background|context|table of contents|contents|toc)$/i;
 
 // An outline needs no emphasis, links or code, and they are what takes a parser the square of their number.
 const withoutInlines = {
@@ -167,10 +165,12 @@ function idFor(title: string, ids: Map<string, number>): string {
   }
 }
 
-function titleOf(outlined: Outlined, path: string | undefined): string {
-  const first = outlined.headings.find(heading => heading.level === 1 && heading.title !== '');
-  if (first && !generic.test(first.title)) return shorten(first.title, 200);
-  return outlined.title ?? titleFrom(path) ?? outlined.headings.find(({ title }) => title !== '')?.title ?? 'Untitled';
+/** What the front matter says, else the only heading of the first level, else what the file is called: of several headings none speaks for the whole. */
+function titleOf({ title, headings }: Outlined, path: string | undefined): string {
+  const named = headings.filter(each => each.title !== '');
+  const [only, ...others] = named.filter(each => each.level === 1);
+  const own = title ?? (others.length === 0 ? only?.title : undefined);
+  return shorten(own ?? titleFrom(path) ?? named[0]?.title ?? 'Untitled', 200);
 }
 
 function titleFrom(path: string | undefined): string | undefined {

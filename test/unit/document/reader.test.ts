@@ -36,7 +36,7 @@ describe('public design documents', () => {
 describe('a document', () => {
   it('is cut at headings, wherever they stand, and not at what only looks like one', () => {
     const { title, preamble, sections } = readDocument(ferry);
-    assert.equal(title, 'Night ferry timetable');
+    assert.equal(title, 'Night ferry');
     assert.equal(preamble?.text, 'Written for the harbour board.');
     assert.deepEqual(
       sections.map(
@@ -67,12 +67,23 @@ describe('a document', () => {
     assert.deepEqual(readDocument(`\uFEFF${ferry.replaceAll('\n', '\r\n')}`), plain);
   });
 
-  it('has one section where it has no headings, and takes its title from what it is called', () => {
+  it('has one section where it has no headings', () => {
     assert.deepEqual(readDocument('one\ntwo\n', { path: 'docs/0012-night-ferry.md' }).sections, [
       { id: 'night-ferry', level: 1, title: 'Night ferry', startLine: 1, endLine: 2, ownEndLine: 2, text: 'one\ntwo' },
     ]);
-    assert.equal(readDocument('# Summary\n# Detail\n', { path: 'night-ferry/README.md' }).title, 'Night ferry');
-    assert.equal(readDocument('---\ntitle: "Late boat"\n---\n## A\n').title, 'Late boat');
+  });
+
+  it('is called what its front matter says, else by its only first heading, else by its file', () => {
+    const path = 'night-ferry/README.md';
+    const titles = {
+      '---\ntitle: "Late boat"\n---\n# A\n': 'Late boat',
+      '# Summary\n## Detail\n': 'Summary',
+      '## Before\n# A\n## B\n': 'A',
+      '# Meta\n# Detail\n': 'Night ferry',
+      '## Only this\n': 'Night ferry',
+    };
+    for (const [source, title] of Object.entries(titles)) assert.equal(readDocument(source, { path }).title, title);
+    assert.equal(readDocument('# Meta\n# Detail\n').title, 'Meta');
     assert.equal(readDocument('## Only this\n').title, 'Only this');
     assert.equal(readDocument('', {}).title, 'Untitled');
     assert.equal(readDocument('# A\n', { title: 'Given' }).title, 'Given');
