@@ -8,7 +8,8 @@ import type { Feed } from '../protocol/feed';
 import { panelHtml } from '../protocol/html';
 import type { PagePiece, PanelPage } from '../protocol/page';
 import type { FormatView } from '../script/format';
-import { blockPieces, chairPieces, decisionPieces, factPieces, type Piece, restPieces } from '../transcript/pageParts';
+import { authorPieces, chairPieces, decisionPieces, factPieces } from '../transcript/pageParts';
+import type { Piece } from '../transcript/pieces';
 import { quotesIn } from '../transcript/quotes';
 import { sessionPage } from '../transcript/sessionPage';
 import type { Editor, Engine } from './editor';
@@ -193,7 +194,8 @@ function found(quote: string, document: Parameters<typeof findQuote>[0]): FoundQ
 function panelPage(state: SessionState, format: FormatView | undefined, documentText: string): PanelPage | undefined {
   const about = sessionPage(state, format, documentText);
   if (!about) return undefined;
-  const author = [...decisionPieces(about), ...blockPieces(about), ...restPieces(about), ...factPieces(about)];
+  const { blocks, rest } = authorPieces(about);
+  const author = [...decisionPieces(about), ...blocks, ...rest, ...factPieces(about)];
   const shown = (piece: Piece) => shownPiece(piece, about.offset);
   return { chair: chairPieces(about).map(shown), author: author.map(shown) };
 }
@@ -205,8 +207,16 @@ function shownPiece(piece: Piece, offset: number): PagePiece {
       const { kind, text, where, lines } = piece;
       return { kind, text, where, ...(lines ? { line: lines.start - offset } : {}) };
     }
-    case 'change':
-      return { kind: 'change', label: piece.label, text: piece.text };
+    case 'change': {
+      const { kind, label, text, where } = piece;
+      return { kind, label, text, ...(where === undefined ? {} : { where }) };
+    }
+    case 'list': {
+      const items = piece.items.map(({ below = [], ...item }) => {
+        return { ...item, below: below.map(each => shownPiece(each, offset)) };
+      });
+      return { kind: 'list', items };
+    }
     default:
       return piece;
   }

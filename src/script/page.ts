@@ -90,11 +90,12 @@ export interface Docket {
 /** Whether to go ahead: nothing blocks, or what blocks is settled by the changes on the page, or neither. */
 export type Go = 'yes' | 'yes-if' | 'not-yet';
 
-/** A finding as it stands on the page, within its limit of words. */
+/** A finding as it stands on the page. */
 export interface PageEntry extends Finding {
-  cure?: Cure;
-  /** The entry at which the change that settles this one too is written. */
-  sameChangeAs?: string;
+  /** The tested changes that are written here: each stands at the gravest finding that it settles. */
+  cures?: readonly Cure[];
+  /** The entries at which other changes that settle this one too are written. */
+  sameChangeAs?: readonly string[];
 }
 
 /** One thing that has to be settled, with the harm it does. */
@@ -124,10 +125,12 @@ export interface Page {
   decide: readonly Choice[];
   blocks: readonly PageEntry[];
   matters: readonly PageEntry[];
+  /** Those that matter too, where the author's part has no room for all of them. */
+  more: readonly PageEntry[];
   numbers: readonly PageEntry[];
   smaller: readonly PageEntry[];
   fell: readonly PageEntry[];
-  /** Entries beyond the limit of words, by id; they are in the data. */
+  /** Entries that a page has no room for at all, by id; they are in the data. */
   beyond: readonly string[];
   /** The order of the work, by ids of cures. */
   order: readonly string[];

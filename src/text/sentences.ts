@@ -46,7 +46,9 @@ export function firstSentences(text: string, most: number): string {
   return spans.length <= most ? text : text.slice(0, spans[most - 1]?.end ?? 0).trim();
 }
 
-function cutAtWord(text: string, maxWords: number): string {
+/** The text if it keeps to `maxWords`, else its first words and an ellipsis. */
+export function cutAtWord(text: string, maxWords: number): string {
+  if (countWords(text) <= maxWords) return text;
   let low = 0;
   let high = text.length;
   while (low < high) {

@@ -1,28 +1,46 @@
 import type { PageEntry } from '../script/page';
 import { escapeInline } from './escape';
+import { goesTo } from './pieces';
 
-/** An entry of the page for a viewer beside the document: the claim, the harm, and the change that settles it. */
-export function entryMarkdown(entry: PageEntry, labels: { change: string; untested: string }): string {
-  const change = entry.cure?.change ?? entry.change;
-  const label = entry.cure ? labels.change : labels.untested;
+/** An entry of the page for a viewer beside the document: the claim, the harm, and the changes that settle it. */
+export function entryMarkdown(
+  entry: PageEntry,
+  labels: { change: string; untested: string; instead: string; added: string },
+): string {
+  const { id, claim, consequence, cures = [], change } = entry;
+  const tested = cures.map(cure => ({ label: labels.change, where: goesTo(cure, labels), text: cure.change }));
+  const proposed = cures.length === 0 && change ? [{ label: labels.untested, where: undefined, text: change }] : [];
   const blocks = [
-    `**${entry.id}** ${escapeInline(entry.claim)}`,
-    escapeInline(entry.consequence),
-    change ? `**${escapeInline(label)}:** ${escapeInline(change)}` : '',
+    `**${escapeInline(id)}** ${escapeInline(claim)}`,
+    escapeInline(consequence),
+    ...[...tested, ...proposed].map(({ label, where, text }) =>
+      where === undefined
+        ? `**${escapeInline(label)}:** ${escapeInline(text)}`
+        : `**${escapeInline(label)}**, ${escapeInline(where)}:  \n${escapeInline(text)}`,
+    ),
   ];
   return blocks.filter(block => block !== '').join('\n\n');
 }
 
 /** An entry as a task that somebody has to see to: on one line, without its list mark. */
-export function entryTask({ id, claim, cure, change = '' }: PageEntry): string {
-  return [`${id}:`, escapeInline(claim), escapeInline(cure?.change ?? change)].filter(part => part !== '').join(' ');
+export function entryTask({ id, claim, cures = [], change = '' }: PageEntry): string {
+  return [`${escapeInline(id)}:`, escapeInline(claim), ...changesOf({ cures, change })].join(' ');
 }
 
 /** An entry as a note for the document: the lines of a blockquote. */
-export function entryNote({ id, claim, consequence, cure, change = '' }: PageEntry): string {
-  const lines = [`**${id}:** ${escapeInline(claim)}`, escapeInline(consequence), escapeInline(cure?.change ?? change)];
+export function entryNote({ id, claim, consequence, cures = [], change = '' }: PageEntry): string {
+  const lines = [
+    `**${escapeInline(id)}:** ${escapeInline(claim)}`,
+    escapeInline(consequence),
+    ...changesOf({ cures, change }),
+  ];
   return lines
     .filter(line => line !== '')
     .map(line => `> ${line}`)
     .join('\n>\n');
+}
+
+function changesOf({ cures, change }: Required<Pick<PageEntry, 'cures' | 'change'>>): string[] {
+  const texts = cures.length > 0 ? cures.map(each => each.change) : [change];
+  return texts.filter(text => text !== '').map(escapeInline);
 }

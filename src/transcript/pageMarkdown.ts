@@ -1,5 +1,6 @@
 import { escapeInline } from './escape';
-import { chairPieces, factPieces, type Piece, pagePieces } from './pageParts';
+import { chairPieces, factPieces, pagePieces } from './pageParts';
+import type { ListItem, Piece } from './pieces';
 import type { SessionPage } from './sessionPage';
 
 /** The page of a session as markdown for its folder; everything that a model or the document says is escaped. */
@@ -20,9 +21,9 @@ export function chairMarkdown(about: SessionPage): string {
 export function pieceMarkdown(piece: Piece, inline: (text: string) => string = escapeInline): string {
   switch (piece.kind) {
     case 'heading':
-      return piece.id === undefined ? `## ${inline(piece.text)}` : `### ${piece.id}: ${inline(piece.text)}`;
+      return piece.id === undefined ? `## ${inline(piece.text)}` : `### ${inline(piece.id)}: ${inline(piece.text)}`;
     case 'change':
-      return `**${inline(piece.label)}:** ${piece.text.split('\n').map(inline).join('  \n')}`;
+      return changeMarkdown(piece, inline);
     case 'text':
       return piece.label === undefined ? inline(piece.text) : `**${inline(piece.label)}:** ${inline(piece.text)}`;
     case 'aside':
@@ -30,11 +31,29 @@ export function pieceMarkdown(piece: Piece, inline: (text: string) => string = e
     case 'quote':
       return `> “${inline(piece.text)}” – ${inline(piece.where)}`;
     case 'list':
-      return piece.items
-        .map(({ strong, text }, at) => {
-          const mark = piece.ordered ? `${at + 1}.` : '-';
-          return `${mark} ${[strong && `**${inline(strong)}**`, inline(text)].filter(Boolean).join(' ')}`;
-        })
-        .join('\n');
+      return piece.items.map(item => itemMarkdown(item, inline)).join('\n');
   }
+}
+
+/** What a line ends with that the next one does not run on from. */
+const lineBreak = '  \n';
+
+/** Wording on lines of its own, but for a few words whose place is not known. */
+function changeMarkdown(
+  { label, where, text }: Extract<Piece, { kind: 'change' }>,
+  inline: (text: string) => string,
+): string {
+  const lines = text
+    .split('\n')
+    .filter(line => line.trim() !== '')
+    .map(inline);
+  if (where !== undefined) return [`**${inline(label)}**, ${inline(where)}:`, ...lines].join(lineBreak);
+  return [`**${inline(label)}:**`, ...lines].join(lines.length > 1 ? lineBreak : ' ');
+}
+
+function itemMarkdown({ id, strong = id, text, ids = [], below = [] }: ListItem, inline: (text: string) => string) {
+  const pointer = ids.length > 0 ? `(${ids.map(inline).join(', ')})` : undefined;
+  const first = [strong && `**${inline(strong)}**`, inline(text), pointer].filter(Boolean).join(' ');
+  const lines = below.flatMap(piece => pieceMarkdown(piece, inline).split('\n'));
+  return `- ${[first, ...lines.map(line => line.trimEnd())].join(`${lineBreak}  `)}`;
 }

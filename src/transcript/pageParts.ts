@@ -1,29 +1,12 @@
-import type { FoundQuote } from '../script/call';
 import type { Choice, PageEntry } from '../script/page';
 import type { Heading } from './headings';
+import { entryList, entryPieces } from './pageEntries';
+import { labelled, listed, type Piece } from './pieces';
 import type { SessionPage } from './sessionPage';
-
-/** Lines of the file that a person sees, from 1. */
-export interface Lines {
-  start: number;
-  end: number;
-}
-
-/** A piece of the page, before any file format; every text in it may be a stranger's. */
-export type Piece =
-  | { kind: 'heading'; text: string; id?: string; fold?: boolean }
-  | { kind: 'text'; text: string; label?: string }
-  /** What is said of the page itself, beside it. */
-  | { kind: 'aside'; text: string }
-  | { kind: 'quote'; text: string; where: string; lines?: Lines }
-  | { kind: 'change'; label: string; text: string; entry: PageEntry }
-  | { kind: 'list'; ordered?: boolean; items: readonly { strong?: string; text: string }[] };
 
 /** The part for whoever decides: what to do, why, and what has to be settled. */
 export function chairPieces({ page, heading, rehearsed, results }: SessionPage): Piece[] {
   const { chair } = page;
-  const labelled = (label: string, text: string | undefined): Piece[] =>
-    text ? [{ kind: 'text', label: heading(label), text }] : [];
   const asides = [
     ...(rehearsed ? [heading('Rehearsed without a model: nobody has read the document.')] : []),
     ...(page.proposed
@@ -36,10 +19,10 @@ export function chairPieces({ page, heading, rehearsed, results }: SessionPage):
   return [
     { kind: 'heading', text: heading(page.headline) },
     ...(chair.why ? [{ kind: 'text', text: heading(chair.why) } as const] : []),
-    ...listed(chair.lines.map(({ text, harm }) => ({ strong: text, text: harm }))),
-    ...labelled('Against the alternatives', chair.alternatives),
-    ...labelled('What makes it go', chair.makesItGo && heading(chair.makesItGo)),
-    ...labelled('Who would still say no', chair.stillNo),
+    ...listed(chair.lines.map(({ text, harm, ids }) => ({ strong: text, text: harm, ids }))),
+    ...labelled(heading('Against the alternatives'), chair.alternatives),
+    ...labelled(heading('What makes it go'), chair.makesItGo && heading(chair.makesItGo)),
+    ...labelled(heading('Who would still say no'), chair.stillNo),
     ...asides.map(text => ({ kind: 'aside', text }) as const),
   ];
 }
@@ -51,118 +34,53 @@ export function decisionPieces({ page, heading }: SessionPage): Piece[] {
   return choicePieces('Yours to decide', page.decide, heading);
 }
 
-/** What blocks, one entry after another. */
-export function blockPieces(about: SessionPage): Piece[] {
+/** The author's part: what blocks, one entry after another, and all that stands behind it. */
+export function authorPieces(about: SessionPage): { blocks: Piece[]; rest: Piece[] } {
   const { page, heading } = about;
-  if (page.blocks.length === 0) return [];
-  return [{ kind: 'heading', text: heading('What blocks') }, ...page.blocks.flatMap(each => entryPieces(each, about))];
+  const blocks: Piece[] = page.blocks.flatMap(each => entryPieces(each, about));
+  const all = {
+    blocks: blocks.length > 0 ? [{ kind: 'heading', text: heading('What blocks') } as const, ...blocks] : [],
+    rest: restPieces(about),
+  };
+  return hasBlanks(page) ? withAside(all, heading('What stands in [brackets] only the author can fill in.')) : all;
 }
 
-/** All that the author finds behind what blocks. */
-export function restPieces(about: SessionPage): Piece[] {
+/** Behind the first heading of the part, whichever that is. */
+function withAside({ blocks, rest }: { blocks: Piece[]; rest: Piece[] }, text: string) {
+  const behind = ([first, ...others]: Piece[]): Piece[] => (first ? [first, { kind: 'aside', text }, ...others] : []);
+  return blocks.length > 0 ? { blocks: behind(blocks), rest } : { blocks, rest: behind(rest) };
+}
+
+// Neither a link, the address of one, an index nor a box to tick.
+const blank = /(?<![\w\]])\[(?=[^[\]]*\p{L})[^[\]]{2,300}\](?![([:])/u;
+
+/** Whether any change on the page leaves something to its author. */
+function hasBlanks({ blocks, matters, more, numbers, smaller }: SessionPage['page']): boolean {
+  const changes = ({ cures = [], change = '' }: PageEntry) => [change, ...cures.map(each => each.change)];
+  return [blocks, matters, more, numbers, smaller]
+    .flat()
+    .flatMap(changes)
+    .some(text => blank.test(text));
+}
+
+/** How many of what is minor stand open. */
+const mostSmaller = 5;
+
+function restPieces(about: SessionPage): Piece[] {
   const { page, heading } = about;
-  const shown = page.smaller.slice(0, 5);
   return [
-    ...section(heading('What should be settled'), page.matters, about),
+    ...entryList(heading('What should be settled'), page.matters, about),
+    ...entryList(heading('More to settle'), page.more, about, true),
     ...choicePieces('Choices left to the author', page.otherChoices, heading),
-    ...section(heading('Numbers and names'), page.numbers, about),
+    ...entryList(heading('Numbers and names'), page.numbers, about),
     ...orderPieces(about),
-    ...section(heading('Smaller'), shown, about),
-    ...section(heading('Smaller still'), page.smaller.slice(5), about, true),
-    ...section(heading('Fell under the check'), page.fell, about, true),
+    ...entryList(heading('Smaller'), page.smaller.slice(0, mostSmaller), about),
+    ...entryList(heading('Smaller still'), page.smaller.slice(mostSmaller), about, true),
+    ...entryList(heading('Fell under the check'), page.fell, about, true),
     ...beyondPieces(about),
     ...examinedPieces(about),
     ...faultPieces(about),
   ];
-}
-
-function section(title: string, entries: readonly PageEntry[], about: SessionPage, fold = false): Piece[] {
-  const items = entries.map(entry => ({ strong: entry.id, text: lineOf(entry, about) }));
-  return items.length === 0 ? [] : [{ kind: 'heading', text: title, ...(fold ? { fold } : {}) }, ...listed(items)];
-}
-
-/** An entry on one line: the claim, where it stands, and what changes it. */
-function lineOf(entry: PageEntry, about: SessionPage): string {
-  const { heading } = about;
-  // Wording to be pasted stands whole or not at all.
-  const tested = entry.cure && (entry.cure.change || heading('in findings.json'));
-  const change = entry.cure ? `${entry.cure.id}: ${tested}` : entry.change;
-  const untested = entry.cure ? '' : ` (${heading('not tested')})`;
-  const said = [
-    `${sentence(entry.claim)} [${placeOf(entry, about)}]`,
-    ...(change ? [`${heading('Change')}${untested}: ${sentence(change.replace(/\s+/g, ' '))}`] : []),
-    ...(entry.sameChangeAs ? [`${heading('Settled by the change at')} ${entry.sameChangeAs}.`] : []),
-    ...marksOf(entry, heading),
-  ];
-  return said.join(' ');
-}
-
-function entryPieces(entry: PageEntry, about: SessionPage): Piece[] {
-  const { heading } = about;
-  const { cure } = entry;
-  const own = about.page.docket.findings.find(each => each.id === entry.id)?.quotes ?? [];
-  const labelled = (label: string, text: string | undefined): Piece[] =>
-    text ? [{ kind: 'text', label: heading(label), text }] : [];
-  return [
-    { kind: 'heading', id: entry.id, text: entry.claim },
-    ...entry.quotes.map(
-      quote => ({ kind: 'quote', text: quote.text, ...whereOf(quote, entry.section, about) }) as const,
-    ),
-    ...(own.length === 0 ? [{ kind: 'text', label: heading('Section'), text: entry.section } as const] : []),
-    ...labelled('What goes wrong', entry.consequence),
-    ...(cure
-      ? [
-          {
-            kind: 'change',
-            label: `${heading('Change')} ${cure.id}`,
-            text: cure.change || heading('in findings.json'),
-            entry,
-          } as const,
-        ]
-      : []),
-    ...labelled('Tried against', cure?.checkedAgainst),
-    ...labelled('What it costs', cure?.cost),
-    ...(entry.change
-      ? [{ kind: 'change', label: heading('Change as proposed, not tested'), text: entry.change, entry } as const]
-      : []),
-    ...(entry.sameChangeAs ? labelled('Settled by the change at', entry.sameChangeAs) : []),
-    ...marksOf(entry, heading).map(text => ({ kind: 'aside', text }) as const),
-  ];
-}
-
-/** What a reader has to know before believing an entry. */
-function marksOf({ state, why, unquoted, disputed, person }: PageEntry, heading: Heading): string[] {
-  return [
-    ...(state === 'unchecked' ? [heading('Not checked by a second reader.')] : []),
-    ...(state === 'unclear' ? [heading('The check could not decide whether it holds.')] : []),
-    ...(why && state !== 'stands' ? [sentence(why)] : []),
-    ...(unquoted ? [heading('The words it quotes are not in the document.')] : []),
-    ...(disputed ? [heading('The readers differ in how severe it is.')] : []),
-    ...(person ? [heading('Found by a person.')] : []),
-  ];
-}
-
-/** Where an entry stands: its section, and the line of its first quote that is in the document. */
-function placeOf(entry: PageEntry, about: SessionPage): string {
-  const own = about.page.docket.findings.find(each => each.id === entry.id)?.quotes ?? entry.quotes;
-  const found = own.find(each => each.startLine !== undefined);
-  return found ? whereOf(found, entry.section, about).where : entry.section;
-}
-
-function whereOf(
-  quote: FoundQuote,
-  section: string,
-  { heading, offset, sectionAt }: SessionPage,
-): { where: string; lines?: Lines } {
-  const { startLine, endLine = startLine } = quote;
-  if (startLine === undefined || endLine === undefined) {
-    return { where: `${section} – ${heading('not in the document')}` };
-  }
-  const lines = { start: startLine + offset, end: endLine + offset };
-  const words =
-    lines.start === lines.end ? `${heading('line')} ${lines.start}` : `${heading('lines')} ${lines.start}–${lines.end}`;
-  // A finding's quotes may stand in several sections.
-  return { where: [sectionAt?.(startLine) ?? section, words].filter(Boolean).join(', '), lines };
 }
 
 function choicePieces(title: string, choices: readonly Choice[], heading: Heading): Piece[] {
@@ -177,15 +95,23 @@ function choicePieces(title: string, choices: readonly Choice[], heading: Headin
   ];
 }
 
+/** With fewer changes there is no order to speak of. */
+const fewestInOrder = 3;
+
+/** The order of the work as one line: findings that one change settles together, each once. */
 function orderPieces({ page, heading }: SessionPage): Piece[] {
-  if (page.order.length < 2) return [];
-  const items = page.order.flatMap(id => {
-    const cure = page.docket.cures.find(each => each.id === id);
-    return cure ? [{ strong: id, text: `${heading('settles')} ${cure.settles.join(', ')}` }] : [];
+  const seen = new Set<string>();
+  const steps = page.order.flatMap(id => {
+    const settles = page.docket.cures.find(each => each.id === id)?.settles ?? [];
+    const [first, ...others] = settles.filter(each => !seen.has(each));
+    for (const each of settles) seen.add(each);
+    if (first === undefined) return [];
+    return others.length > 0 ? `${first} ${heading('with')} ${others.join(', ')}` : first;
   });
+  if (steps.length < fewestInOrder) return [];
   return [
     { kind: 'heading', text: heading('Order of work') },
-    { kind: 'list', ordered: true, items },
+    { kind: 'text', text: steps.join(' → ') },
   ];
 }
 
@@ -221,7 +147,8 @@ function examinedPieces({ page, heading }: SessionPage): Piece[] {
 
 /** The whole page: what whoever decides has to know, then all that the author needs. */
 export function pagePieces(about: SessionPage): Piece[] {
-  return [...chairPieces(about), ...decisionPieces(about), ...blockPieces(about), ...restPieces(about)];
+  const { blocks, rest } = authorPieces(about);
+  return [...chairPieces(about), ...decisionPieces(about), ...blocks, ...rest];
 }
 
 /** Who took part and what it cost. */
@@ -230,12 +157,4 @@ export function factPieces({ facts, heading }: SessionPage): Piece[] {
     .filter(([, value]) => value !== '')
     .map(([label, text]) => ({ strong: `${heading(label)}:`, text }));
   return [{ kind: 'heading', text: heading('The session') }, ...listed(items)];
-}
-
-function listed(items: readonly { strong?: string; text: string }[]): Piece[] {
-  return items.length > 0 ? [{ kind: 'list', items }] : [];
-}
-
-function sentence(text: string): string {
-  return /[.!?…]["”’)]*$/.test(text) ? text : `${text}.`;
 }

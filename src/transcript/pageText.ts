@@ -1,5 +1,6 @@
 import { printable } from './escape';
-import { type Piece, pagePieces } from './pageParts';
+import { pagePieces } from './pageParts';
+import type { ListItem, Piece } from './pieces';
 import type { SessionPage } from './sessionPage';
 
 /** The page of a session as plain lines, for a terminal and for mails. */
@@ -11,9 +12,9 @@ export function pageText(about: SessionPage): string {
 function pieceText(piece: Piece): string {
   switch (piece.kind) {
     case 'heading':
-      return piece.id === undefined ? underlined(line(piece.text)) : `${piece.id}  ${line(piece.text)}`;
+      return piece.id === undefined ? underlined(line(piece.text)) : `${line(piece.id)}  ${line(piece.text)}`;
     case 'change':
-      return `${line(piece.label)}: ${piece.text.split('\n').map(line).join('\n')}`;
+      return changeText(piece);
     case 'text':
       return piece.label === undefined ? line(piece.text) : `${line(piece.label)}: ${line(piece.text)}`;
     case 'aside':
@@ -21,13 +22,24 @@ function pieceText(piece: Piece): string {
     case 'quote':
       return `  “${line(piece.text)}” – ${line(piece.where)}`;
     case 'list':
-      return piece.items
-        .map(({ strong, text }, at) => {
-          const mark = piece.ordered ? `${at + 1}.` : '-';
-          return `  ${mark} ${[strong && line(strong), line(text)].filter(Boolean).join(' ')}`;
-        })
-        .join('\n');
+      return piece.items.map(itemText).join('\n');
   }
+}
+
+function changeText({ label, where, text }: Extract<Piece, { kind: 'change' }>): string {
+  const lines = text
+    .split('\n')
+    .filter(each => each.trim() !== '')
+    .map(line);
+  if (where !== undefined) return [`${line(label)}, ${line(where)}:`, ...lines].join('\n');
+  return [`${line(label)}:`, ...lines].join(lines.length > 1 ? '\n' : ' ');
+}
+
+function itemText({ id, strong = id, text, ids = [], below = [] }: ListItem): string {
+  const pointer = ids.length > 0 ? `(${ids.map(line).join(', ')})` : undefined;
+  const first = [strong && line(strong), line(text), pointer].filter(Boolean).join(' ');
+  const lines = below.flatMap(piece => pieceText(piece).split('\n'));
+  return `  - ${[first, ...lines].join('\n    ')}`;
 }
 
 function underlined(title: string): string {

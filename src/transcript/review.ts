@@ -1,7 +1,8 @@
 import { escapeHtml, escapeInline, printable } from './escape';
 import { foldedAt } from './pageHtml';
 import { pieceMarkdown } from './pageMarkdown';
-import { blockPieces, chairPieces, decisionPieces, type Lines, type Piece, restPieces } from './pageParts';
+import { authorPieces, chairPieces, decisionPieces } from './pageParts';
+import type { Lines, Piece } from './pieces';
 import type { SessionPage } from './sessionPage';
 
 /** What a review of the document's own file needs beside the page. */
@@ -17,8 +18,9 @@ export interface ReviewRules {
 
 /** The page as one comment on a pull or merge request: what nobody may miss is open, the rest is folded; it holds no image, calls nobody and refers to nothing by its number. */
 export function reviewComment(about: SessionPage, rules: ReviewRules = {}): string {
-  const open = [...chairPieces(about), ...decisionPieces(about), ...blockPieces(about)];
-  const folded = foldedAt(restPieces(about).map(each => (isTitle(each) ? { ...each, fold: true } : each)));
+  const { blocks, rest } = authorPieces(about);
+  const open = [...chairPieces(about), ...decisionPieces(about), ...blocks];
+  const folded = foldedAt(rest.map(each => (isTitle(each) ? { ...each, fold: true } : each)));
   const details = folded.map(
     ({ title = '', inside }) =>
       `<details>\n<summary>${escapeHtml(title)}</summary>\n\n${inside.map(each => pieceMarkdown(each, harmless)).join('\n\n')}\n\n</details>`,
@@ -71,11 +73,10 @@ export function encoded(path: string): string {
 
 /** The change in place of the lines that it replaces; undefined where it replaces no words of the document. */
 function suggestionOf(
-  { entry, label }: Extract<Piece, { kind: 'change' }>,
-  { page, offset, heading }: SessionPage,
+  { cure, label }: Extract<Piece, { kind: 'change' }>,
+  { offset, heading }: SessionPage,
   { document }: ReviewRules,
 ): string | undefined {
-  const cure = page.docket.cures.find(each => each.id === entry.cure?.id);
   const found = cure?.replaces ? document?.find(cure.replaces) : undefined;
   if (!document || !cure || !found) return undefined;
   const from = document.text.lastIndexOf('\n', found.start - 1) + 1;

@@ -54,12 +54,23 @@ function pageOf(text: string): { about: SessionPage; document: string } {
       finding('F3', { ...said, severity: 'minor', state: 'unclear', unquoted: true, disputed: true, person: true }),
       finding('F4', { ...said, state: 'fell' }),
       finding('F5', { ...said, quotes: [] }),
+      finding(text, said),
+      finding(`${text}2`, { ...said, severity: 'matters' }),
     ],
-    cures: [cure('C1', ['F1'], { change: text, checkedAgainst: text, cost: text, replaces: 'The end of it' })],
+    cures: [
+      cure('C1', ['F1'], { change: text, checkedAgainst: text, cost: text, replaces: 'The end of it' }),
+      cure('C2', ['F1', 'F2'], { change: `${text}\n${text}`, checkedAgainst: text, cost: text, replaces: text }),
+      cure('C3', ['F3'], { change: text, place: text }),
+    ],
     choices: ['Q1', 'Q2'].map(id => ({
       ...{ id, question: text, sides: [{ what: text, price: text }], restsOn: text, chairs: id === 'Q1' },
     })),
-    ...{ order: ['C1'], examined: { [text]: 'holds', [`${text} `]: 'not examined' }, unread: [text], notes: [text] },
+    ...{
+      order: ['C1', 'C2', 'C3'],
+      examined: { [text]: 'holds', [`${text} `]: 'not examined' },
+      unread: [text],
+      notes: [text],
+    },
   });
   const lines = [{ text, harm: text, ids: ['F1', text] }];
   const data = {
@@ -100,7 +111,9 @@ describe('S5: the page of a session, rendered', () => {
         assertInert(pageMarkdown(about));
         assertInert(chairMarkdown(about));
         for (const entry of [...about.page.blocks, ...about.page.fell]) {
-          assertInert(entryMarkdown(entry, { change: 'Change', untested: 'As proposed' }));
+          assertInert(
+            entryMarkdown(entry, { change: 'Change', untested: 'As proposed', instead: 'in place of', added: 'added' }),
+          );
           assertInert(entryNote(entry));
           assertInert(`- [ ] ${entryTask(entry)}`);
         }
@@ -157,7 +170,7 @@ function assertReview(markdown: string): void {
 
 function assertInertHtml(html: string): void {
   const tags = new Set([...html.matchAll(/<\/?([a-z0-9]+)/gi)].map(match => match[1]));
-  for (const tag of tags) assert.match(String(tag), /^(?:section|details|summary|h2|h3|p|b|br|blockquote|ul|ol|li)$/);
+  for (const tag of tags) assert.match(String(tag), /^(?:section|details|summary|h2|h3|p|a|b|br|blockquote|ul|li)$/);
   for (const [, attributes = ''] of html.matchAll(/<[a-z0-9]+\s+([^>]*)>/gi))
-    assert.match(attributes, /^(?:class="note" )?dir="auto"$/);
+    assert.match(attributes, /^(?:(?:class="note" |id="F\d" )?dir="auto"|href="#F\d")$/);
 }

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { assertNever } from '../../src/base/never';
-import type { PagePiece, PanelPage } from '../../src/protocol/page';
+import type { PageItem, PagePiece, PanelPage } from '../../src/protocol/page';
 import { wish } from '../host';
 import { say } from '../language';
 import { icon } from './icon';
@@ -48,24 +48,44 @@ function drawn(piece: PagePiece): TemplateResult {
     case 'heading':
       return piece.id === undefined
         ? html`<h2 dir="auto">${piece.text}</h2>`
-        : html`<h3 dir="auto"><span class="id">${piece.id}</span> ${piece.text}</h3>`;
+        : html`<h3 dir="auto" data-entry=${piece.id} tabindex="-1"><span class="id">${piece.id}</span> ${piece.text}</h3>`;
     case 'text':
       return html`<p dir="auto">${labelled(piece.label)}${piece.text}</p>`;
     case 'change':
-      return html`<p class="change" dir="auto">${labelled(piece.label)}${piece.text}</p>`;
+      return html`<p class="change" dir="auto"><b>${piece.label}</b>${piece.where === undefined ? ':' : `, ${piece.where}:`}<span class="wording">${piece.text}</span></p>`;
     case 'aside':
       return html`<p class="beside" dir="auto">${piece.text}</p>`;
     case 'quote':
       return html`<blockquote dir="auto">“${piece.text}” ${place(piece)}</blockquote>`;
-    case 'list': {
-      const items = piece.items.map(
-        ({ strong, text }) => html`<li dir="auto">${strong ? html`<b>${strong}</b> ` : nothing}${text}</li>`,
-      );
-      return piece.ordered ? html`<ol>${items}</ol>` : html`<ul>${items}</ul>`;
-    }
+    case 'list':
+      return html`<ul>${piece.items.map(item)}</ul>`;
     default:
       return assertNever(piece);
   }
+}
+
+function item({ id, strong = id, text, ids = [], below = [] }: PageItem): TemplateResult {
+  return html`<li dir="auto" data-entry=${id ?? nothing} tabindex=${id === undefined ? nothing : '-1'}>${strong ? html`<b>${strong}</b> ` : nothing}${text}${ids.length > 0 ? html` ${pointer(ids)}` : nothing}${below.map(drawn)}</li>`;
+}
+
+/** The entries that a line speaks of, each of which it leads to. */
+function pointer(ids: readonly string[]): TemplateResult {
+  const links = ids.map(
+    (id, at) => html`${at > 0 ? ', ' : nothing}<button class="turn place" @click=${showEntry}>${id}</button>`,
+  );
+  return html`<span class="quiet">(${links})</span>`;
+}
+
+/** Shows the entry that a button is named after, also where it is folded away. */
+function showEntry({ currentTarget }: Event): void {
+  if (!(currentTarget instanceof HTMLElement)) return;
+  const id = currentTarget.textContent;
+  const entries = currentTarget.closest('.handover')?.querySelectorAll<HTMLElement>('[data-entry]') ?? [];
+  const entry = [...entries].find(each => each.dataset.entry === id);
+  const fold = entry?.closest('details');
+  if (fold) fold.open = true;
+  entry?.scrollIntoView({ block: 'start' });
+  entry?.focus({ preventScroll: true });
 }
 
 function labelled(label: string | undefined): TemplateResult | typeof nothing {

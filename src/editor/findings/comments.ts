@@ -14,6 +14,8 @@ export function commentOf(finding: ShownFinding, { folder }: SessionFindings): F
   const labels = {
     change: vscode.l10n.t('Change'),
     untested: vscode.l10n.t('Change as proposed, not tested'),
+    instead: vscode.l10n.t('in place of'),
+    added: vscode.l10n.t('added'),
   };
   // A model's words: escaped, and shown as what nobody vouches for.
   const body = new vscode.MarkdownString(entryMarkdown(finding, labels), false);

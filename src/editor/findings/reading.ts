@@ -7,7 +7,7 @@ import { sessionPage } from '../../transcript/sessionPage';
 import { loadEngine } from '../editor';
 import { originalOf } from '../original';
 
-/** A finding as it is shown at its lines, with the change that settles it, uncut. */
+/** A finding as it is shown at its lines, with the changes that settle it. */
 export interface ShownFinding extends PageEntry {
   /** Where it stands, in lines of the file from 1; without words of the document, the lines of its section. */
   startLine: number;
@@ -44,9 +44,15 @@ export async function readFindings(folder: string): Promise<SessionFindings | un
     const section = document?.sections.find(each => each.title === finding.section);
     const startLine = found?.startLine ?? section?.startLine ?? 1;
     const endLine = found?.endLine ?? startLine;
-    const cure = cures.find(each => each.settles.includes(finding.id));
+    const own = cures.filter(each => each.settles.includes(finding.id));
     const turn = argued.get(finding.id);
-    return { ...finding, cure, startLine: startLine + offset, endLine: endLine + offset, ...(turn ? { turn } : {}) };
+    return {
+      ...finding,
+      cures: own,
+      startLine: startLine + offset,
+      endLine: endLine + offset,
+      ...(turn ? { turn } : {}),
+    };
   };
   const findings = about?.page.docket.findings
     .filter(each => each.state !== 'fell' && each.severity !== 'minor')

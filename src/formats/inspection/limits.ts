@@ -1,13 +1,10 @@
 import type { PageEntry } from '../../script/page';
-import { cutAtSentence } from '../../text/sentences';
+import { cutAtSentence, cutAtWord } from '../../text/sentences';
 import { countWords } from '../../text/words';
 import { shownQuotes } from './quotes';
 
-/** The most words of the chair's part, of the author's, and of one entry of each kind. */
-export const limits = { chair: 220, author: 1_800, blocks: 130, other: 50, line: 25 } as const;
-
-// A change is asked for in at most 60 words, and is of no use in part.
-const CHANGE_MORE = 20;
+/** The most words of the chair's part, of the author's and of all entries of a page; of an entry that blocks beside its changes; of a quote, and how many quotes it shows. */
+export const limits = { chair: 220, author: 1_800, page: 6_000, blocks: 130, quote: 25, quotes: 3 } as const;
 
 /** A text within a number of words, whole sentences where there are any, and never a part of a word. */
 export function within(text: string, words: number): string {
@@ -15,89 +12,91 @@ export function within(text: string, words: number): string {
 }
 
 /** The words of an entry as it is written. */
-export function wordsIn({ claim, consequence, quotes, change, cure, why }: PageEntry): number {
-  const texts = [claim, consequence, change, cure?.change, cure?.checkedAgainst, cure?.cost, why];
-  return [...texts, ...quotes.map(each => each.text)].reduce((sum, text) => sum + countWords(text ?? ''), 0);
+export function wordsIn(entry: PageEntry): number {
+  const { change = '', cures = [] } = entry;
+  return wordsBeside(entry) + sumOf([change, ...cures.map(each => each.change)], countWords);
 }
 
-/** An entry within its words: the claim and the change first, for they are what the author needs; then the harm, the quotes, and what the change was tried against. */
-function blockWithin(entry: PageEntry, most: number): PageEntry {
-  const share = shareOf(most);
-  const claim = share(entry.claim, 35);
-  const changed = changeWithin(entry, share, 90);
-  const consequence = share(entry.consequence, 35);
-  const why = entry.why === undefined ? {} : { why: share(entry.why, 25) };
-  const quotes = shownQuotes(entry.quotes)
-    .map(each => ({ ...each, text: share(each.text, 25) }))
-    .filter(each => each.text !== '');
-  const { cure } = changed;
-  const tested = cure && {
-    cure: { ...cure, cost: cure.cost && share(cure.cost, 25), checkedAgainst: share(cure.checkedAgainst, 25) },
+/** The words of an entry without its changes, which are as long as the document needs them. */
+function wordsBeside({ claim, consequence, quotes, cures = [], why = '' }: PageEntry): number {
+  const tested = cures.flatMap(({ checkedAgainst, cost = '' }) => [checkedAgainst, cost]);
+  return sumOf([claim, consequence, why, ...quotes.map(each => each.text), ...tested], countWords);
+}
+
+/** What an entry that is too long goes without, one after the other: each is whole or not there. */
+const dispensable: readonly ((entry: PageEntry) => PageEntry)[] = [
+  entry => ({ ...entry, cures: entry.cures?.map(each => ({ ...each, checkedAgainst: '' })) }),
+  entry => ({ ...entry, quotes: entry.quotes.slice(0, 2) }),
+  entry => ({ ...entry, cures: entry.cures?.map(each => ({ ...each, cost: undefined })) }),
+];
+
+/** An entry that blocks: claim, consequence and change are whole, and the rest is there as far as the entry has room for it. */
+export function blockEntry(entry: PageEntry): PageEntry {
+  const quotes = shownQuotes(entry.quotes).slice(0, limits.quotes);
+  const whole: PageEntry = {
+    ...withReason(entry),
+    quotes: quotes.map(each => ({ ...each, text: cutAtWord(each.text, limits.quote) })),
   };
-  return { ...entry, ...changed, ...tested, ...why, claim, consequence, quotes };
+  return dispensable.reduce((all, without) => (wordsBeside(all) <= limits.blocks ? all : without(all)), whole);
 }
 
-/** An entry as its claim and its change. */
-export function claimWithin(entry: PageEntry, most: number, changeMost = most + CHANGE_MORE): PageEntry {
-  const share = shareOf(most);
-  const claim = share(entry.claim, 30);
-  // The change is in the data, whole, where there is no room for it here.
-  const changed = changeWithin(entry, text => text, changeMost);
-  const bare = changed.cure && { cure: { ...changed.cure, cost: undefined, checkedAgainst: '' } };
-  const why = entry.state === 'stands' || entry.why === undefined ? undefined : share(entry.why, 20);
-  return { ...entry, ...changed, ...bare, claim, consequence: '', quotes: [], why };
+/** An entry of a list: its claim, its consequence and its change, whole. */
+export function listEntry(entry: PageEntry): PageEntry {
+  const cures = entry.cures?.map(each => ({ ...each, checkedAgainst: '', cost: undefined }));
+  return { ...withReason(entry), quotes: [], ...(cures ? { cures } : {}) };
 }
 
-/** A change is wording to be pasted: it stands whole, or not at all. */
-function changeWithin({ change, cure }: PageEntry, share: (text: string, most: number) => string, most: number) {
-  const whole = (text: string) => (countWords(text) <= most && share(text, most) ? text.trim() : '');
-  if (cure) return { change: undefined, cure: { ...cure, change: whole(cure.change) } };
-  return { change: change && whole(change) };
+/** An entry of a list that nobody has to act on: its claim and its change, whole. */
+export function smallEntry(entry: PageEntry): PageEntry {
+  return { ...listEntry(entry), consequence: '' };
 }
 
-function shareOf(most: number): (text: string, wanted: number) => string {
-  let left = most;
-  return (text, wanted) => {
-    const part = within(text, Math.min(wanted, left));
-    left -= countWords(part);
-    return part;
-  };
+/** Why it stands is of no use to whoever mends it. */
+function withReason(entry: PageEntry): PageEntry {
+  return entry.state === 'stands' ? { ...entry, why: undefined } : entry;
 }
 
-/** What the author is given: each entry shorter where all of them would be too many words, and in the end none at all. */
-export function authorWithin(
-  blocks: readonly PageEntry[],
-  others: readonly PageEntry[],
-): { blocks: PageEntry[]; others: PageEntry[]; beyond: string[] } {
-  const tiers = [
-    { block: limits.blocks, other: limits.other },
-    { block: 90, other: 35 },
-    { block: 60, other: limits.line },
-  ];
-  for (const { block, other } of tiers) {
-    const cut = {
-      blocks: blocks.map(each => blockWithin(each, block)),
-      others: others.map(each => claimWithin(each, other)),
-    };
-    if (sumOf([...cut.blocks, ...cut.others]) <= limits.author) return { ...cut, beyond: [] };
+/** The entries of a page by where they stand, the gravest first in each. */
+export interface Parts {
+  blocks: PageEntry[];
+  matters: PageEntry[];
+  more: PageEntry[];
+  numbers: PageEntry[];
+  smaller: PageEntry[];
+  fell: PageEntry[];
+}
+
+/** Where a page that is far too long loses entries first. */
+const leastFirst = ['smaller', 'fell', 'more', 'matters', 'numbers', 'blocks'] as const;
+
+/** The entries where there is room for them: what the author's part cannot hold stands folded behind it, and only a page that nobody reads leaves some out, by id. */
+export function placed(all: Omit<Parts, 'more'>): Parts & { beyond: string[] } {
+  const parts: Parts = { ...all, ...divided(all) };
+  const entries = leastFirst.flatMap(name => [...parts[name]].reverse());
+  let left: number = limits.page - sumOf(entries, wordsIn);
+  const beyond: string[] = [];
+  for (const entry of entries) {
+    if (left >= 0) break;
+    beyond.unshift(entry.id);
+    left += wordsIn(entry);
   }
-  return mostOf(
-    blocks.map(each => claimWithin(each, limits.other, limits.line)),
-    others.map(each => claimWithin(each, limits.line, limits.line)),
-  );
-}
-
-function mostOf(blocks: readonly PageEntry[], others: readonly PageEntry[]) {
-  let left: number = limits.author;
-  const fits = (entry: PageEntry) => {
-    left -= wordsIn(entry);
-    return left >= 0;
+  const shown = (name: keyof Parts) => parts[name].filter(each => !beyond.includes(each.id));
+  return {
+    ...{ blocks: shown('blocks'), matters: shown('matters'), more: shown('more') },
+    ...{ numbers: shown('numbers'), smaller: shown('smaller'), fell: shown('fell'), beyond },
   };
-  const shown = { blocks: blocks.filter(fits), others: others.filter(fits) };
-  const ids = new Set([...shown.blocks, ...shown.others].map(each => each.id));
-  return { ...shown, beyond: [...blocks, ...others].map(each => each.id).filter(id => !ids.has(id)) };
 }
 
-function sumOf(entries: readonly PageEntry[]): number {
-  return entries.reduce((sum, each) => sum + wordsIn(each), 0);
+function divided({ blocks, matters, numbers }: Omit<Parts, 'more'>): Pick<Parts, 'matters' | 'more'> {
+  let left = limits.author - sumOf([...blocks, ...numbers], wordsIn);
+  const full = matters.findIndex(each => {
+    left -= wordsIn(each);
+    return left < 0;
+  });
+  const room = full < 0 ? matters.length : full;
+  return { matters: matters.slice(0, room), more: matters.slice(room) };
+}
+
+function sumOf<T>(all: readonly T[], count: (one: T) => number): number {
+  return all.reduce((sum, each) => sum + count(each), 0);
 }

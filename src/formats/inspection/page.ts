@@ -7,7 +7,7 @@ import type { Choice, Cure, Docket, Finding, Page, PageEntry } from '../../scrip
 import { type ChairPart, chairByCode, chairOf, chairText } from './chair';
 import { docketOf } from './docket';
 import { goOf, headlineOf, rulingOf } from './go';
-import { authorWithin, claimWithin, limits, within } from './limits';
+import { blockEntry, listEntry, type Parts, placed, smallEntry } from './limits';
 
 /** The point of the checklist whose findings stand apart, with the right figures. */
 const numbersSlot = 'numbers';
@@ -95,45 +95,42 @@ function citedBy(data: JsonObject | undefined, { choices, cures, order }: Docket
   };
 }
 
-type Entries = Pick<Page, 'blocks' | 'matters' | 'numbers' | 'smaller' | 'fell' | 'beyond'>;
+type Entries = Parts & Pick<Page, 'beyond'>;
 
 /** Every finding once, where it belongs; a change that settles several stands at the gravest of them. */
 function entriesOf({ findings, cures }: Docket): Entries {
   const open = findings.filter(each => each.state !== 'fell');
   const isNumber = (each: Finding) => each.severity !== 'blocks' && each.slot === numbersSlot;
   const of = (severity: Finding['severity']) => open.filter(each => each.severity === severity && !isNumber(each));
-  const shown = [...of('blocks'), ...of('matters'), ...open.filter(isNumber), ...of('minor')];
-  const entries = new Map(withChanges(shown, cures).map(each => [each.id, each]));
+  const order = [...of('blocks'), ...of('matters'), ...open.filter(isNumber), ...of('minor')];
+  const entries = new Map(withChanges(order, cures).map(each => [each.id, each]));
   const entry = ({ id }: Finding) => entries.get(id) ?? [];
-  const others = [...of('matters'), ...open.filter(isNumber)].flatMap(entry);
-  const author = authorWithin(of('blocks').flatMap(entry), others);
-  return {
-    blocks: author.blocks,
-    matters: author.others.filter(each => !isNumber(each)),
-    numbers: author.others.filter(isNumber),
-    smaller: of('minor')
-      .flatMap(entry)
-      .map(each => claimWithin(each, limits.line)),
-    fell: findings.filter(each => each.state === 'fell').map(fallen),
-    beyond: author.beyond,
-  };
-}
-
-function withChanges(findings: readonly Finding[], cures: readonly Cure[]): PageEntry[] {
-  const places = new Map<string, string>();
-  return findings.map(finding => {
-    const cure = cures.find(each => each.settles.includes(finding.id) && each.change.trim() !== '');
-    const place = cure && places.get(cure.id);
-    if (place !== undefined) return { ...finding, change: undefined, sameChangeAs: place };
-    if (cure) places.set(cure.id, finding.id);
-    return cure ? { ...finding, cure } : finding;
+  return placed({
+    blocks: of('blocks').flatMap(entry).map(blockEntry),
+    matters: of('matters').flatMap(entry).map(listEntry),
+    numbers: open.filter(isNumber).flatMap(entry).map(listEntry),
+    smaller: of('minor').flatMap(entry).map(smallEntry),
+    fell: findings.filter(each => each.state === 'fell').map(each => smallEntry({ ...each, change: undefined })),
   });
 }
 
-function fallen(finding: Finding): PageEntry {
-  const { claim, why = '' } = finding;
-  const words = { claim: within(claim, limits.line), why: within(why, limits.line) };
-  return { ...finding, ...words, consequence: '', quotes: [], change: undefined };
+function withChanges(findings: readonly Finding[], cures: readonly Cure[]): PageEntry[] {
+  const written = cures.filter(each => each.change.trim() !== '');
+  const places = new Map(
+    written.map(({ id, settles }) => [id, findings.find(each => settles.includes(each.id))?.id ?? '']),
+  );
+  return findings.map(finding => {
+    const settling = written.filter(({ settles }) => settles.includes(finding.id));
+    if (settling.length === 0) return finding;
+    const isHere = ({ id }: Cure) => places.get(id) === finding.id;
+    const here = settling.filter(isHere);
+    const elsewhere = [...new Set(settling.filter(each => !isHere(each)).map(({ id }) => places.get(id) ?? ''))];
+    return {
+      ...{ ...finding, change: undefined },
+      ...(here.length > 0 ? { cures: here } : {}),
+      ...(elsewhere.length > 0 ? { sameChangeAs: elsewhere } : {}),
+    };
+  });
 }
 
 function slotsOf({ examined, unread }: Docket): Pick<Page, 'held' | 'notExamined'> {

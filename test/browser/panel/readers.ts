@@ -52,10 +52,12 @@ export const handed: PanelPage = {
         {
           strong: 'The rebuild does not fit into its window.',
           text: 'The spring release slips by a month, and nobody decides it.',
+          ids: ['F1'],
         },
         {
           strong: 'Double writes break the promise of 800 ms.',
           text: 'Checkout stands for four seconds at the busiest hour.',
+          ids: ['F2', 'F7'],
         },
       ],
     },
@@ -77,18 +79,42 @@ export const handed: PanelPage = {
       ],
     },
     { kind: 'heading', text: 'What blocks' },
+    { kind: 'aside', text: 'What stands in [brackets] only the author can fill in.' },
     { kind: 'heading', id: 'F1', text: 'A rebuild of nine hours does not fit into a window of four.' },
     { kind: 'quote', text: 'fits into the maintenance window', where: 'Rebuild, line 12', line: 12 },
     { kind: 'text', label: 'What goes wrong', text: 'The release slips, and orders of that night are lost.' },
     {
       kind: 'change',
-      label: 'Change C1',
-      text: 'The rebuild runs on four workers, in two nights, each of which can be undone.',
+      label: 'Change (C1)',
+      where: 'in place of “The rebuild takes nine hours and … the maintenance window on Sunday.”',
+      text: 'rebuild:\n  workers: 4\n  nights: 2 # each of them can be undone\n  owner: [who decides on the release]',
     },
+    { kind: 'text', label: 'Tried against', text: 'The release date, the way back, and orders that arrive at night.' },
+    { kind: 'heading', text: 'What should be settled' },
+    {
+      kind: 'list',
+      items: [
+        {
+          id: 'F2',
+          text: 'Lock waits of four seconds break the promise of 800 ms. [Locks, line 21] Carts are given up.',
+          below: [
+            {
+              kind: 'change',
+              label: 'Change (C2)',
+              where: 'added: after the second paragraph of Locks',
+              text: 'A lock that is not there within 300 ms fails the write, and the client tries again.',
+            },
+          ],
+        },
+        { id: 'F3', text: 'The way back is nowhere described. [Rollback, line 30] Nobody can go back.' },
+      ],
+    },
+    { kind: 'heading', text: 'More to settle', fold: true },
+    { kind: 'list', items: [{ id: 'F7', text: 'Two counts of orders differ. [Numbers, line 12] Nobody can plan.' }] },
     { kind: 'heading', text: 'Fell under the check', fold: true },
     {
       kind: 'list',
-      items: [{ strong: 'F9', text: 'The counts differ. [Numbers, line 30] They count different days.' }],
+      items: [{ id: 'F9', text: 'The counts differ. [Numbers, line 30] They count different days.' }],
     },
   ],
 };

@@ -71,6 +71,16 @@ describe('the panel of a session with a page', () => {
     await page.close();
   });
 
+  it('leads from a line for whoever decides to its entry, also where that is folded away', async () => {
+    const page = await handed();
+    await page.locator('.chair').getByRole('button', { name: 'F2' }).click();
+    await page.waitForSelector('li[data-entry=F2]:focus');
+    assert.equal(await page.locator('li[data-entry=F7]').isVisible(), false);
+    await page.locator('.chair').getByRole('button', { name: 'F7' }).click();
+    await page.waitForSelector('li[data-entry=F7]:focus');
+    await page.close();
+  });
+
   it('shows a turn that is asked for in the overview', async () => {
     const page = await handed();
     await page.locator('.side button.turn').first().click();

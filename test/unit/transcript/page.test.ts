@@ -5,6 +5,7 @@ import { transcriptAdr } from '../../../src/transcript/decision';
 import { findingsJson } from '../../../src/transcript/findingsJson';
 import { transcriptHtml } from '../../../src/transcript/html';
 import { transcriptJson } from '../../../src/transcript/json';
+import { pageHtml } from '../../../src/transcript/pageHtml';
 import { pageMarkdown } from '../../../src/transcript/pageMarkdown';
 import { pageText } from '../../../src/transcript/pageText';
 import { reviewComment } from '../../../src/transcript/review';
@@ -87,7 +88,7 @@ describe('the page as markdown', () => {
         '# Findings: Cache design',
         '## Yes, with changes',
         'The cost is not the whole cost.',
-        '- **Name the whole cost.** Nobody can decide on half of it, or on 47.',
+        '- **Name the whole cost.** Nobody can decide on half of it, or on 47. (F1)',
         '**Against the alternatives:** It stands.',
         '**What makes it go:** One new figure.',
         '**Who would still say no:** Whoever pays.',
@@ -108,11 +109,11 @@ describe('the page as markdown', () => {
           '### F1: The cost leaves out who runs it.',
           '> “The cache costs 40 a month” – Cost, line 7',
           '**What goes wrong:** Harm of F1.',
-          '**Change C1:** The cache costs 90 a month',
+          '**Change (C1)**, in place of “The cache costs 40 a month”:  \nThe cache costs 90 a month',
           '**Tried against:** What C1 was tried against.',
           '**What it costs:** 50 a month',
           '## What should be settled',
-          '- **F2** Nobody measured the misses. \\[Cost\\] Change (not tested): Measure.',
+          '- **F2** Nobody measured the misses. \\[Cost\\] Harm of F2.  \n  **Change as proposed, not tested:** Measure.',
           '## Smaller',
           '- **F3** A small one. \\[Cost, line 7\\] Not checked by a second reader.',
           '## Fell under the check',
@@ -141,10 +142,10 @@ describe('the page as markdown', () => {
       '## Ja, mit Änderungen',
       '## Von Ihnen zu entscheiden',
       '– Cost, Zeile 7',
-      '**Änderung C1:**',
+      '**Änderung (C1)**, anstelle von “',
     ])
       assert.ok(german.includes(words), words);
-    assert.doesNotMatch(german, /What goes|What blocks|not tested|goals|Fell|Examined/);
+    assert.doesNotMatch(german, /What goes|What blocks|not tested|in place|goals|Fell|Examined/);
   });
 
   it('counts lines as in the file where a selection of it was debated', () => {
@@ -178,6 +179,78 @@ describe('the page as markdown', () => {
     assert.equal(sessionPage(state, { ...format, page: undefined }), undefined);
     const topic = sessionWith(about, calls, { opened: opening({ document: undefined }) });
     assert.equal(sessionPage(topic.state, topic.format), undefined);
+  });
+});
+
+describe('the page of many changes', () => {
+  const long = 'The cache keeps every answer for ten minutes, and nobody has ever measured what it misses.';
+  const changes = [
+    cure('C1', ['F1', 'F3'], { change: 'One line.\n  Another.', replaces: long }),
+    cure('C2', ['F2'], { change: 'Because of [what sets it apart].', place: 'after the second paragraph of Cost.' }),
+    cure('C3', ['F2'], { change: 'A third.' }),
+  ];
+  const minor = Array.from({ length: 7 }, (_, at) => finding(`F${at + 4}`, { severity: 'minor' }));
+  const findings = [
+    ...[finding('F1'), finding('F2', { severity: 'matters' }), finding('F3', { severity: 'matters' }), ...minor],
+  ];
+  function pageOf(changed: Parameters<typeof docket>[0] = {}): SessionPage {
+    const many = docket({ findings, cures: changes, order: ['C2', 'C1', 'C3'], ...changed });
+    const { state, format } = sessionWith(many, [], { opened: real });
+    const page = sessionPage(state, format, text);
+    assert.ok(page);
+    return page;
+  }
+
+  it('says of each where it goes, on lines of its own, in every file', () => {
+    const about = pageOf();
+    const markdown = pageMarkdown(about);
+    const words = '**Change (C1)**, in place of “The cache keeps every answer for … measured what it misses.”:';
+    assert.ok(markdown.includes(`${words}  \nOne line.  \nAnother.\n\n`), markdown);
+    const item = [
+      '- **F2** Claim of F2. \\[Cost, line 7\\] Harm of F2.',
+      '  **Change (C2)**, added: after the second paragraph of Cost:',
+      '  Because of \\[what sets it apart\\].',
+      '  **Change (C3):** A third.',
+    ];
+    assert.ok(markdown.includes(item.join('  \n')), markdown);
+    assert.ok(markdown.includes('  \n  **Settled by the change at:** F1\n'));
+    const plain = [
+      '  - F2 Claim of F2. [Cost, line 7] Harm of F2.',
+      '    Change (C2), added: after the second paragraph of Cost:',
+      '    Because of [what sets it apart].',
+    ];
+    assert.ok(pageText(about).includes(plain.join('\n')), pageText(about));
+    const html = pageHtml(about);
+    assert.ok(html.includes('<b>Change (C2)</b>, added: after the second paragraph of Cost:<br>Because of [what'));
+  });
+
+  it('says once, at the beginning of the author’s part, that only the author can fill in what stands in brackets', () => {
+    const aside = '_What stands in \\[brackets\\] only the author can fill in._';
+    assert.equal(pageMarkdown(pageOf()).split(aside).length, 2);
+    assert.ok(pageMarkdown(pageOf()).includes(`## What blocks\n\n${aside}\n\n### F1`));
+    const matters = pageOf({ findings: findings.slice(1) });
+    assert.ok(pageMarkdown(matters).includes(`## What should be settled\n\n${aside}\n\n- **F2**`));
+    for (const change of ['See [the plan](plan.md).', 'See [the plan][2].', 'Take items[first].', '- [ ] Do it.'])
+      assert.ok(!pageMarkdown(pageOf({ cures: [cure('C1', ['F1'], { change })] })).includes(aside), change);
+  });
+
+  it('names the findings in the order of the work, each once, from three changes on', () => {
+    const order = (cures: typeof changes, ids: string[]) =>
+      /## Order of work\n\n(.*)\n/.exec(pageMarkdown(pageOf({ cures, order: ids })))?.[1];
+    const more = [...changes, cure('C4', ['F4'])];
+    assert.equal(order(more, ['C2', 'C1', 'C3', 'C4']), 'F2 → F1 with F3 → F4');
+    assert.equal(order(changes, ['C2', 'C1', 'C3']), undefined, 'three changes in two steps');
+  });
+
+  it('leads from a line for whoever decides to its entries, and to none that is not there', () => {
+    const html = pageHtml(pageOf());
+    assert.ok(html.includes('<b>Claim of F1.</b> Harm of F1. (<a href="#F1">F1</a>)'), html);
+    assert.ok(html.includes('<h3 id="F1" dir="auto">F1: ') && html.includes('<li id="F2" dir="auto">'));
+  });
+
+  it('shows five of what is minor, and folds the rest', () => {
+    const [, open = '', folded = ''] = pageHtml(pageOf()).split(/<h2 dir="auto">Smaller<\/h2>|Smaller still/);
+    assert.deepEqual([open.split('<li').length - 1, folded.split('<li').length - 1], [5, 2]);
   });
 });
 
@@ -264,10 +337,10 @@ describe('the page as a review comment', () => {
   it('suggests whole lines where a change replaces words of them', () => {
     const comment = reviewComment(made({ opened: real }), { document: { text, find } });
     assert.ok(
-      comment.includes('**Change C1**, line 7:\n\n```suggestion\nThe cache costs 90 a month, all of it.\n```\n\n'),
+      comment.includes('**Change (C1)**, line 7:\n\n```suggestion\nThe cache costs 90 a month, all of it.\n```\n\n'),
       comment,
     );
-    assert.ok(!comment.includes('**Change C1:**'));
+    assert.ok(!comment.includes('in place of'));
   });
 
   it('leads to no other place by a path that ends the link', () => {

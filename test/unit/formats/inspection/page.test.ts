@@ -39,13 +39,8 @@ const line = (text: string, ...ids: string[]) => ({ text, harm: 'Harm.', ids });
 const checked = call('pageCheck', { faults: [] });
 
 /** Ids of all entries of a page, in its order. */
-const entries = ({ blocks, matters, numbers, smaller, fell }: Page) => [
-  ...blocks,
-  ...matters,
-  ...numbers,
-  ...smaller,
-  ...fell,
-];
+const entries = ({ blocks, matters, more, numbers, smaller, fell }: Page) =>
+  [blocks, matters, more, numbers, smaller, fell].flat();
 
 describe('the page', () => {
   it('has every finding once, where it belongs', () => {
@@ -66,8 +61,24 @@ describe('the page', () => {
 
   it('says a change for several once, at the gravest', () => {
     const { blocks, matters } = page(three);
-    assert.equal(blocks[0]?.cure?.id, 'C1');
-    assert.deepEqual([matters[0]?.cure, matters[0]?.sameChangeAs], [undefined, 'F1']);
+    assert.deepEqual(
+      blocks[0]?.cures?.map(each => each.id),
+      ['C1'],
+    );
+    assert.deepEqual([matters[0]?.cures, matters[0]?.sameChangeAs], [undefined, ['F1']]);
+  });
+
+  it('has every change that settles something, also where several settle the same', () => {
+    const cures = [cure('C1', ['F2']), cure('C2', ['F2', 'F1']), cure('C3', ['F3', 'F2']), cure('C4', ['F3'])];
+    const written = entries(page({ ...three, cures })).map(each => [
+      ...[each.id, each.cures?.map(({ id }) => id).join(' '), each.sameChangeAs?.join(' ')],
+    ]);
+    assert.deepEqual(written, [
+      ['F1', 'C2', undefined],
+      ['F2', 'C1 C3', 'F1'],
+      ['F3', 'C4', 'F2'],
+      ['F4', undefined, undefined],
+    ]);
   });
 
   it('names what was examined and held, what nobody examined, and what nobody read', () => {
@@ -251,44 +262,86 @@ describe('the part for the author', () => {
   const long = (words: number) => Array.from({ length: words }, (_, at) => (at % 9 === 8 ? 'end.' : 'word')).join(' ');
   const wordy = (id: string, changes = {}) =>
     finding(id, {
-      ...{ claim: long(60), consequence: long(60), quotes: [{ text: long(80), startLine: 1, endLine: 2 }] },
+      ...{ claim: long(60), consequence: long(40), quotes: [{ text: long(80), startLine: 1, endLine: 2 }] },
       ...changes,
     });
-  const change = (id: string, settles: string[]) =>
-    cure(id, settles, { change: long(60), checkedAgainst: long(60), cost: long(60) });
+  const change = (id: string, settles: string[], words = {}) =>
+    cure(id, settles, { change: long(60), checkedAgainst: long(20), cost: long(10), ...words });
+  const only = (about: Partial<Docket>) => page(docket(about)).blocks[0];
 
-  it('keeps each entry within its words and cuts no word', () => {
+  it('has claim, consequence and change whole in every entry, and what fell with its reason', () => {
     const findings = [
       wordy('F1'),
       wordy('F2', { severity: 'matters', change: long(90) }),
-      wordy('F3', { severity: 'minor' }),
+      wordy('F3', { severity: 'matters', slot: 'numbers' }),
+      wordy('F4', { severity: 'minor', change: long(70) }),
+      wordy('F5', { state: 'fell', why: long(45) }),
     ];
     const made = page(docket({ findings, cures: [change('C1', ['F1'])] }));
-    const [block, matter, small] = [made.blocks[0], made.matters[0], made.smaller[0]];
-    assert.ok(block && matter && small);
-    assert.ok(wordsIn(block) <= limits.blocks && wordsIn(matter) <= limits.other && wordsIn(small) <= limits.line);
-    assert.equal(block.cure?.change, long(60), 'wording to paste is whole');
-    for (const entry of entries(made)) {
-      for (const text of [entry.claim, entry.change ?? '', ...entry.quotes.map(each => each.text)]) {
-        assert.match(text, /^(?:(?:word|end\.|word…|end…)(?: |$))*$/);
-      }
-    }
-    assert.equal(made.docket.findings[0]?.claim, long(60), 'the data is uncut');
+    assert.ok(entries(made).every(each => each.claim === long(60)));
+    assert.deepEqual(
+      entries(made).map(each => countWords(each.consequence)),
+      [40, 40, 40, 0, 0],
+    );
+    assert.deepEqual(
+      entries(made).map(each => countWords(each.cures?.[0]?.change ?? each.change ?? '')),
+      [60, 90, 0, 70, 0],
+    );
+    assert.equal(made.fell[0]?.why, long(45));
   });
 
-  it('keeps to its words with thirty findings that block, and with two hundred', () => {
-    for (const count of [30, 200]) {
-      const findings = Array.from({ length: count }, (_, at) => wordy(`F${at + 1}`));
-      const cures = findings.map((each, at) => change(`C${at + 1}`, [each.id]));
-      const made = page(docket({ findings, cures }));
-      const sum = [...made.blocks, ...made.matters, ...made.numbers].reduce((all, each) => all + wordsIn(each), 0);
-      assert.ok(sum <= limits.author, `${sum}`);
-      assert.equal(made.blocks.length + made.beyond.length, count, 'what has no room is named');
-      assert.ok(made.blocks.length >= Math.min(count, 25));
-      assert.deepEqual(
-        made.blocks.map(each => each.id),
-        findings.slice(0, made.blocks.length).map(each => each.id),
+  it('shows at most three quotes of what blocks, each cut at a word', () => {
+    const quotes = ['one', 'two', 'three', 'four'].map(word => ({ text: `${word} ${long(30)}`, startLine: 1 }));
+    const shown = only({ findings: [finding('F1', { quotes })] })?.quotes ?? [];
+    assert.deepEqual(
+      shown.map(each => /^(\w+) (?:(?:word|end\.) ){23}word…$/.exec(each.text)?.[1]),
+      ['one', 'two', 'three'],
+    );
+  });
+
+  it('has what a change was tried against and what it costs whole or not at all', () => {
+    const quotes = [10, 11, 12].map(words => ({ text: `${words} ${long(words)}`, startLine: words }));
+    const shown = (claim: number) => {
+      const entry = only({
+        findings: [finding('F1', { claim: long(claim), quotes })],
+        cures: [change('C1', ['F1'])],
+      });
+      const [tested] = entry?.cures ?? [];
+      return [tested?.checkedAgainst, entry?.quotes.length, tested?.cost];
+    };
+    assert.deepEqual(shown(50), [long(20), 3, long(10)]);
+    assert.deepEqual(shown(70), ['', 3, long(10)]);
+    assert.deepEqual(shown(90), ['', 2, long(10)]);
+    assert.deepEqual(shown(110), ['', 2, undefined]);
+  });
+
+  it('folds whole entries of what matters behind it where there are too many words', () => {
+    const findings = Array.from({ length: 30 }, (_, at) =>
+      wordy(`F${at + 1}`, at < 5 ? {} : { severity: 'matters', change: long(30) }),
+    );
+    const made = page(docket({ findings }));
+    const author = [made.blocks, made.matters, made.numbers].flat();
+    const words = (list: Page['blocks']) => list.reduce((all, each) => all + wordsIn(each), 0);
+    assert.ok(words(author) <= limits.author && words(author) + words(made.more.slice(0, 1)) > limits.author);
+    assert.deepEqual(
+      [...made.blocks, ...made.matters, ...made.more].map(each => each.id),
+      findings.map(each => each.id),
+    );
+    assert.deepEqual([made.blocks.length, made.beyond], [5, []]);
+    assert.ok(made.more.every(each => each.claim === long(60) && each.change === long(30)));
+  });
+
+  it('leaves out entries only where the page has more words than anybody reads, and names them', () => {
+    for (const count of [40, 200]) {
+      const findings = Array.from({ length: count }, (_, at) =>
+        wordy(`F${at + 1}`, at % 4 ? {} : { severity: 'minor' }),
       );
+      const made = page(docket({ findings, cures: findings.map((each, at) => change(`C${at + 1}`, [each.id])) }));
+      const shown = entries(made);
+      assert.ok(shown.reduce((all, each) => all + wordsIn(each), 0) <= limits.page);
+      assert.deepEqual([...shown.map(each => each.id), ...made.beyond].sort(), findings.map(each => each.id).sort());
+      assert.ok(made.smaller.length === 0 || made.blocks.length === count * 0.75, 'what blocks goes last');
+      assert.ok(shown.every(each => each.cures?.[0]?.change === long(60)));
     }
   });
 });

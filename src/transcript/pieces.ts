@@ -1,0 +1,67 @@
+import type { Cure } from '../script/page';
+
+/** Lines of the file that a person sees, from 1. */
+export interface Lines {
+  start: number;
+  end: number;
+}
+
+/** One item of a list on the page. */
+export interface ListItem {
+  /** The entry that it is. */
+  id?: string;
+  strong?: string;
+  text: string;
+  /** Ids of the entries that it speaks of. */
+  ids?: readonly string[];
+  /** What stands below it, on lines of its own. */
+  below?: readonly Piece[];
+}
+
+/** A piece of the page, before any file format; every text in it may be a stranger's. */
+export type Piece =
+  | { kind: 'heading'; text: string; id?: string; fold?: boolean }
+  | { kind: 'text'; text: string; label?: string }
+  /** What is said of the page itself, beside it. */
+  | { kind: 'aside'; text: string }
+  | { kind: 'quote'; text: string; where: string; lines?: Lines }
+  /** Wording for the document, and where in it it goes; with the change that it is where somebody has tested it. */
+  | { kind: 'change'; label: string; where?: string; text: string; cure?: Cure }
+  | { kind: 'list'; items: readonly ListItem[] };
+
+/** A list, where there is anything on it. */
+export function listed(items: readonly ListItem[]): Piece[] {
+  return items.length > 0 ? [{ kind: 'list', items }] : [];
+}
+
+/** A text behind its label, where there is one. */
+export function labelled(label: string, text: string | undefined): Piece[] {
+  return text ? [{ kind: 'text', label, text }] : [];
+}
+
+// What a forged record calls an entry may be anything.
+const anchor = /^F\d{1,6}[\w-]{0,12}$/;
+
+/** The ids of all entries that pieces show and that something else may lead to. */
+export function anchorsIn(pieces: readonly Piece[]): Set<string> {
+  const ids = pieces.flatMap(piece => {
+    if (piece.kind === 'heading') return piece.id ?? [];
+    return piece.kind === 'list' ? piece.items.flatMap(({ id }) => id ?? []) : [];
+  });
+  return new Set(ids.filter(id => anchor.test(id)));
+}
+
+/** Where a tested change goes: in whose place, or to which place it is added. */
+export function goesTo(
+  { replaces, place }: Pick<Cure, 'replaces' | 'place'>,
+  words: { instead: string; added: string },
+): string | undefined {
+  if (replaces) return `${words.instead} “${endsOf(replaces)}”`;
+  return place && `${words.added}: ${place.trim().replace(/[.:]$/, '')}`;
+}
+
+/** Words that are easily found again: all of a few, else their beginning and their end. */
+function endsOf(text: string): string {
+  const words = text.split(/\s+/).filter(word => word !== '');
+  return words.length <= 14 ? words.join(' ') : `${words.slice(0, 6).join(' ')} … ${words.slice(-4).join(' ')}`;
+}
