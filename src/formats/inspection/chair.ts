@@ -18,8 +18,8 @@ export interface ChairRules {
   headline: string;
   /** Names of the seats: whoever reads the page has not met them. */
   names: readonly string[];
-  /** Everything that was found wrong by whoever read the part against the document: `why`, `alternatives` …, or the number of a line. */
-  wrong: ReadonlySet<string | number>;
+  /** Everything that was found wrong by whoever read the part against the document, `why`, `alternatives` … or the number of a line, with what should stand there; empty where nothing should. */
+  wrong: ReadonlyMap<string | number, { text: string; harm: string }>;
 }
 
 const mostLines = 7;
@@ -33,8 +33,9 @@ export function chairOf(data: JsonObject, rules: ChairRules): ChairPart | undefi
   const text = (key: string, most: number) => {
     const value = data[key];
     if (typeof value !== 'string' || value.trim() === '') return '';
-    if (rules.wrong.has(key)) faults.push('A sentence was taken out: the document does not bear it out.');
-    return rules.wrong.has(key) ? '' : plainly(value, most, '', rules, faults);
+    const right = rules.wrong.get(key);
+    if (right?.text === '') faults.push('A sentence was taken out: the document does not bear it out.');
+    return plainly(right?.text ?? value, most, '', rules, faults);
   };
   const lines = linesOf(data.lines, rules, faults);
   const why = text('why', 45);
@@ -65,13 +66,13 @@ function linesOf(value: unknown, rules: ChairRules, faults: string[]): ChairLine
   const known = new Map(rules.docket.findings.filter(each => each.state !== 'fell').map(each => [each.id, each]));
   const written = Array.isArray(value) ? value.filter(isRecord) : [];
   return written
-    .flatMap((line, at) => lineOf(line, rules.wrong.has(at + 1), known, cited, rules, faults))
+    .flatMap((line, at) => lineOf(line, rules.wrong.get(at + 1), known, cited, rules, faults))
     .slice(0, mostLines);
 }
 
 function lineOf(
   line: Record<string, unknown>,
-  wrong: boolean,
+  right: { text: string; harm: string } | undefined,
   known: ReadonlyMap<string, Finding>,
   cited: Set<string>,
   rules: ChairRules,
@@ -81,15 +82,16 @@ function lineOf(
   const ids = [...new Set(named)].filter(id => known.has(id));
   const strange = named.filter(id => !known.has(id));
   if (strange.length > 0) faults.push(`A line cited what is not on the page: ${strange.join(', ').slice(0, 80)}.`);
-  if (wrong) faults.push('A line that the document does not bear out was replaced by its finding.');
+  const isWrong = right?.text === '';
+  if (isWrong) faults.push('A line that the document does not bear out was replaced by its finding.');
   const fresh = ids.filter(id => !cited.has(id));
   if (ids.length > 0 && fresh.length === 0) faults.push('A line that said something twice was taken out.');
   const [gravest] = fresh.flatMap(id => known.get(id) ?? []);
   if (!gravest) return [];
   for (const id of fresh) cited.add(id);
-  if (wrong) return [lineFrom(gravest, fresh)];
-  const said = (key: string, instead: string) => {
-    const text = line[key];
+  if (isWrong) return [lineFrom(gravest, fresh)];
+  const said = (key: 'text' | 'harm', instead: string) => {
+    const text = right?.[key] || line[key];
     return plainly(typeof text === 'string' ? text : instead, 25, instead, rules, faults);
   };
   return [{ text: said('text', gravest.claim), harm: said('harm', gravest.consequence), ids: fresh }];
@@ -137,14 +139,14 @@ export function chairText({ why, lines, alternatives, makesItGo, stillNo }: Chai
   return [why, ...said, alternatives, makesItGo, stillNo].filter(Boolean).join('\n');
 }
 
-/** How a part that is too long gets shorter, the mildest first; all of them together bring any part within its words. */
+/** How a part that is too long gets shorter: it loses what is least grave before a sentence is cut. */
 const cuts: readonly ((chair: Chair) => Chair)[] = [
+  chair => ({ ...chair, lines: chair.lines.slice(0, 6) }),
+  chair => ({ ...chair, lines: chair.lines.slice(0, 5), stillNo: shorter(chair.stillNo) }),
+  chair => ({ ...chair, alternatives: shorter(chair.alternatives), makesItGo: shorter(chair.makesItGo) }),
   chair => ({ ...chair, lines: chair.lines.map(line => ({ ...line, harm: within(line.harm, 12) })) }),
-  chair => ({ ...chair, alternatives: shorter(chair.alternatives), stillNo: shorter(chair.stillNo) }),
   chair => ({ ...chair, lines: chair.lines.map(line => ({ ...line, text: within(line.text, 15) })) }),
-  chair => ({ ...chair, lines: chair.lines.slice(0, 5) }),
-  chair => ({ ...chair, why: within(chair.why, 30), makesItGo: shorter(chair.makesItGo) }),
-  chair => ({ ...chair, lines: chair.lines.slice(0, 4), alternatives: undefined }),
+  chair => ({ ...chair, why: within(chair.why, 30), lines: chair.lines.slice(0, 4), alternatives: undefined }),
 ];
 
 function shorter(text: string | undefined): string | undefined {

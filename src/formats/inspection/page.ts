@@ -4,9 +4,10 @@ import type { Examined, Known } from '../../script/call';
 import type { Heard } from '../../script/format';
 import { numbersMissing } from '../../script/numbers';
 import type { Choice, Cure, Docket, Finding, Page, PageEntry } from '../../script/page';
-import { type ChairPart, chairByCode, chairOf, chairText } from './chair';
+import { type ChairPart, type ChairRules, chairByCode, chairOf, chairText } from './chair';
 import { docketOf } from './docket';
 import { goOf, headlineOf, rulingOf } from './go';
+import { textIn } from './items';
 import { blockEntry, listEntry, type Parts, placed, smallEntry } from './limits';
 
 /** The point of the checklist whose findings stand apart, with the right figures. */
@@ -65,13 +66,16 @@ export function pageFrom(docket: Docket, { calls, turns, names }: PageSources): 
   };
 }
 
-/** The parts of the chair's text that the check against the document found wrong. */
-function wrongIn(data: JsonObject | undefined): ReadonlySet<string | number> {
+/** The parts of the chair's text that the check against the document found wrong, with the words that it puts in their place. */
+function wrongIn(data: JsonObject | undefined): ChairRules['wrong'] {
   const faults: unknown[] = Array.isArray(data?.faults) ? data.faults : [];
-  return new Set(
+  return new Map(
     faults
       .filter(isRecord)
-      .map(({ part, line }) => (part === 'line' && typeof line === 'number' ? line : String(part))),
+      .map(({ part, line, instead, harm }) => [
+        part === 'line' && typeof line === 'number' ? line : String(part),
+        { text: textIn(instead), harm: textIn(harm) },
+      ]),
   );
 }
 

@@ -9,11 +9,18 @@ import { cureLines, findingLine, harmLine } from './lines';
 export function pageWords(brief: Brief, known: Known, concluding: readonly string[]): string {
   const docket = docketOf(known, brief);
   const open = docket?.findings.filter(each => each.state !== 'fell').map(harmLine) ?? [];
+  const choices = docket ? cureLines({ cures: [], choices: docket.choices }) : [];
+  const mended = [...new Set(docket?.cures.flatMap(each => each.settles))];
+  const costs = docket?.cures.flatMap(({ settles, cost }) => (cost ? [`${settles.join(', ')}: ${cost}`] : [])) ?? [];
+  const settled = [
+    ...(mended.length > 0 ? [`Tested changes settle ${mended.join(', ')}.`] : []),
+    ...(costs.length > 0 ? ['What these changes cost:', ...costs] : []),
+  ];
   const ruling = known.turns.findLast(each => concluding.includes(each.move) && wasSpoken(each))?.text;
   const spoken = ruling ? `\n\nThe table has talked about it and concluded:\n${ruling}` : '';
-  return `The review is over. What stands of the findings on the document, one a line: id [severity, type] (section) claim. Consequence. Then the tested changes, and the choices that are open:
+  return `The review is over. What stands of the findings on the document, one a line: id [severity, type] (section) claim. Consequence. Then what changes settle, and the choices that are open:
 
-${[...open, ...(docket ? cureLines(docket) : [])].join('\n') || '(nothing was found)'}${spoken}
+${[...open, ...settled, ...choices].join('\n') || '(nothing was found)'}${spoken}
 
 One page goes out now. Its lists are written by code from the lines above; you write what only judgement can: the part for the chair, who has one minute, decides, and has seen neither the review nor these lines. At most 200 words in all, in plain sentences that name things as the document does; no ids in the text, no names of those who took part, no figure that is not in the document or above.
 Each line names one thing that must be settled and the harm it does, so exactly that the chair could ask for it; things that one change settles, or that do the same harm, are one line. What blocks comes before what does not; among those, what does most harm comes first, and not what most people saw. Do not leave out a wrong number or an unfair comparison on which the choice rests.
@@ -25,7 +32,8 @@ export function pageCheckWords(brief: Brief, known: Known): string {
   const data = known.calls.findLast(each => each.kind === 'page')?.data;
   const written = recordsIn(data?.lines);
   const lines = written.map(
-    ({ text, harm, ids }, at) => `line ${at + 1} (on ${textsIn(ids).join(', ')}): ${textIn(text)} ${textIn(harm)}`,
+    ({ text, harm, ids }, at) =>
+      `line ${at + 1} (on ${textsIn(ids).join(', ')}): ${textIn(text)} – harm: ${textIn(harm)}`,
   );
   const parts = ['alternatives', 'makesItGo', 'stillNo'].map(part => [part, textIn(data?.[part])]);
   const others = parts.flatMap(([part, words]) => (words ? [`${part}: ${words}`] : []));
@@ -40,5 +48,5 @@ ${[`why: ${textIn(data?.why)}`, ...lines, ...others].join('\n')}
 It rests on these findings and choices:
 ${[...findings, ...choices].join('\n') || '(none)'}
 
-Read each sentence once against the document. Report those that say of it what it does not say, give a wrong figure, or claim more than the finding behind them. What is only put shortly is no fault, and what a judgement proposes (what makes it go, who would still say no) only where it misstates the document.`;
+Read each sentence once against the document. Report those that say of it what it does not say, give a wrong figure, or claim more than the finding behind them. Put each right. What is only put shortly is no fault, and what a judgement proposes (what makes it go, who would still say no) only where it misstates the document.`;
 }

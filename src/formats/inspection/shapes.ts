@@ -161,6 +161,10 @@ export const pageCheckShape = listShape('pageCheck', 'faults', {
     z.object({
       part: z.enum(chairParts),
       line: z.nullable(z.number()).check(z.describe('the number of the line, where it is one')),
+      instead: z
+        .nullable(z.string())
+        .check(z.describe('the sentence as the document bears it out, no longer than it was; null where it has to go')),
+      harm: z.nullable(z.string()).check(z.describe('a line: its harm likewise; null where it may stay')),
       why: text('what the document says instead, at most 25 words'),
     }),
     'empty if all of it is borne out',

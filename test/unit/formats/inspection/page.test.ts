@@ -174,6 +174,29 @@ describe('the part for the chair', () => {
     assert.equal(found.length, 2);
   });
 
+  it('takes the words of the check where it put a sentence or a line right', () => {
+    const lines = ['F1', 'F2'].map(id => ({
+      text: `Settle ${id} at last.`.replace(id, 'this'),
+      harm: 'Much.',
+      ids: [id],
+    }));
+    const own = written({ why: 'It says nine.', lines });
+    const faults = [
+      { part: 'why', line: null, instead: 'It says eight.', harm: null, why: 'eight' },
+      { part: 'line', line: 2, instead: 'Settle that.', harm: 'Little.', why: 'less' },
+    ];
+    const { chair, faults: found } = page(three, [own, call('pageCheck', { faults })]);
+    assert.equal(chair.why, 'It says eight.');
+    assert.deepEqual(
+      chair.lines.map(({ text, harm }) => [text, harm]),
+      [
+        ['Settle this at last.', 'Much.'],
+        ['Settle that.', 'Little.'],
+      ],
+    );
+    assert.deepEqual(found, []);
+  });
+
   it('cites nothing that is not on the page, and nothing twice', () => {
     const lines = [
       line('One.', 'F1', 'F9'),
