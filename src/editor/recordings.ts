@@ -29,14 +29,43 @@ export async function recordingOf(state: unknown): Promise<string | undefined> {
   return (await readRecording(folder)) && folder;
 }
 
-/** Plays a recording that comes with Convene, from a copy that forks can be made of; the debate, where there are several and nobody chooses. */
-export async function watchRecording(editor: Editor): Promise<void> {
-  const from = vscode.Uri.joinPath(editor.context.extensionUri, 'examples', 'recordings');
-  const to = vscode.Uri.joinPath(editor.context.globalStorageUri, 'recordings');
-  const name = await chooseRecording(from);
-  const copy = vscode.Uri.joinPath(to, name);
+/** Plays a recording that comes with Convene without asking which: a newcomer has nothing to choose by, and sees the format that is offered first. */
+export async function watchRecording(editor: Editor): Promise<string> {
+  const [first] = await recordingsOf(editor);
+  return play(editor, first);
+}
+
+/** Plays whichever of the recordings that come with Convene a person chooses. */
+export async function chooseRecording(editor: Editor): Promise<string> {
+  const { formatOf } = await loadEngine();
+  const items = (await recordingsOf(editor)).map(name => ({ label: formatOf(name)?.title ?? name, name }));
+  const placeHolder = vscode.l10n.t('Which recording?');
+  const chosen = await vscode.window.showQuickPick(items, { placeHolder });
+  if (!chosen) throw new vscode.CancellationError();
+  return play(editor, chosen.name);
+}
+
+function recordingsFolder({ context }: Editor): vscode.Uri {
+  return vscode.Uri.joinPath(context.extensionUri, 'examples', 'recordings');
+}
+
+/** The recordings by the names of their folders, in the order in which their formats are offered; any other stands last. */
+async function recordingsOf(editor: Editor): Promise<string[]> {
+  const { formats } = await loadEngine();
+  const entries = await vscode.workspace.fs.readDirectory(recordingsFolder(editor));
+  const names = entries.flatMap(([name, kind]) => (kind === vscode.FileType.Directory ? [name] : [])).sort();
+  const own = formats.flatMap(({ id }) => (names.includes(id) ? [id] : []));
+  return [...new Set([...own, ...names])];
+}
+
+/** Plays a recording from a copy that forks can be made of, and tells the copy's folder. */
+async function play(editor: Editor, name: string | undefined): Promise<string> {
+  if (name === undefined) {
+    throw new HumanError(vscode.l10n.t('No recording was found.'), vscode.l10n.t('Install Convene anew.'), 'failed');
+  }
+  const copy = vscode.Uri.joinPath(editor.context.globalStorageUri, 'recordings', name);
   try {
-    await vscode.workspace.fs.copy(vscode.Uri.joinPath(from, name), copy, { overwrite: true });
+    await vscode.workspace.fs.copy(vscode.Uri.joinPath(recordingsFolder(editor), name), copy, { overwrite: true });
   } catch {
     throw new HumanError(
       vscode.l10n.t('The recording could not be copied to {0}.', copy.fsPath),
@@ -45,21 +74,7 @@ export async function watchRecording(editor: Editor): Promise<void> {
     );
   }
   await editor.panels.show(copy.fsPath);
-}
-
-async function chooseRecording(folder: vscode.Uri): Promise<string> {
-  const { formatOf } = await loadEngine();
-  const entries = await vscode.workspace.fs.readDirectory(folder);
-  const names = entries.flatMap(([name, kind]) => (kind === vscode.FileType.Directory ? [name] : []));
-  const [only, ...others] = names;
-  if (!only) {
-    throw new HumanError(vscode.l10n.t('No recording was found.'), vscode.l10n.t('Install Convene anew.'), 'failed');
-  }
-  if (others.length === 0) return only;
-  const items = names.map(name => ({ label: formatOf(name)?.title ?? name, name }));
-  const chosen = await vscode.window.showQuickPick(items, { placeHolder: vscode.l10n.t('Which recording?') });
-  if (!chosen) throw new vscode.CancellationError();
-  return chosen.name;
+  return copy.fsPath;
 }
 
 /** Copies a finished session to where its workspace keeps recordings, and offers to play it. */

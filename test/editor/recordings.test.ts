@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { convene, inFolder, speak, until } from './window';
@@ -23,6 +23,38 @@ describe('recordings in the editor', () => {
     await convene();
     await vscode.commands.executeCommand('convene.sample.watch');
     assert.ok(await shown('convene.session'));
+  });
+
+  describe('of which there are several', () => {
+    const root = path.join(
+      vscode.extensions.getExtension('convene.convene')?.extensionPath ?? '',
+      'examples/recordings',
+    );
+    before(() => cpSync(path.join(root, 'debate'), path.join(root, 'another'), { recursive: true }));
+    after(() => rmSync(path.join(root, 'another'), { recursive: true }));
+
+    it('begin with the debate for a newcomer, who is asked nothing', async () => {
+      const folder = await vscode.commands.executeCommand<string>('convene.sample.watch');
+      assert.equal(path.basename(folder), 'debate');
+      assert.ok(await shown('convene.session'));
+    });
+
+    it('are each offered by a command of its own', async () => {
+      const choose = () => {
+        let folder: string | undefined;
+        void vscode.commands.executeCommand<string>('convene.sample.choose').then(chosen => {
+          folder = chosen;
+        });
+        return until(async () => {
+          await vscode.commands.executeCommand('workbench.action.quickOpenSelectNext');
+          await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+          return folder;
+        });
+      };
+      // Where the question opens between the two commands, the first one is taken.
+      await until(async () => path.basename(await choose()) === 'another' || undefined);
+      assert.ok(await shown('convene.session'));
+    });
   });
 
   it('play when their file is opened, and are made of a session that is over', async () => {

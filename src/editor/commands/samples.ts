@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { HumanError } from '../../base/errors';
 import type { Editor } from '../editor';
-import { watchRecording } from '../recordings';
+import { chooseRecording, watchRecording } from '../recordings';
 import type { Commands } from './command';
 
 /** What shows Convene to someone who has just met it. */
@@ -14,6 +14,10 @@ export const sampleCommands: Commands = {
   'convene.sample.watch': {
     needsTrust: false,
     run: watchRecording,
+  },
+  'convene.sample.choose': {
+    needsTrust: false,
+    run: chooseRecording,
   },
   'convene.sample.open': {
     needsTrust: true,
