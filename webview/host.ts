@@ -1,6 +1,7 @@
+import { isRecord } from '../src/base/json';
 import { asFact } from '../src/protocol/factGuards';
 import type { ToPanel } from '../src/protocol/facts';
-import type { ToHost } from '../src/protocol/wishes';
+import type { ToHost } from '../src/protocol/guards';
 
 declare function acquireVsCodeApi(): {
   postMessage(message: unknown): void;
@@ -9,29 +10,6 @@ declare function acquireVsCodeApi(): {
 };
 
 const api = acquireVsCodeApi();
-
-/** What the panel keeps over hiding and reloading: it is about this view, not about the session. */
-export interface Kept {
-  session: string;
-  /** Where the session lies, as the host told it. */
-  folder: string;
-  draft: string;
-  /** Whom the draft is for, and whether a play's is an event or a hidden note. */
-  to?: string;
-  directs?: 'event' | 'note';
-  /** An answer begun, and the turn that asked for it. */
-  answer?: { turn: string; text: string };
-  /** A ballot filled in but not cast, and which one it is. */
-  ballot?: { ballot: number; choice?: string; reason: string };
-  /** What a presenter was about to say. */
-  speech?: string;
-  /** Place in the transcript in pixels; undefined follows the newest turn. */
-  scroll?: number;
-  wide?: boolean;
-  backstage?: boolean;
-  /** A recording that has begun to play by itself does so once. */
-  watched?: boolean;
-}
 
 /** Sends a wish to the host. */
 export function wish(what: ToHost): void {
@@ -46,25 +24,36 @@ export function onFact(listener: (fact: ToPanel) => void): void {
   });
 }
 
+/** What the panel keeps over hiding and reloading: it is about this view, not about the session. */
+export type Kept = ReturnType<typeof kept>;
+
 /** What was kept for this panel, whatever became of it in the meantime. */
-export function kept(): Kept {
+export function kept() {
   const state = api.getState();
-  const { session, folder, draft, to, directs, answer, ballot, speech, scroll, wide, backstage, watched } = (
-    typeof state === 'object' && state !== null ? state : {}
-  ) as Partial<Kept>;
+  const { answer, ballot, ...known } = isRecord(state) ? state : {};
   return {
-    session: text(session) ?? '',
-    folder: text(folder) ?? '',
-    draft: text(draft) ?? '',
-    to: text(to),
-    directs: directs === 'note' ? 'note' : 'event',
-    answer: typeof answer?.turn === 'string' && typeof answer.text === 'string' ? answer : undefined,
-    ballot: typeof ballot?.ballot === 'number' && typeof ballot.reason === 'string' ? ballot : undefined,
-    speech: text(speech),
-    scroll: typeof scroll === 'number' ? scroll : undefined,
-    wide: wide === true,
-    backstage: backstage === true,
-    watched: watched === true,
+    session: text(known.session) ?? '',
+    // Where the session lies, as the host told it.
+    folder: text(known.folder) ?? '',
+    draft: text(known.draft) ?? '',
+    // Whom the draft is for, and whether a play's is an event or a hidden note.
+    to: text(known.to),
+    directs: known.directs === 'note' ? ('note' as const) : ('event' as const),
+    // An answer begun, and the turn that asked for it.
+    answer: isRecord(answer) ? { turn: text(answer.turn) ?? '', text: text(answer.text) ?? '' } : undefined,
+    // A ballot filled in but not cast, and which one it is.
+    ballot:
+      isRecord(ballot) && typeof ballot.ballot === 'number'
+        ? { ballot: ballot.ballot, choice: text(ballot.choice), reason: text(ballot.reason) ?? '' }
+        : undefined,
+    // What a presenter was about to say.
+    speech: text(known.speech),
+    // Place in the transcript in pixels; undefined follows the newest turn.
+    scroll: typeof known.scroll === 'number' ? known.scroll : undefined,
+    wide: known.wide === true,
+    backstage: known.backstage === true,
+    // A recording that has begun to play by itself does so once.
+    watched: known.watched === true,
   };
 }
 

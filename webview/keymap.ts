@@ -1,25 +1,6 @@
-/** What a key asks for. */
-export type Asked =
-  | 'next'
-  | 'before'
-  | 'first'
-  | 'newest'
-  | 'pause'
-  | 'step'
-  | 'skip'
-  | 'wrapUp'
-  | 'stop'
-  | 'limits'
-  | 'say'
-  | 'find'
-  | 'copy'
-  | 'fork'
-  | 'overview'
-  | 'event'
-  | 'note'
-  | 'backstage';
+import { ownValue } from '../src/base/json';
 
-const keys: Readonly<Record<string, Asked>> = {
+const keys = {
   j: 'next',
   k: 'before',
   Home: 'first',
@@ -38,10 +19,13 @@ const keys: Readonly<Record<string, Asked>> = {
   e: 'event',
   n: 'note',
   b: 'backstage',
-};
+} as const;
+
+/** What a key asks for. */
+export type Asked = (typeof keys)[keyof typeof keys];
 
 /** What a key asks for. One held down reads on, but it never skips one turn after the other. */
 export function meant(key: string, repeated: boolean): Asked | undefined {
-  const what = keys[key.length === 1 ? key.toLowerCase() : key];
+  const what = ownValue<Asked>(keys, key.length === 1 ? key.toLowerCase() : key);
   return repeated && what !== 'next' && what !== 'before' ? undefined : what;
 }

@@ -5,8 +5,8 @@ import type { FindingDelta, LedgerEvent, TurnDelta, TurnStatus } from '../src/le
 import { apply, emptyState, fold } from '../src/ledger/fold';
 import type { SessionState } from '../src/ledger/state';
 import type { FoundQuote, PanelInfo, Summary, ToPanel } from '../src/protocol/facts';
+import type { ToHost } from '../src/protocol/guards';
 import type { PanelPage } from '../src/protocol/page';
-import type { ToHost } from '../src/protocol/wishes';
 import type { Change, Shown, Speaking } from './shown';
 
 /** What could not be done, and the buttons that lead out of it. */

@@ -2,7 +2,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { HumanError } from '../base/errors';
 import { assertNever } from '../base/never';
-import type { ToHost } from '../protocol/wishes';
+import type { ToHost } from '../protocol/guards';
 import { writtenTurn } from '../transcript/markdown';
 import { type Editor, loadEngine } from './editor';
 import { originalOf } from './original';

@@ -9,41 +9,25 @@ export type ReadingSpeed = 'slow' | 'readable' | 'fast' | 'instant';
 /** Dollars per million tokens, as the user names them for a model. */
 export type PriceOverrides = Record<string, { input: number; output: number }>;
 
-/** What the user alone decides: money, models, and where a key goes. */
-export interface UserSettings {
-  voice: string;
-  model?: string;
-  judgeModel?: string;
-  budget: { usd: number; turns: number };
-  endpoint: string;
-  auth: 'bearer' | 'x-api-key';
-  /** Where the user's Claude Code is; left out: where it is usually found. */
-  claudeCodePath?: string;
-  silenceSeconds: number;
-  prices: PriceOverrides;
-  includeHomeAgents: boolean;
-  allowLinks: boolean;
-  /** The file of house rules for findings, where it is none of the usual ones. */
-  reviewRules?: string;
-}
-
 /** The address of the Messages API where the user names none. */
 export const defaultEndpoint = 'https://api.anthropic.com';
 
-/** The user's own settings: no workspace, folder or `.code-workspace` file can have a say in them. */
-export function userSettings(): UserSettings {
+/** What the user alone decides, such as money, models, and where a key goes: no workspace, folder or `.code-workspace` file can have a say in them. */
+export function userSettings() {
   return {
     voice: text('voice') || 'rehearsal',
     model: text('model') || undefined,
     judgeModel: text('judgeModel') || undefined,
     budget: { usd: positive('budget.usd', 1), turns: Math.round(positive('budget.turns', 200)) },
     endpoint: text('anthropic.endpoint') || defaultEndpoint,
-    auth: text('anthropic.authHeader') === 'x-api-key' ? 'x-api-key' : 'bearer',
+    auth: text('anthropic.authHeader') === 'x-api-key' ? ('x-api-key' as const) : ('bearer' as const),
+    // Left out: where it is usually found.
     claudeCodePath: text('claudeCode.path') || undefined,
     silenceSeconds: positive('silenceSeconds', 60),
     prices: prices(ofUser('prices')),
     includeHomeAgents: ofUser('includeHomeAgents') === true,
     allowLinks: ofUser('allowLinks') === true,
+    // The file of house rules for findings, where it is none of the usual ones.
     reviewRules: text('reviewRules') || undefined,
   };
 }

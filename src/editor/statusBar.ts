@@ -32,27 +32,17 @@ export function statusOf(
   const ordered = byNeed(live);
   const [first] = ordered;
   if (!first) return undefined;
-  const asks = waitsForUser(first.session.state);
-  const help = vscode.l10n.t('Click to pause, wrap up or stop.');
+  const areSeveral = live.length > 1;
   const lines = ordered.map(each => `${each.title}: ${standing(each)}${cost([each])}`);
-  if (live.length === 1) {
-    const what = `${standing(first)}${cost(live)}`;
-    return {
-      text: `${iconOf(first)} ${what}`,
-      label: `Convene: ${first.title}, ${what}`,
-      asks,
-      tooltip: [...lines, help],
-    };
-  }
+  if (areSeveral && sum(live) > 0) lines.push(vscode.l10n.t('Together: {0}', money(sum(live))));
   const count = vscode.l10n.t('{0} sessions', live.length);
-  const calm = iconOf(first) === talking;
-  const what = `${count}${calm ? '' : ` · ${standing(first)}`}${cost(live)}`;
-  const all = vscode.l10n.t('Together: {0}', money(sum(live)));
+  const isCalm = iconOf(first) === talking;
+  const what = [...(areSeveral ? [count] : []), ...(areSeveral && isCalm ? [] : [standing(first)])].join(' · ');
   return {
-    text: `${iconOf(first)} ${what}`,
-    label: `Convene: ${what}`,
-    asks,
-    tooltip: [...lines, ...(sum(live) > 0 ? [all] : []), help],
+    text: `${iconOf(first)} ${what}${cost(live)}`,
+    label: `Convene: ${areSeveral ? '' : `${first.title}, `}${what}${cost(live)}`,
+    asks: waitsForUser(first.session.state),
+    tooltip: [...lines, vscode.l10n.t('Click to pause, wrap up or stop.')],
   };
 }
 

@@ -2,8 +2,8 @@ import type { Disposable } from '../base/disposables';
 import type { FindingDelta, LedgerEvent, TurnDelta, TurnStatus } from '../ledger/events';
 import type { SessionState } from '../ledger/state';
 import { type FoundQuote, type PanelInfo, summaryOf, type ToPanel } from './facts';
+import type { ToHost } from './guards';
 import type { PanelPage } from './page';
-import type { ToHost } from './wishes';
 
 /** What a feed reads: a running session, or a finished one that keeps still. */
 export interface FeedSource {

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import type { Json, JsonObject } from '../base/json';
 import type { UserInput } from '../script/input';
 import { userInputs } from '../script/shapes';
-import type { ToHost } from './wishes';
 
 const id = z.string().check(z.regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]{0,79}$/u));
 // One that is too long gets through: the session refuses it in words, and here it would be lost without one.
@@ -15,11 +14,15 @@ const shapes = userInputs({ words, reply: words, name: id, seat: id, turn: id, v
 const inputs = Object.values(shapes).map((shape: z.ZodMiniObject) => z.catchall(shape, z.never()));
 const input = z.union(inputs) as unknown as z.ZodMiniType<UserInput>;
 
-const wish: z.ZodMiniType<ToHost> = z.discriminatedUnion('type', [
+const wish = z.discriminatedUnion('type', [
+  // The panel listens and has the first `have` events of `session`; it wants what follows.
   z.strictObject({ type: z.literal('ready'), session: z.string().check(z.maxLength(200)), have: count }),
+  // The panel has the first `have` events.
   z.strictObject({ type: z.literal('got'), have: count }),
   z.strictObject({ type: z.literal('input'), input }),
+  // A new session with all up to and with this turn.
   z.strictObject({ type: z.literal('fork'), turn: id }),
+  // Which words of a turn stand in the document?
   z.strictObject({ type: z.literal('quotesOf'), turn: id }),
   z.strictObject({ type: z.literal('revealQuote'), turn: id, quote: z.string().check(z.maxLength(2_000)) }),
   z.strictObject({ type: z.literal('revealLine'), line: z.int().check(z.positive()) }),
@@ -30,12 +33,20 @@ const wish: z.ZodMiniType<ToHost> = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('openSeat'), seat: id }),
   z.strictObject({ type: z.literal('copy'), turn: id }),
   z.strictObject({ type: z.literal('saveAs') }),
+  // The part of the page for whoever decides.
   z.strictObject({ type: z.literal('copyPage') }),
+  // What was said of the document, on the document.
   z.strictObject({ type: z.literal('findings') }),
+  // The same set-up once more.
   z.strictObject({ type: z.literal('again') }),
+  // Takes an interrupted session up where it stopped.
   z.strictObject({ type: z.literal('resumeRun') }),
+  // One of the ways out of the trouble that was told last.
   z.strictObject({ type: z.literal('wayOut'), way: count }),
 ]);
+
+/** What the panel asks of the host: wishes that name things by id, never by path. */
+export type ToHost = z.infer<typeof wish>;
 
 /** The wish a message from the panel carries, or undefined: what is not exactly one has no effect. */
 export function asWish(message: unknown): ToHost | undefined {

@@ -31,7 +31,7 @@ export class Vote extends Writing {
   // What was filled in stays over hiding and reloading, for this ballot alone.
   private get begun(): NonNullable<Kept['ballot']> {
     const { ballot } = kept();
-    return ballot?.ballot === this.asked.ballot ? ballot : { ballot: this.asked.ballot, reason: '' };
+    return ballot?.ballot === this.asked.ballot ? ballot : { ballot: this.asked.ballot, choice: undefined, reason: '' };
   }
 
   private type(): void {

@@ -10,12 +10,13 @@ export const agentLenses: vscode.CodeLensProvider = {
     const { readAgent } = await loadEngine();
     const reading = readAgent({ path: document.uri.fsPath, text: document.getText(), source: 'workspace' });
     if ('skipped' in reading) return [];
-    const top = new vscode.Range(0, 0, 0, 0);
-    const lens = (title: string, command: string) =>
-      new vscode.CodeLens(top, { title, command, arguments: [document.uri] });
     return [
-      lens(`$(unmute) ${vscode.l10n.t('Try this voice')}`, 'convene.agent.try'),
-      lens(`$(comment-discussion) ${vscode.l10n.t('Convene with {0}…', reading.agent.name)}`, 'convene.agent.convene'),
+      lens(document, `$(unmute) ${vscode.l10n.t('Try this voice')}`, 'convene.agent.try'),
+      lens(
+        document,
+        `$(comment-discussion) ${vscode.l10n.t('Convene with {0}…', reading.agent.name)}`,
+        'convene.agent.convene',
+      ),
     ];
   },
 };
@@ -24,12 +25,13 @@ export const agentLenses: vscode.CodeLensProvider = {
 export const sceneLenses: vscode.CodeLensProvider = {
   provideCodeLenses(document) {
     if (!isSceneDocument(document)) return [];
-    const top = new vscode.Range(0, 0, 0, 0);
-    const lens = (title: string, command: string) =>
-      new vscode.CodeLens(top, { title, command, arguments: [document.uri] });
     return [
-      lens(`$(play) ${vscode.l10n.t('Run scene')}`, 'convene.scene.run'),
-      lens(`$(debug-step-over) ${vscode.l10n.t('Beat by beat')}`, 'convene.scene.step'),
+      lens(document, `$(play) ${vscode.l10n.t('Run scene')}`, 'convene.scene.run'),
+      lens(document, `$(debug-step-over) ${vscode.l10n.t('Beat by beat')}`, 'convene.scene.step'),
     ];
   },
 };
+
+function lens({ uri }: vscode.TextDocument, title: string, command: string): vscode.CodeLens {
+  return new vscode.CodeLens(new vscode.Range(0, 0, 0, 0), { title, command, arguments: [uri] });
+}

@@ -130,28 +130,23 @@ export async function startLine(setup: Setup, offer: VoiceOffer, world: World, h
   const { estimate } = await loadEngine();
   const label = `${vscode.l10n.t('Start with {0}', offer.label)}`;
   try {
-    const { turns, usd, minutes, worstUSD } = estimate(setup, world);
+    const { turns, usd, minutes } = estimate(setup, world);
     const shape = vscode.l10n.t('{0} turns, {1}', turns, duration(minutes));
     if (!offer.paid) {
       const detail = vscode.l10n.t('Offline, no model: a dry run that quotes the document and does not argue');
       return { label, description: vscode.l10n.t('free · {0}', shape), detail, canStart: true };
     }
     const model = described(tableOf(setup, world));
-    const estimateUSD = usd ?? undefined;
-    const canStart = hasKey || !offer.needsKey;
+    const known = { label, estimateUSD: usd ?? undefined, canStart: hasKey || !offer.needsKey };
     if (setup.budget.usd === undefined) {
       const price = vscode.l10n.t('{0}, at most {1} turns · {2}', money(usd), setup.budget.turns ?? '–', shape);
-      const detail = vscode.l10n.t('{0} · tokens are estimated', model);
-      return { label, description: price, detail, canStart, estimateUSD };
+      return { ...known, description: price, detail: vscode.l10n.t('{0} · tokens are estimated', model) };
     }
-    const cap = money(setup.budget.usd ?? worstUSD);
-    const price = vscode.l10n.t('about {0}, at most {1} · {2}', money(usd), cap, shape);
-    if (offer.id === claudeCodeId) {
-      const detail = vscode.l10n.t('{0} · through your own Claude Code and its login, at the prices of the API', model);
-      return { label, description: price, detail, canStart: true, estimateUSD };
-    }
-    const detail = canStart ? model : vscode.l10n.t('Needs a key: choose this to set one · {0}', model);
-    return { label, description: price, detail, canStart, estimateUSD };
+    const price = vscode.l10n.t('about {0}, at most {1} · {2}', money(usd), money(setup.budget.usd), shape);
+    const ownLogin = vscode.l10n.t('{0} · through your own Claude Code and its login, at the prices of the API', model);
+    const noKey = vscode.l10n.t('Needs a key: choose this to set one · {0}', model);
+    const detail = offer.id === claudeCodeId ? ownLogin : known.canStart ? model : noKey;
+    return { ...known, description: price, detail };
   } catch (error) {
     return { label, description: '', detail: toldOfError(error), canStart: false };
   }

@@ -16,7 +16,7 @@ export function sessionItem(
   const kind = told(formatOf(format)?.title ?? format);
   const day = new Date(summary.startedAt).toLocaleDateString(vscode.env.language, { dateStyle: 'medium' });
   const cost = costUSD === 0 ? [] : [money(costUSD)];
-  const item = {
+  return {
     label: shortened(topic || '…'),
     description: [
       stateLabel(summary),
@@ -34,7 +34,6 @@ export function sessionItem(
     tooltip: new vscode.MarkdownString().appendText(`${topic}\n${folder}`),
     command: { command: 'convene.session.open', title: '', arguments: [folder] },
   };
-  return item;
 }
 
 // A motion often begins with the quoted title of its document, and a narrow view has room for little more.
@@ -58,18 +57,15 @@ function stateLabel({ state, reason, owner }: SessionSummary): string {
   }
 }
 
+const icons = {
+  running: ['sync~spin', 'charts.blue'],
+  resumable: ['debug-pause', 'charts.yellow'],
+  finished: ['pass', 'charts.green'],
+  unreadable: ['warning', 'list.warningForeground'],
+} as const;
+
 function iconOf({ state, success }: SessionSummary): vscode.ThemeIcon {
-  const colour = (name: string) => new vscode.ThemeColor(name);
-  switch (state) {
-    case 'running':
-      return new vscode.ThemeIcon('sync~spin', colour('charts.blue'));
-    case 'resumable':
-      return new vscode.ThemeIcon('debug-pause', colour('charts.yellow'));
-    case 'finished':
-      return success ? new vscode.ThemeIcon('pass', colour('charts.green')) : new vscode.ThemeIcon('circle-slash');
-    case 'unreadable':
-      return new vscode.ThemeIcon('warning', colour('list.warningForeground'));
-    default:
-      return assertNever(state);
-  }
+  if (state === 'finished' && !success) return new vscode.ThemeIcon('circle-slash');
+  const [icon, colour] = icons[state];
+  return new vscode.ThemeIcon(icon, new vscode.ThemeColor(colour));
 }

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { asFact } from '../../../src/protocol/factGuards';
 import { type PanelInfo, summaryOf, type ToPanel } from '../../../src/protocol/facts';
+import type { ToHost } from '../../../src/protocol/guards';
 import { asWish } from '../../../src/protocol/guards';
-import type { ToHost } from '../../../src/protocol/wishes';
 import { finished } from '../../browser/panel/stories';
 
 const wishes: readonly ToHost[] = [
