@@ -14,16 +14,15 @@ import { ownKeys } from './editor/language/keys';
 import { agentLenses, sceneLenses } from './editor/language/lenses';
 import { sceneKeys } from './editor/language/sceneKeys';
 import { openLog } from './editor/log';
-import { noticeEnds } from './editor/notices';
 import { Panels } from './editor/panels';
 import { heedSearchWish } from './editor/searching';
 import { Sessions } from './editor/sessions';
-import { showStatus } from './editor/statusBar';
+import { noticeEnds, showStatus } from './editor/statusBar';
 import { Strategies } from './editor/strategies';
 import { tell } from './editor/tell';
 import { serveLinks } from './editor/uriEntry';
 import { AgentsTree } from './editor/views/agentsTree';
-import { SessionsTree } from './editor/views/sessionsTree';
+import { SessionsTree } from './editor/views/sessionItem';
 import { makeWorlds } from './editor/worlds';
 
 /** Wires commands, views, panels and links together; nothing is read, sent or loaded before someone uses one. */

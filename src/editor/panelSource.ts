@@ -8,9 +8,9 @@ import { apply } from '../ledger/fold';
 import type { FeedSource } from '../protocol/feed';
 import type { Session } from '../stage/session';
 import type { Engine } from './editor';
+import { titleOf } from './sessions';
 import { foreignSession } from './takingUp';
 import { told } from './tell';
-import { titleOf } from './titles';
 import { userFolder } from './worlds';
 
 /** What a panel shows, wherever it comes from. */

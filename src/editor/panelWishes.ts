@@ -5,11 +5,11 @@ import { assertNever } from '../base/never';
 import type { ToHost } from '../protocol/guards';
 import { writtenTurn } from '../transcript/markdown';
 import { type Editor, loadEngine } from './editor';
-import { originalOf } from './original';
 import type { PanelSource } from './panelSource';
 import { setupOfSession } from './setup/last';
 import { confirmTakingUp } from './takingUp';
 import { requireTrust, take, type WayOut } from './tell';
+import { originalOf } from './textFiles';
 
 /** Whom a wish concerns. */
 export interface Asked {

@@ -9,6 +9,7 @@ import type { Owner } from '../disk/ownerLock';
 import { homeIn } from '../disk/sessionFolder';
 import type { SessionSummary } from '../disk/sessions';
 import type { TakenUp } from '../ledger/events';
+import type { SessionState } from '../ledger/state';
 import type { Session } from '../stage/session';
 import type { Setup, World } from '../stage/setup';
 import { loadEngine } from './editor';
@@ -17,7 +18,6 @@ import { hideFromSearch } from './searching';
 import { ledgerPatterns, placeAround } from './sessionHome';
 import { userSettings } from './settings';
 import { chosen, requireTrust, tell, told } from './tell';
-import { titleOf } from './titles';
 import { type LiveWorld, userFolder, type Worlds } from './worlds';
 
 const placesKey = 'convene.places';
@@ -273,4 +273,10 @@ function whyNot(ended: boolean, owner: Owner | undefined, notices: readonly stri
     vscode.l10n.t('This session cannot be taken up. {0}', notices.map(told).join(' ')),
     vscode.l10n.t('It can still be read; fork it from a turn to go on.'),
   );
+}
+
+/** What a session is called where people see it: its topic, or the title of its document; a fork is told from its origin. */
+export function titleOf({ opened, forkedFrom }: Pick<SessionState, 'opened' | 'forkedFrom'>): string {
+  const title = opened?.document?.title || opened?.topic || '…';
+  return forkedFrom ? vscode.l10n.t('{0} (fork)', title) : title;
 }

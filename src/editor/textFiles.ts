@@ -1,7 +1,8 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { HumanError } from '../base/errors';
-import { mustStayInside } from '../disk/contained';
+import { isInside, mustStayInside } from '../disk/contained';
+import type { OpenedDocument } from '../ledger/events';
 
 /** The text of a file as it stands in the editor, saved or not; a link out of its workspace folder is refused, and so is what is no file. */
 export async function openText(uri: vscode.Uri): Promise<vscode.TextDocument> {
@@ -41,4 +42,14 @@ function typeOf(uri: vscode.Uri): Promise<vscode.FileType | undefined> {
 
 function isFile(type: vscode.FileType): boolean {
   return (type & vscode.FileType.File) !== 0;
+}
+
+/** The debated file itself, where it is still in its place beside the sessions. */
+export async function originalOf(folder: string, document: OpenedDocument | undefined): Promise<string | undefined> {
+  const known = document?.path;
+  if (known === undefined) return undefined;
+  const home = path.dirname(path.dirname(folder));
+  const file = path.resolve(home, known);
+  // The path comes from a ledger, which is a file like any other.
+  return isInside(home, file) && (await isFileThere(vscode.Uri.file(file))) ? file : undefined;
 }

@@ -1,14 +1,19 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import path from 'node:path';
 import { hiddenTexts } from '../app/hiddenText';
+import { withMemories } from '../app/memories';
 import { pickedCast, readPick, voiceSpelled } from '../app/seatModels';
 import { HumanError } from '../base/errors';
+import type { Roster } from '../cast/agent';
+import { findAgent } from '../cast/roster';
 import { nodeClock } from '../disk/clock';
 import { readDocumentFile } from '../disk/documentFile';
 import { findReviewRules } from '../disk/reviewRules';
 import { dateSlug } from '../disk/sessionFolder';
 import type { DocumentText, ReviewRules } from '../document/document';
 import { formatOf, formats } from '../formats';
+import { openingOfScene, type SceneOpening } from '../formats/scene/casting';
+import { readSceneFile } from '../formats/scene/file';
 import type { Options } from '../script/brief';
 import type { Format } from '../script/format';
 import { checkedOptions } from '../stage/options';
@@ -20,7 +25,6 @@ import { cappedSetup, costAhead, estimatedSetup } from './defaultCaps';
 import { type Given, halves } from './given';
 import { mistyped, thereAre } from './mistyped';
 import { mustBeMeant } from './places';
-import { sceneAt } from './scene';
 import { ownStrategy } from './strategies';
 import type { Terminal } from './terminal';
 import { makeVoices, pickWishes, type Voices } from './voices';
@@ -153,4 +157,33 @@ export function hiddenIn(setup: Setup, spoken = ''): string[] {
     const more = count > shown.length ? `, … (${count} in all)` : '';
     return `${name} holds text that you cannot see, but a model can: ${listed}${more}.`;
   });
+}
+
+/** Reads a scene file and casts it; what its author should know is told, and characters remember where the scene says so. */
+async function sceneAt(
+  file: string,
+  roster: Roster,
+  workspace: string,
+  terminal: Terminal,
+  set: Readonly<Record<string, unknown>>,
+): Promise<SceneOpening> {
+  const full = path.resolve(terminal.cwd, file);
+  await mustBeMeant(workspace, full);
+  const { text } = await readDocumentFile(full, file);
+  const opening = openingIn(text, file, roster);
+  for (const warning of opening.warnings) terminal.screen.remark(warning);
+  const remembers = set.memory ?? opening.options.memory;
+  if (remembers !== true && remembers !== 'true') return opening;
+  return { ...opening, options: await withMemories(opening.options, opening.cast, workspace) };
+}
+
+/** A complaint about a scene names its file. */
+function openingIn(text: string, file: string, { agents }: Roster): SceneOpening {
+  try {
+    const scene = readSceneFile(text, path.basename(file).replace(/\.md$/i, ''));
+    return openingOfScene(scene, agents, name => findAgent(agents, name));
+  } catch (error) {
+    if (!(error instanceof HumanError)) throw error;
+    throw new HumanError(`${file}: ${error.message}`, error.remedy, error.kind);
+  }
 }

@@ -5,7 +5,7 @@ import type { Docket, PageEntry } from '../../script/page';
 import { arguedIn } from '../../transcript/findingsJson';
 import { sessionPage } from '../../transcript/sessionPage';
 import { loadEngine } from '../editor';
-import { originalOf } from '../original';
+import { originalOf } from '../textFiles';
 
 /** A finding as it is shown at its lines, with the changes that settle it. */
 export interface ShownFinding extends PageEntry {
