@@ -35,7 +35,7 @@ async function answering(answers: Answers, act: () => Promise<void>): Promise<vo
 async function asked(): Promise<{ editor: Editor; closed: string[] }> {
   const { sessions } = await convene();
   const closed: string[] = [];
-  const panels = { close: (folder: string) => closed.push(folder) };
+  const panels = { of: (folder: string) => ({ dispose: () => closed.push(folder) }) };
   const editor = {
     sessions: { ...sessions, liveIn: sessions.liveIn.bind(sessions), refresh: () => undefined },
     panels,
