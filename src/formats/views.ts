@@ -45,6 +45,8 @@ export const views: Readonly<Record<string, ShownFormat>> = {
     icon: 'checklist',
     layout: 'shared',
     moves: {
+      case: { label: 'case for a side', limit: 100 },
+      leaning: { label: 'leaning', limit: 100 },
     },
     limits: [],
     calls: { reading: 'reads the document', merge: 'puts the findings together', check: 'tries to refute the findings', missed: 'looks for what all readers missed', cures: 'tries to break the proposed changes', page: 'writes the page', pageCheck: 'reads the page against the document' },

@@ -62,6 +62,8 @@ export interface Choice {
   question: string;
   sides: readonly { what: string; price: string }[];
   restsOn: string;
+  /** The side to which whoever presides leans once it was talked over. */
+  leaning?: { to: string; why: string };
   /** The findings that it settles, whichever way it goes. */
   about?: readonly string[];
   /** The chair's to decide, and not the author's. */

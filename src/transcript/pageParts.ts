@@ -87,10 +87,19 @@ function choicePieces(title: string, choices: readonly Choice[], heading: Headin
   if (choices.length === 0) return [];
   return [
     { kind: 'heading', text: heading(title) },
-    ...choices.flatMap(({ id, question, sides, restsOn }): Piece[] => [
+    ...choices.flatMap(({ id, question, sides, restsOn, leaning }): Piece[] => [
       { kind: 'text', label: id, text: question },
       ...listed(sides.map(({ what, price }) => ({ strong: what, text: `${heading('Price')}: ${price}` }))),
       ...(restsOn ? [{ kind: 'text', label: heading('It rests on'), text: restsOn } as const] : []),
+      ...(leaning
+        ? [
+            {
+              kind: 'text',
+              label: heading('Leaning'),
+              text: [leaning.to, leaning.why].filter(Boolean).join(' – '),
+            } as const,
+          ]
+        : []),
     ]),
   ];
 }

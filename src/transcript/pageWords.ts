@@ -71,6 +71,7 @@ export const germanPage: Words = {
   lines: 'Zeilen',
   Price: 'Preis',
   'It rests on': 'Es hängt ab von',
+  Leaning: 'Neigung',
   'Order of work': 'Reihenfolge der Arbeit',
   with: 'mit',
   'The reading of {0} did not take place. {1}/page{0}{1}': 'Die Lesung von {0} fand nicht statt. {1}',

@@ -64,6 +64,7 @@ function pageOf(text: string): { about: SessionPage; document: string } {
     ],
     choices: ['Q1', 'Q2'].map(id => ({
       ...{ id, question: text, sides: [{ what: text, price: text }], restsOn: text, chairs: id === 'Q1' },
+      leaning: { to: text, why: text },
     })),
     ...{
       order: ['C1', 'C2', 'C3'],

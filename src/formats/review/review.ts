@@ -1,15 +1,38 @@
 import type { Brief } from '../../script/brief';
+import type { Examining } from '../../script/call';
 import type { Format } from '../../script/format';
+import { choiceOption, optionsOf } from '../../script/option';
 import type { Outcome, Script } from '../../script/step';
 import { examiningOf, labelsOf } from '../inspection/calls';
 import { wasAnyRead } from '../inspection/docket';
 import { type Before, Inspection } from '../inspection/flow';
 import { findingsOption } from '../inspection/options';
 import { pageOf } from '../inspection/page';
+import { reviewMoves } from './moves';
+import { talk, withLeanings } from './talk';
 import * as views from './view';
+import { wording } from './wording';
 
-const options = [findingsOption];
-const examining = examiningOf({ closingMoves: [] });
+const options = [
+  findingsOption,
+  choiceOption('discuss', 'Talked over', 'Open choices in two turns each, with a leaning at the end; or nothing.', [
+    'none',
+    'choices',
+  ]),
+] as const satisfies Format['options'];
+const option = optionsOf(options);
+/** Whether the choices that the changes leave open are talked over. */
+const discusses = (brief: Pick<Brief, 'options'>) => option(brief, 'discuss') === 'choices';
+
+const examiner = examiningOf({ closingMoves: [{ role: 'reader', move: 'leaning' }] });
+const usualChoice = { question: 'Which?', about: [], sides: [{ what: 'one' }, { what: 'the other' }], chairs: true };
+const examining: Examining = {
+  ...examiner,
+  usual: (call, brief) => ({
+    ...examiner.usual?.(call, brief),
+    ...(call.kind === 'cures' && discusses(brief) ? { choices: [usualChoice] } : {}),
+  }),
+};
 const closingMoves: Format['closingMoves'] = [];
 /** Nobody presides: there is no talk. */
 const presiding = '';
@@ -17,17 +40,19 @@ const presiding = '';
 function* script(brief: Brief): Script {
   const inspection = new Inspection(brief, { presiding });
   yield* inspection.begin(false);
-  return yield* handOver(brief, inspection, 'reviewed');
+  return yield* handOver(brief, inspection, 'reviewed', discusses(brief));
 }
 
 function* closing(brief: Brief, reason: string, before: Before): Script {
   return yield* handOver(brief, new Inspection(brief, { presiding }, before), reason);
 }
 
-function* handOver({ topic }: Brief, inspection: Inspection, reason: string): Script {
+function* handOver(brief: Brief, inspection: Inspection, reason: string, talks = false): Script {
+  const { topic } = brief;
   if (!inspection.isMerged) yield* inspection.merge();
   if (!inspection.isTested) yield* inspection.test();
   if (!inspection.isMended) yield* inspection.mend();
+  if (talks) yield* talk(brief, inspection);
   const docket = inspection.docket();
   const success = docket !== undefined && wasAnyRead(docket);
   return yield* inspection.page({ reason: success ? reason : 'unread', success, topic });
@@ -44,6 +69,9 @@ const words = {
     Check: 'Prüfen',
     Page: 'Seite',
     Review: 'Prüfung',
+    Talk: 'Gespräch',
+    'Choice {0}': 'Offene Frage {0}',
+    Leaning: 'Neigung',
   },
 };
 
@@ -66,7 +94,7 @@ export const review: Format = {
     },
   ],
   options,
-  moves: {},
+  moves: reviewMoves,
   layout: 'shared',
   driftBelow: 0,
   presiding,
@@ -76,10 +104,13 @@ export const review: Format = {
   closing: (brief, turns, reason, posts, calls = []) => closing(brief, reason, { turns, posts, calls }),
   closingMoves,
   halted: (brief, _heard, reason) => halted(brief, reason),
-  wording: { house: () => '', cue: () => '' },
+  wording,
   words,
   examining,
   calls: labelsOf(examining),
-  page: pageOf,
+  page: heard => {
+    const page = pageOf(heard);
+    return page && withLeanings(page, heard.turns);
+  },
   ...views,
 };
