@@ -34,6 +34,11 @@ const sessions: readonly { what: string; timing: Timing; due: Goals }[] = [
       due: reviewGoals,
     })),
   ),
+  {
+    what: 'review, 3 readers, findings 16, two choices talked over',
+    timing: { format: 'review', readers: 3, findings: 16, options: { findings: '16', discuss: 'choices' } },
+    due: reviewGoals,
+  },
 ];
 
 /** Runs the bench. */
