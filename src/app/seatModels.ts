@@ -115,3 +115,9 @@ export async function confirmOrigins(
   await agree(origins);
   for (const origin of open) await confirmOrigin(home, workspace, origin);
 }
+
+/** A set-up under the caps of its user, or else the usual ones: in dollars only where the price of every model at the table is known. */
+export function cappedSetup(setup: Setup, usual: { usd: number; turns: number }, table: readonly TableModel[]): Setup {
+  const { usd = usual.usd, turns = usual.turns } = setup.budget;
+  return { ...setup, budget: table.every(each => each.inputUSD !== null) ? { usd, turns } : { turns } };
+}

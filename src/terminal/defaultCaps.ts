@@ -1,8 +1,7 @@
-import { modelsOf } from '../app/seatModels';
-import { noUsage } from '../base/usage';
+import { cappedSetup, modelsOf } from '../app/seatModels';
 import { estimate } from '../stage/estimate';
 import { seat } from '../stage/seating';
-import type { Caps, Setup, World } from '../stage/setup';
+import type { Setup, World } from '../stage/setup';
 import { dollars } from '../transcript/cost';
 import { modelLines } from './models';
 
@@ -13,21 +12,13 @@ function isFree(setup: Setup, world: World): boolean {
   return seat(setup).seats.every(({ voice }) => world.voiceOf(voice).flags.free);
 }
 
-/** The caps of a session: the user's, or for what costs money the usual ones; dollars only where every seat's price is known. */
-export function cappedSetup(setup: Setup, world: World): Setup {
-  if (setup.budget.usd !== undefined || isFree(setup, world)) return setup;
-  const { seats } = seat(setup, world);
-  const isPriced = seats.every(({ voice, model }) => world.voiceOf(voice).priceOf(noUsage, model) !== null);
-  const { turns = usual.turns } = setup.budget;
-  const budget: Caps = isPriced ? { usd: usual.usd, turns } : { turns };
-  return { ...setup, budget };
-}
-
-/** A set-up with what it will probably cost, to be told and recorded; as it is where that is nothing or nobody knows. */
-export function estimatedSetup(setup: Setup, world: World): Setup {
+/** A set-up with its caps, the usual ones where it costs money and its user names none, and with what it will probably cost, where that is known. */
+export function reckonedSetup(setup: Setup, world: World): Setup {
   if (isFree(setup, world)) return setup;
-  const { usd } = estimate(setup, world);
-  return usd === null ? setup : { ...setup, estimateUSD: usd };
+  const table = modelsOf(seat(setup, world).seats, world);
+  const capped = setup.budget.usd === undefined ? cappedSetup(setup, usual, table) : setup;
+  const { usd } = estimate(capped, world);
+  return usd === null ? capped : { ...capped, estimateUSD: usd };
 }
 
 /** Who speaks in a paid session, what it will probably cost and what it is capped at, for whoever starts it; nothing for one that is free. */

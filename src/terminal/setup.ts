@@ -21,7 +21,7 @@ import { type Opening, openingOf, seat } from '../stage/seating';
 import { type Setup, topicOf, type World } from '../stage/setup';
 import { printable } from '../transcript/escape';
 import { castOf } from './casting';
-import { cappedSetup, costAhead, estimatedSetup } from './defaultCaps';
+import { costAhead, reckonedSetup } from './defaultCaps';
 import { type Given, halves } from './given';
 import { mistyped, thereAre } from './mistyped';
 import { mustBeMeant } from './places';
@@ -76,8 +76,7 @@ export async function prepare(
   const wishes = { readable, silent, strategy: strategy?.voice, ...pickWishes(given) };
   const voices = await makeVoices(speaking, terminal, wishes);
   const world = silent ? worldWith(voices, terminal) : await signingWorld(voices, terminal);
-  const capped = cappedSetup(wanted, world);
-  const setup = silent ? capped : estimatedSetup(capped, world);
+  const setup = reckonedSetup(wanted, world);
   const opening = openingOf(setup, world);
   const ahead = silent ? [] : [...rulesAhead(rules, notice), ...hiddenIn(setup), ...costAhead(setup, world)];
   for (const sentence of ahead) terminal.screen.remark(printable(sentence));

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { modelsOf, readPick, type TableModel } from '../../app/seatModels';
+import { cappedSetup, modelsOf, readPick, type TableModel } from '../../app/seatModels';
 import { HumanError } from '../../base/errors';
 import { seat } from '../../stage/seating';
 import type { Casting, Setup, World } from '../../stage/setup';
@@ -65,9 +65,7 @@ export function settingModels(voice: string): Pick<Setup, 'model' | 'judgeModel'
 /** What a set-up becomes where a voice speaks for all, or each that was picked: without a known price of every model it is capped in turns alone. */
 export function spokenBy(setup: Setup, { id }: VoiceOffer, models: readonly EditorModel[], world: World): Setup {
   const spoken = id === ownVoices ? setup : spokenByOne(setup, id, models);
-  const { usd = userSettings().budget.usd, turns } = setup.budget;
-  const isPriced = tableOf(spoken, world).every(each => each.inputUSD !== null);
-  return { ...spoken, budget: isPriced ? { usd, turns } : { turns } };
+  return cappedSetup(spoken, userSettings().budget, tableOf(spoken, world));
 }
 
 function spokenByOne(setup: Setup, voice: string, models: readonly EditorModel[]): Setup {
