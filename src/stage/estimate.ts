@@ -2,7 +2,6 @@ import { addUsage, noUsage, type Usage } from '../base/usage';
 import { attended } from '../script/attended';
 import type { Brief } from '../script/brief';
 import type { Examination, Examined } from '../script/call';
-import type { Move } from '../script/move';
 import type { Cue, Posted, Reply, Step } from '../script/step';
 import type { Turn } from '../script/turn';
 import type { Prompt, Voice } from '../voices/voice';
@@ -176,10 +175,7 @@ class DryRun {
     const { prompt } = buildPrompt(this.desk, called);
     const seat = this.brief.seats.find(each => each.id === cues[0]?.seat);
     const voice = this.world.voiceOf(seat?.voice ?? this.setup.voice);
-    const output = cues.reduce(
-      (sum, cue) => sum + this.wordsOf(cue) * 1.4 + extraOf(moveOf(this.setup.format, cue.move, this.brief)),
-      0,
-    );
+    const output = cues.reduce((sum, cue) => sum + this.wordsOf(cue) * 1.4 + this.extraOf(cue), 0);
     const thread = this.setup.format.layout === 'threaded' ? `${prompt.model}:${cues[0]?.seat}` : (prompt.model ?? '');
     return this.charge(prompt, voice, output, thread);
   }
@@ -219,6 +215,14 @@ class DryRun {
       : { ...noUsage, input: input + output, output };
   }
 
+  /** Tokens of an answer beside its words: its data, and what the model thinks before it. */
+  private extraOf(cue: Cue): number {
+    const move = moveOf(this.setup.format, cue.move, this.brief);
+    const declared = this.setup.format.usualAnswer?.(cue, this.brief);
+    const data = move.answer ? usualData(move.answer.inWords ?? move.answer.schema, declared) : 0;
+    return data + usualThinking(move);
+  }
+
   private wordsOf(cue: Cue): number {
     return Math.round(moveOf(this.setup.format, cue.move, this.brief).limit * usualFill);
   }
@@ -243,9 +247,4 @@ class DryRun {
       ...(data ? { data } : {}),
     };
   }
-}
-
-/** Tokens of an answer beside its words: its data, and what the model thinks before it. */
-function extraOf(move: Move): number {
-  return (move.answer ? usualData(move.answer.inWords ?? move.answer.schema) : 0) + usualThinking(move);
 }

@@ -64,7 +64,8 @@ export class Live {
 
   /** Tells of a finding as soon as it is whole. */
   tellFinding(found: Omit<FindingDelta, 'type'>): void {
-    const finding: FindingDelta = { type: 'finding.delta', ...found };
+    const item = this.redaction?.clean(found.item) ?? found.item;
+    const finding: FindingDelta = { type: 'finding.delta', ...found, item };
     this.found.set(found.call, [...(this.found.get(found.call) ?? []), finding]);
     this.findings.fire(finding);
   }

@@ -1,4 +1,4 @@
-import { isRecord } from '../base/json';
+import { isRecord, type JsonObject } from '../base/json';
 import { roughTokens } from '../text/spaces';
 
 /** A sentence of data, as answers have it as a rule. */
@@ -26,8 +26,8 @@ function isLetter(code: number): boolean {
   return lower >= 0x61 && lower <= 0x7a;
 }
 
-/** Tokens of the data of a usual answer in this JSON schema, beside the words that are said. */
-export function usualData(schema: unknown): number {
+/** Tokens of the data of a usual answer in this JSON schema, beside the words that are said; of fields that it may leave out, what is `declared` are all. */
+export function usualData(schema: unknown, declared?: JsonObject): number {
   if (!isRecord(schema)) return 0;
   const [first] = [schema.anyOf, schema.oneOf].flatMap(each => (Array.isArray(each) ? each : []));
   if (first !== undefined) return usualData(first);
@@ -35,8 +35,11 @@ export function usualData(schema: unknown): number {
     const needed: readonly unknown[] = Array.isArray(schema.required) ? schema.required : [];
     const fields = Object.entries(schema.properties).filter(([name]) => name !== 'say');
     return fields.reduce((sum, [name, field]) => {
-      const tokens = usualTokens(`"${name}": ,`) + usualData(field);
-      return sum + (needed.includes(name) ? tokens : tokens * usualOptional);
+      const known = declared?.[name];
+      const value = known === undefined ? usualData(field) : usualTokens(JSON.stringify(known));
+      const tokens = usualTokens(`"${name}": ,`) + value;
+      if (known !== undefined || needed.includes(name)) return sum + tokens;
+      return sum + (declared ? 0 : tokens * usualOptional);
     }, 0);
   }
   if (schema.items !== undefined) return usualEntries * usualData(schema.items);

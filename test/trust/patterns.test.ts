@@ -35,7 +35,7 @@ describe('S23: strangers’ text that makes a pattern explode', () => {
   });
 
   it('S23: markers nested in markers lose themselves and nothing breaks', () => {
-    for (const depth of [1, 3, 20_000]) {
+    for (const depth of [1, 3, 60_000]) {
       const text = `Before ${nested(depth)} after`;
       assert(processorTime(() => withoutMarkers(text), 1) < 1000);
       const left = withoutMarkers(text);

@@ -60,6 +60,16 @@ function sitting(said: JsonObject, { cue, brief, turn }: Occasion, chance: (what
   switch (cue.move) {
     case 'evaluation':
       return { ...said, target: nth(first) };
+    case 'draft': {
+      // Asked for are three to eight clauses of one sentence each.
+      const clause = (at: number) =>
+        `By quarter ${at + 1} the team that runs the service reports what it has moved, and stops where errors double.`;
+      const count = 3 + Math.floor(chance('clauses') * 6);
+      return {
+        ...said,
+        bill: { title: 'What is moved, and when', clauses: Array.from({ length: count }, (_, at) => clause(at)) },
+      };
+    }
     case 'plan': {
       const count = Math.round(exchanges * (0.6 + chance('share') * 0.3));
       const pair = (at: number) => ({

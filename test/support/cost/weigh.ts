@@ -40,7 +40,12 @@ export async function weigh(
     const voice = change(anthropicVoice({ ...settings, model: 'claude-sonnet-5' }));
     const session = await openSession(new MemoryLedger(), { ...setup, voice: 'anthropic' }, worldOf(voice, nodeClock));
     attend(session);
-    await session.perform(new AbortController().signal);
+    const left = new AbortController();
+    // Nobody is here to go on with it: a bench that waited would end without a word.
+    session.onEvent(event => event.type === 'input.received' && event.kind === 'pause' && left.abort());
+    await session.perform(left.signal);
+    const { outcome, entries } = session.state;
+    if (!outcome) throw new Error(`The session was left: ${JSON.stringify(entries.at(-1))}`);
     const bound = boundOf(server.calls(), { input: 2, output: 10, read: 0.1 });
     const billed = server.total();
     return {
@@ -51,7 +56,7 @@ export async function weigh(
       written: writtenIn(server.calls()),
       turns: session.state.turnsEnded,
       calls: server.calls().length,
-      reason: session.state.outcome?.reason ?? 'left',
+      reason: outcome.reason,
     };
   } finally {
     await server.close();

@@ -44,6 +44,8 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
   const server = createServer(
     (message, response) => void handle(state, message, response).catch(() => response.destroy()),
   );
+  // On a machine that stands still for as long as connections are kept, the next calls would all be reset.
+  server.keepAliveTimeout = 0;
   // A test that fails before it closes its server must not keep the run from ending.
   server.unref();
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
