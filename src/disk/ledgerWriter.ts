@@ -105,10 +105,15 @@ const { O_APPEND, O_CREAT, O_NOFOLLOW, O_NONBLOCK, O_WRONLY } = constants;
 const appending = O_APPEND | O_CREAT | O_WRONLY | (O_NOFOLLOW ?? 0) | (O_NONBLOCK ?? 0);
 
 async function openForWriting({ folder, file, reader, torn, files }: WriterParts): Promise<FileHandle> {
-  if (torn > 0) await setAside(folder, file, reader.offset, files);
   const handle = await files.open(file, appending);
-  if (reader.offset === 0) await flushFolder(folder, files);
-  return handle;
+  try {
+    if (torn > 0) await setAside(folder, file, reader.offset, files);
+    if (reader.offset === 0) await flushFolder(folder, files);
+    return handle;
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
 }
 
 /** Moves what follows the last whole line into a file of its own, safe on disk before it is cut off. */

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { openSession, type Session } from '../../src/stage/session';
 import { anthropicVoice } from '../../src/voices/anthropic';
+import { nothingHeard } from '../../src/voices/anthropicStream';
+import { billOf } from '../../src/voices/billing';
+import type { ModelFacts } from '../../src/voices/prices';
 import type { Spoken } from '../../src/voices/voice';
 import { MemoryLedger } from '../support/memoryLedger';
 import { realClock } from '../support/modelServer/clock';
@@ -72,6 +75,32 @@ describe('A15: a provider that breaks off or miscounts', () => {
       assert.ok(unconfirmed >= eventCount - 1, `${unconfirmed} of ${eventCount} left something unconfirmed`);
     });
   }
+
+  for (const [what, change] of Object.entries<Tampering['usage']>({
+    'that nothing was said': told => ({ ...told, output_tokens: 0 }),
+    'that is missing': told => (told.output_tokens === 1 ? told : undefined),
+    'that is below nothing': told => ({ ...told, output_tokens: -5 }),
+    'that nothing was sent': told =>
+      Object.fromEntries(Object.entries(told).map(([name, count]) => [name, name === 'output_tokens' ? count : 0])),
+  })) {
+    it(`A15: a final count ${what} is not believed: bill ≤ shown`, async () => {
+      const { state } = await performed(1, () => ({ usage: change }));
+      assert.ok(server.total() <= state.spent.usd + 1e-9, `$${server.total()} billed, $${state.spent.usd} shown`);
+      assert.ok(state.spent.unconfirmedUSD > 0);
+      assert.ok(Object.values(state.spent.usage).every(count => count >= 0));
+    });
+  }
+
+  it('A15: a count is final only where it is said why the answer ended', () => {
+    const usage = { input: 900, cacheRead: 0, cacheWrite5m: 0, cacheWrite1h: 0, output: 9 };
+    const heard = { ...nothingHeard(), state: 'speaking', usage, counted: { input: true, output: true } } as const;
+    const facts = { input: 1, output: 5, read: 0.1, cacheMinimum: 1 };
+    const worst = { inputTokens: 900, outputTokens: 400, usd: 1 };
+    const most = (stopReason?: string) =>
+      billOf({ ...heard, stopReason }, promptOf(), worst, facts as ModelFacts).atMostUSD;
+    assert.equal(most('end_turn'), undefined);
+    assert.ok((most() ?? 0) > 0);
+  });
 
   it('A12, A15: what nobody touched is shown as it is billed, and nothing of it is unconfirmed', async () => {
     const { state } = await performed(1, () => undefined);

@@ -3,6 +3,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { HumanError } from '../../src/base/errors';
 import { nodeClock } from '../../src/disk/clock';
+import { type Files, realFiles } from '../../src/disk/files';
 import { openLedger } from '../../src/disk/ledgerFile';
 import { lineOf } from '../../src/ledger/line';
 import { note, tempFolder } from '../support/disk/ledgers';
@@ -77,6 +78,43 @@ describe('S29: names of files that others made', () => {
     }
     await writeSome(folder, 1);
     await assert.rejects(fs.stat(outside));
+  });
+
+  it('S29: every file that comes with a lock or is set aside is created new, and no claim has a name that can be guessed', async () => {
+    const folder = await tempFolder();
+    const written: { name: string; flag: unknown }[] = [];
+    const files: Files = {
+      ...realFiles,
+      writeFile: (async (file: string, data: string, options?: { flag?: string }) => {
+        written.push({ name: path.basename(String(file)), flag: options?.flag });
+        return fs.writeFile(file, data, options);
+      }) as Files['writeFile'],
+    };
+    for (const torn of ['', 'half a li']) {
+      await fs.appendFile(path.join(folder, 'ledger.jsonl'), torn);
+      const ledger = await openLedger(folder, { clock: nodeClock, files });
+      await ledger.append(torn ? [note('more')] : [], true);
+      await ledger.close();
+    }
+    const names = written.map(({ name }) => name.replace(/\d+(?=-[0-9a-f]{8}$)/, ''));
+    assert.deepEqual(new Set(written.map(({ flag }) => flag)), new Set(['wx']));
+    assert.equal(names.filter(name => /^ledger\.claim-\d+-/.test(name)).length, 2);
+    assert.equal(new Set(names).size, names.length);
+    assert.ok(names.includes('ledger.torn-1'));
+  });
+
+  it('S29: a record that is a link is not read from outside its folder, nor written through within it', async () => {
+    const folder = await tempFolder();
+    const outside = await tempFolder();
+    const text = `${lineOf({ v: 1, seq: 1, at: long.toISOString(), ...note('another’s') }, 1)}\nhalf a li`;
+    for (const other of [path.join(outside, 'ledger.jsonl'), path.join(folder, 'other.jsonl')]) {
+      await fs.writeFile(other, text);
+      await fs.symlink(other, path.join(folder, 'ledger.jsonl'));
+      if (other.startsWith(outside)) await assert.rejects(openLedger(folder, { clock: nodeClock, readOnly: true }));
+      await assert.rejects(writeSome(folder, 1));
+      assert.equal(await fs.readFile(other, 'utf8'), text);
+      await fs.rm(path.join(folder, 'ledger.jsonl'));
+    }
   });
 
   for (const there of [true, false]) {

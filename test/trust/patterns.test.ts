@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { LedgerEvent } from '../../src/ledger/events';
 import { withoutMarkers } from '../../src/stage/markers';
 import { sentenceSpans, sentences } from '../../src/text/sentences';
+import { words } from '../../src/text/words';
 import { debugLog } from '../../src/transcript/debug';
 import { escapeMarkdown } from '../../src/transcript/escape';
 import { sectionText } from '../../src/transcript/text';
@@ -32,6 +33,13 @@ describe('S23: strangers’ text that makes a pattern explode', () => {
     assert.equal(sentenceSpans(said.repeat(many)).length, many);
     const section = { title: 'Ruling', items: [{ texts: Array.from({ length: many }, () => 'So.') }] };
     assert.equal(sectionText(section).split('\n').length, many + 1);
+  });
+
+  it('S23: words of a script that is not plain are cut in time that grows with them', () => {
+    for (const text of ['wörter und ', 'これはテスト', 'ä']) {
+      assert(processorTime(() => words(repeated(text, 200_000)), 1) < 2000, text);
+    }
+    assert.equal(words(repeated('wörter und ', 22_000)).length, 4_000);
   });
 
   it('S23: markers nested in markers lose themselves and nothing breaks', () => {

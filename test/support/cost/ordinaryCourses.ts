@@ -51,6 +51,13 @@ type Sitting = Partial<{
   due: string;
 }>;
 
+/** A bill of so many clauses; three to eight are asked for, of one sentence each. */
+function ordinaryBill(count: number): JsonObject {
+  const clause = (at: number) =>
+    `By quarter ${at + 1} the team that runs the service reports what it has moved, and stops where errors double.`;
+  return { title: 'What is moved, and when', clauses: Array.from({ length: count }, (_, at) => clause(at)) };
+}
+
 /** The order of a round takes most of its clock, amendments are moved now and then, and a bill is voted on when its rounds are through. */
 function sitting(said: JsonObject, { cue, brief, turn }: Occasion, chance: (what: string) => number): JsonObject {
   const { exchange = 0, exchanges = 0, motions = [], counts = null, due = '' } = (cue.data ?? {}) as Sitting;
@@ -60,16 +67,8 @@ function sitting(said: JsonObject, { cue, brief, turn }: Occasion, chance: (what
   switch (cue.move) {
     case 'evaluation':
       return { ...said, target: nth(first) };
-    case 'draft': {
-      // Asked for are three to eight clauses of one sentence each.
-      const clause = (at: number) =>
-        `By quarter ${at + 1} the team that runs the service reports what it has moved, and stops where errors double.`;
-      const count = 3 + Math.floor(chance('clauses') * 6);
-      return {
-        ...said,
-        bill: { title: 'What is moved, and when', clauses: Array.from({ length: count }, (_, at) => clause(at)) },
-      };
-    }
+    case 'draft':
+      return { ...said, bill: ordinaryBill(3 + Math.floor(chance('clauses') * 6)) };
     case 'plan': {
       const count = Math.round(exchanges * (0.6 + chance('share') * 0.3));
       const pair = (at: number) => ({
