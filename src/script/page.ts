@@ -98,6 +98,8 @@ export interface PageEntry extends Finding {
   cures?: readonly Cure[];
   /** The entries at which other changes that settle this one too are written. */
   sameChangeAs?: readonly string[];
+  /** The open choice that it hangs on, where no change settles it whichever way that goes. */
+  choice?: string;
 }
 
 /** One thing that has to be settled, with the harm it does. */

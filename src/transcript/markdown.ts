@@ -2,7 +2,7 @@ import type { SessionState } from '../ledger/state';
 import type { FormatView } from '../script/format';
 import { escapeInline, escapeMarkdown } from './escape';
 import { type Minutes, minutesOf, noteLine, type Part, type Said } from './minutes';
-import { pieceMarkdown } from './pageMarkdown';
+import { piecesMarkdown } from './pageMarkdown';
 import { pagePieces } from './pageParts';
 import { outcomeSections, type Section } from './sections';
 import { endedPage, type RecordSources } from './sessionPage';
@@ -17,7 +17,7 @@ export function transcriptMarkdown(state: SessionState, format?: FormatView, sou
   const blocks = [
     `# ${escapeInline(minutes.title)}`,
     header(minutes),
-    ...(page ? pagePieces(page).map(piece => pieceMarkdown(piece)) : []),
+    ...(page ? [piecesMarkdown(pagePieces(page))] : []),
     ...minutes.parts.map(partBlock),
     `## ${minutes.heading('Outcome')}`,
     `${sentence(minutes.ending)}`,

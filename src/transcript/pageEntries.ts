@@ -36,7 +36,7 @@ export function entryPieces(entry: PageEntry, about: SessionPage): Piece[] {
 }
 
 /** The changes that settle an entry, each whole and with its place, or where they are written. */
-function changePieces({ cures = [], change, sameChangeAs = [] }: PageEntry, heading: Heading): Piece[] {
+function changePieces({ cures = [], change, sameChangeAs = [], choice = '' }: PageEntry, heading: Heading): Piece[] {
   const words = { instead: heading('in place of'), added: heading('added') };
   const elsewhere = cures.length > 0 ? 'Also settled by the change at' : 'Settled by the change at';
   return [
@@ -50,6 +50,7 @@ function changePieces({ cures = [], change, sameChangeAs = [] }: PageEntry, head
     ]),
     ...(change ? [{ kind: 'change', label: heading('Change as proposed, not tested'), text: change } as const] : []),
     ...labelled(heading(elsewhere), sameChangeAs.join(', ')),
+    ...labelled(heading('Hangs on the choice'), choice),
   ];
 }
 
@@ -60,7 +61,8 @@ function marksOf({ state, why, unquoted, disputed, person }: PageEntry, heading:
     ...(state === 'unclear' ? [heading('The check could not decide whether it holds.')] : []),
     ...(why && state !== 'stands' ? [sentence(why)] : []),
     ...(unquoted ? [heading('The words it quotes are not in the document.')] : []),
-    ...(disputed ? [heading('The readers differ in how severe it is.')] : []),
+    // The check has settled it for those that stand.
+    ...(disputed && state !== 'stands' ? [heading('The readers differ in how severe it is.')] : []),
     ...(person ? [heading('Found by a person.')] : []),
   ];
 }

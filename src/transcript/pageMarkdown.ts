@@ -1,13 +1,22 @@
-import { escapeInline } from './escape';
+import { escapeHtml, escapeInline } from './escape';
+import { foldedAt } from './pageHtml';
 import { chairPieces, factPieces, pagePieces } from './pageParts';
 import type { ListItem, Piece } from './pieces';
 import type { SessionPage } from './sessionPage';
 
 /** The page of a session as markdown for its folder; everything that a model or the document says is escaped. */
 export function pageMarkdown(about: SessionPage): string {
-  const pieces = [...pagePieces(about), ...factPieces(about)];
   const title = `# ${about.heading('Findings')}: ${escapeInline(about.title)}`;
-  return `${[title, ...pieces.map(piece => pieceMarkdown(piece))].join('\n\n')}\n`;
+  return `${[title, piecesMarkdown([...pagePieces(about), ...factPieces(about)])].join('\n\n')}\n`;
+}
+
+/** Pieces of the page one after the other, with what is folded behind its title. */
+export function piecesMarkdown(pieces: readonly Piece[], inline: (text: string) => string = escapeInline): string {
+  const texts = foldedAt(pieces).map(({ title, inside }) => {
+    const text = inside.map(piece => pieceMarkdown(piece, inline)).join('\n\n');
+    return title === undefined ? text : `<details>\n<summary>${escapeHtml(title)}</summary>\n\n${text}\n\n</details>`;
+  });
+  return texts.join('\n\n');
 }
 
 /** The chair's part alone, for copying. */

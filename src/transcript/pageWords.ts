@@ -70,6 +70,7 @@ export const germanPage: Words = {
   line: 'Zeile',
   lines: 'Zeilen',
   Price: 'Preis',
+  'Hangs on the choice': 'Hängt an der Entscheidung',
   'It rests on': 'Es hängt ab von',
   Leaning: 'Neigung',
   'Order of work': 'Reihenfolge der Arbeit',

@@ -1,6 +1,5 @@
-import { escapeHtml, escapeInline, printable } from './escape';
-import { foldedAt } from './pageHtml';
-import { pieceMarkdown } from './pageMarkdown';
+import { escapeInline, printable } from './escape';
+import { pieceMarkdown, piecesMarkdown } from './pageMarkdown';
 import { authorPieces, chairPieces, decisionPieces } from './pageParts';
 import type { Lines, Piece } from './pieces';
 import type { SessionPage } from './sessionPage';
@@ -20,12 +19,8 @@ export interface ReviewRules {
 export function reviewComment(about: SessionPage, rules: ReviewRules = {}): string {
   const { blocks, rest } = authorPieces(about);
   const open = [...chairPieces(about), ...decisionPieces(about), ...blocks];
-  const folded = foldedAt(rest.map(each => (isTitle(each) ? { ...each, fold: true } : each)));
-  const details = folded.map(
-    ({ title = '', inside }) =>
-      `<details>\n<summary>${escapeHtml(title)}</summary>\n\n${inside.map(each => pieceMarkdown(each, harmless)).join('\n\n')}\n\n</details>`,
-  );
-  return `${[...open.map(each => reviewPiece(each, about, rules)), ...details].join('\n\n')}\n`;
+  const folded = rest.map(each => (isTitle(each) ? { ...each, fold: true } : each));
+  return `${[...open.map(each => reviewPiece(each, about, rules)), piecesMarkdown(folded, harmless)].join('\n\n')}\n`;
 }
 
 function isTitle(piece: Piece): boolean {

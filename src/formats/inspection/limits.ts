@@ -32,7 +32,10 @@ const dispensable: readonly ((entry: PageEntry) => PageEntry)[] = [
 
 /** An entry that blocks: claim, consequence and change are whole, and the rest is there as far as the entry has room for it. */
 export function blockEntry(entry: PageEntry): PageEntry {
-  const quotes = shownQuotes(entry.quotes).slice(0, limits.quotes);
+  const all = shownQuotes(entry.quotes);
+  // What a change names as the words that it replaces need not stand twice.
+  const others = all.filter(({ text }) => !entry.cures?.some(({ replaces = '' }) => replaces.includes(text)));
+  const quotes = (others.length > 0 ? others : all.slice(0, 1)).slice(0, limits.quotes);
   const whole: PageEntry = {
     ...withReason(entry),
     quotes: quotes.map(each => ({ ...each, text: cutAtWord(each.text, limits.quote) })),

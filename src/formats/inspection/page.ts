@@ -102,12 +102,12 @@ function citedBy(data: JsonObject | undefined, { choices, cures, order }: Docket
 type Entries = Parts & Pick<Page, 'beyond'>;
 
 /** Every finding once, where it belongs; a change that settles several stands at the gravest of them. */
-function entriesOf({ findings, cures }: Docket): Entries {
+function entriesOf({ findings, cures, choices }: Docket): Entries {
   const open = findings.filter(each => each.state !== 'fell');
   const isNumber = (each: Finding) => each.severity !== 'blocks' && each.slot === numbersSlot;
   const of = (severity: Finding['severity']) => open.filter(each => each.severity === severity && !isNumber(each));
   const order = [...of('blocks'), ...of('matters'), ...open.filter(isNumber), ...of('minor')];
-  const entries = new Map(withChanges(order, cures).map(each => [each.id, each]));
+  const entries = new Map(withChanges(order, cures, choices).map(each => [each.id, each]));
   const entry = ({ id }: Finding) => entries.get(id) ?? [];
   return placed({
     blocks: of('blocks').flatMap(entry).map(blockEntry),
@@ -118,14 +118,15 @@ function entriesOf({ findings, cures }: Docket): Entries {
   });
 }
 
-function withChanges(findings: readonly Finding[], cures: readonly Cure[]): PageEntry[] {
+function withChanges(findings: readonly Finding[], cures: readonly Cure[], choices: readonly Choice[]): PageEntry[] {
   const written = cures.filter(each => each.change.trim() !== '');
   const places = new Map(
     written.map(({ id, settles }) => [id, findings.find(each => settles.includes(each.id))?.id ?? '']),
   );
   return findings.map(finding => {
     const settling = written.filter(({ settles }) => settles.includes(finding.id));
-    if (settling.length === 0) return finding;
+    const choice = choices.find(({ about = [] }) => about.includes(finding.id));
+    if (settling.length === 0) return choice ? { ...finding, change: undefined, choice: choice.id } : finding;
     const isHere = ({ id }: Cure) => places.get(id) === finding.id;
     const here = settling.filter(isHere);
     const elsewhere = [...new Set(settling.filter(each => !isHere(each)).map(({ id }) => places.get(id) ?? ''))];
