@@ -97,6 +97,8 @@ describe('S5: the page of a session, rendered', () => {
     assert.throws(() => assertInert('![x](https://trap.invalid)'));
     assert.throws(() => assertInert('<b>x</b>'));
     assert.throws(() => assertInert('[x](y)'));
+    assert.throws(() => assertInert('<details open>\n<summary>x</summary>\n\nx\n\n</details>'));
+    assert.throws(() => assertInert('<details>\n<summary>x</summary>\n\nx'));
     assert.throws(() => assertReview('<details open>\n\nx\n\n</details>'));
     assert.throws(() => assertReview('![x](https://trap.invalid)'));
     assert.throws(() => assertReview('[x](https://trap.invalid)'));
@@ -136,7 +138,7 @@ function tokensOf(renderer: Renderer, markdown: string) {
 function assertInert(markdown: string): void {
   for (const renderer of stock) {
     const tokens = tokensOf(renderer, markdown);
-    const live = tokens.filter(({ type }) => /image|html|fence|code_block/.test(type));
+    const live = tokens.filter(({ type, content }) => /image|html|fence|code_block/.test(type) && !isFold(content));
     const links = tokens.filter(token => token.type === 'link_open' && token.markup !== 'linkify');
     assert.deepEqual(
       [...live, ...links].map(token => token.content || token.attrGet('href')),
@@ -144,6 +146,17 @@ function assertInert(markdown: string): void {
       markdown,
     );
   }
+  assertClosed(markdown);
+}
+
+/** What opens or closes a fold, and nothing else. */
+function isFold(html: string): boolean {
+  return /^(?:<details>\n<summary>[^<>]+<\/summary>|<\/details>)$/.test(html.trim());
+}
+
+function assertClosed(markdown: string): void {
+  const depth = (markdown.match(/^<details>$/gm) ?? []).length - (markdown.match(/^<\/details>$/gm) ?? []).length;
+  assert.equal(depth, 0, 'every fold is closed');
 }
 
 /** A review comment: no image, no HTML but folds, no link but to lines of the document, no fence but a suggestion, and nothing that a forge makes of plain words. */
@@ -155,8 +168,7 @@ function assertReview(markdown: string): void {
       [],
       markdown,
     );
-    for (const { content } of tokens.filter(({ type }) => type === 'html_block'))
-      assert.match(content.trim(), /^(?:<details>\n<summary>[^<>]+<\/summary>|<\/details>)$/);
+    for (const { content } of tokens.filter(({ type }) => type === 'html_block')) assert.ok(isFold(content), content);
     for (const { info } of tokens.filter(({ type }) => type === 'fence')) assert.equal(info, 'suggestion');
     for (const token of tokens.filter(({ type, markup }) => type === 'link_open' && markup !== 'linkify'))
       assert.match(String(token.attrGet('href')), /^(?!\w+:)[^?#]*\?plain=1#L\d+(?:-L\d+)?$/);
@@ -165,8 +177,7 @@ function assertReview(markdown: string): void {
   }
   const open = markdown.replace(/^(`{3,})suggestion\n[\s\S]*?\n\1$/gm, '');
   assert.doesNotMatch(open, /^\s*\/\w/m);
-  const depth = (open.match(/^<details>$/gm) ?? []).length - (open.match(/^<\/details>$/gm) ?? []).length;
-  assert.equal(depth, 0, 'every fold is closed');
+  assertClosed(open);
 }
 
 function assertInertHtml(html: string): void {
