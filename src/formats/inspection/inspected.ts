@@ -62,7 +62,8 @@ function* beside(format: Format, brief: Brief, script: Script, closed?: Closed):
       const concludes = concludesIn(format, value);
       if (!inspection.isMerged && (rounds.size > 1 || concludes)) yield* inspection.merge();
       if (inspection.isMerged && !inspection.isTested && (rounds.size > 2 || concludes)) yield* inspection.test();
-      if (inspection.isTested && !inspection.isMended && (rounds.size > 3 || concludes)) yield* inspection.mend();
+      // A ruling does not wait for the changes to what does not block: they go to the page.
+      if (inspection.isTested && !inspection.isMended && rounds.size > 3) yield* inspection.mend();
     }
     step = script.next(yield* inspection.pass(value));
   }

@@ -1,6 +1,9 @@
 import type { Brief } from '../../script/brief';
 import type { Known } from '../../script/call';
+import type { Cure } from '../../script/page';
 import { wasSpoken } from '../../script/turn';
+import { cutAtWord } from '../../text/sentences';
+import { foldSpace } from '../../text/spaces';
 import { docketOf } from './docket';
 import { recordsIn, textIn, textsIn } from './items';
 import { cureLines, findingLine, harmLine } from './lines';
@@ -10,21 +13,23 @@ export function pageWords(brief: Brief, known: Known, concluding: readonly strin
   const docket = docketOf(known, brief);
   const open = docket?.findings.filter(each => each.state !== 'fell').map(harmLine) ?? [];
   const choices = docket ? cureLines({ cures: [], choices: docket.choices }) : [];
-  const mended = [...new Set(docket?.cures.flatMap(each => each.settles))];
-  const costs = docket?.cures.flatMap(({ settles, cost }) => (cost ? [`${settles.join(', ')}: ${cost}`] : [])) ?? [];
-  const settled = [
-    ...(mended.length > 0 ? [`Tested changes settle ${mended.join(', ')}.`] : []),
-    ...(costs.length > 0 ? ['What these changes cost:', ...costs] : []),
-  ];
+  const cures = docket?.cures.map(inShort) ?? [];
+  const settled = cures.length > 0 ? ['Tested changes, in short:', ...cureLines({ cures, choices: [] })] : [];
   const ruling = known.turns.findLast(each => concluding.includes(each.move) && wasSpoken(each))?.text;
   const spoken = ruling ? `\n\nThe table has talked about it and concluded:\n${ruling}` : '';
   return `The review is over. What stands of the findings on the document, one a line: id [severity, type] (section) claim. Consequence. Then what changes settle, and the choices that are open:
 
-${[...open, ...settled, ...choices].join('\n') || '(nothing was found)'}${spoken}
+${[...open, ...settled, ...choices].join('\n') || '(nothing was found)'}${choices.length === 0 ? '\nNo choice is open.' : ''}${spoken}
 
-One page goes out now. Its lists are written by code from the lines above; you write what only judgement can: the part for the chair, who has one minute, decides, and has seen neither the review nor these lines. At most 200 words in all, in plain sentences that name things as the document does; no ids in the text, no names of those who took part, no figure that is not in the document or above.
+One page goes out now. Its lists are written by code from the lines above; you write what only judgement can: the part for the chair, who has one minute, decides, and has seen neither the review nor these lines. At most 200 words in all (the limits of the single fields are ceilings, and cannot all be reached), in plain sentences that name things as the document does; no ids in the text, no names of those who took part, no figure that is not in the document or above.
 Each line names one thing that must be settled and the harm it does, so exactly that the chair could ask for it; things that one change settles, or that do the same harm, are one line. What blocks comes before what does not; among those, what does most harm comes first, and not what most people saw. Do not leave out a wrong number or an unfair comparison on which the choice rests.
 Say whether the chosen option still stands against the alternatives, and whether for the reasons that the document gives. To decide are only choices that no author can make alone; the direction that the document states is never overruled, only weighed.`;
+}
+
+/** A change as far as it says what it is about: its wording is the author's. */
+function inShort({ id, settles, change, checkedAgainst, cost }: Cure): Cure {
+  const short = { id, settles, checkedAgainst, change: cutAtWord(foldSpace(change), 25) };
+  return cost ? { ...short, cost } : short;
 }
 
 /** What whoever reads the chair's part against the document is asked for. */
@@ -45,7 +50,7 @@ export function pageCheckWords(brief: Brief, known: Known): string {
 
 ${[`why: ${textIn(data?.why)}`, ...lines, ...others].join('\n')}
 
-It rests on these findings and choices:
+It rests on these findings, whose changes may have been mended since, and on these choices:
 ${[...findings, ...choices].join('\n') || '(none)'}
 
 Read each sentence once against the document. Report those that say of it what it does not say, give a wrong figure, or claim more than the finding behind them. Put each right. What is only put shortly is no fault, and what a judgement proposes (what makes it go, who would still say no) only where it misstates the document.`;

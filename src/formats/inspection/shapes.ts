@@ -163,8 +163,12 @@ export const pageCheckShape = listShape('pageCheck', 'faults', {
       line: z.nullable(z.number()).check(z.describe('the number of the line, where it is one')),
       instead: z
         .nullable(z.string())
-        .check(z.describe('the sentence as the document bears it out, no longer than it was; null where it has to go')),
-      harm: z.nullable(z.string()).check(z.describe('a line: its harm likewise; null where it may stay')),
+        .check(
+          z.describe(
+            'the sentence as the document bears it out, in no more words than it had; the same where only its harm is wrong; null where it has to go',
+          ),
+        ),
+      harm: z.nullable(z.string()).check(z.describe('a line: its harm likewise; null where it stays as it is')),
       why: text('what the document says instead, at most 25 words'),
     }),
     'empty if all of it is borne out',
