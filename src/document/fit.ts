@@ -6,9 +6,6 @@ import { linesOf, outline, ownText } from './outline';
 /** What of a document goes to the voices. */
 export interface Fitted {
   text: string;
-  whole: boolean;
-  /** The sections that were left out or sent only in part. */
-  left: Section[];
   /** What the user is told where the document was too long. */
   told?: string;
 }
@@ -30,7 +27,7 @@ export function fitDocument(
   { budgetTokens, query }: { budgetTokens: number; query: string },
 ): Fitted {
   const size = roughTokens(document.text);
-  if (size <= budgetTokens) return { text: document.text, whole: true, left: [] };
+  if (size <= budgetTokens) return { text: document.text };
   const headings = cutLines(outline(document), budgetTokens / 4);
   const pieces = piecesOf(document, Math.min(largePiece, Math.ceil(budgetTokens / 8)));
   const chosen = choose(pieces, query || document.title, budgetTokens - roughTokens(headings) - 60);
@@ -40,14 +37,10 @@ export function fitDocument(
       const follows = all[at - 1]?.endLine === piece.startLine - 1;
       return follows ? piece.text : `[${linesOf(piece)}]\n${piece.text}`;
     });
-  const left = document.sections.filter(section =>
-    pieces.some(piece => piece.section === section && !chosen.has(piece)),
-  );
-  const sent = document.sections.length - left.length;
+  const cut = new Set(pieces.filter(piece => !chosen.has(piece)).map(({ section }) => section));
+  const sent = document.sections.filter(section => !cut.has(section)).length;
   return {
     text: [`# ${document.title}`, 'Outline of the whole document:', headings, 'Passages:', ...passages].join('\n\n'),
-    whole: false,
-    left,
     told: `The document is too long for one prompt (about ${rounded(size)} tokens, ${rounded(budgetTokens)} allowed): its outline and ${sent} of ${document.sections.length} sections were sent in full, the rest in part or not at all.`,
   };
 }

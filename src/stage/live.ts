@@ -18,32 +18,23 @@ interface UnderWay {
 
 /** What passes by and is no fact: the words of turns under way, what their voices are doing, and the means to cut them short. */
 export class Live {
-  private readonly deltas: Emitter<TurnDelta>;
-  private readonly states: Emitter<TurnStatus>;
-  private readonly findings: Emitter<FindingDelta>;
-  private readonly waits: Emitter<void>;
+  private readonly deltas = new Emitter<TurnDelta>(error => this.failed(error));
+  private readonly states = new Emitter<TurnStatus>(error => this.failed(error));
+  private readonly findings = new Emitter<FindingDelta>(error => this.failed(error));
+  private readonly waits = new Emitter<void>(error => this.failed(error));
+  readonly onDelta = this.deltas.event;
+  readonly onStatus = this.states.event;
+  readonly onFinding = this.findings.event;
+  readonly onWaiting = this.waits.event;
   private readonly underWay = new Map<string, UnderWay>();
   private readonly newest = new Map<string, TurnStatus>();
   private readonly found = new Map<string, FindingDelta[]>();
-  readonly onDelta: Emitter<TurnDelta>['event'];
-  readonly onStatus: Emitter<TurnStatus>['event'];
-  readonly onFinding: Emitter<FindingDelta>['event'];
-  readonly onWaiting: Emitter<void>['event'];
 
   /** `failed` is told what a listener throws: a voice that speaks must not take it for its own failure. */
   constructor(
-    failed: (error: unknown) => void,
+    private readonly failed: (error: unknown) => void,
     private readonly redaction?: Redaction,
-  ) {
-    this.deltas = new Emitter(failed);
-    this.states = new Emitter(failed);
-    this.onDelta = this.deltas.event;
-    this.onStatus = this.states.event;
-    this.findings = new Emitter(failed);
-    this.onFinding = this.findings.event;
-    this.waits = new Emitter(failed);
-    this.onWaiting = this.waits.event;
-  }
+  ) {}
 
   /** Opens an attempt; its signal fires with the reason when it is cut short. */
   begin(turn: string, attempt: number, controller: AbortController): void {
@@ -135,12 +126,6 @@ export class Live {
   /** The words so far of every turn under way. */
   partials(): TurnDelta[] {
     const spoken = [...this.underWay].filter(([, { unheard }]) => !unheard);
-    return spoken.map(([turn, { attempt, text }]) => ({
-      type: 'turn.delta',
-      turn,
-      attempt,
-      offset: 0,
-      text,
-    }));
+    return spoken.map(([turn, { attempt, text }]) => ({ type: 'turn.delta', turn, attempt, offset: 0, text }));
   }
 }

@@ -11,9 +11,9 @@ export interface LogBlock {
   round?: string;
   by?: 'summary' | 'redirect';
   turns: readonly Turn[];
-  /** The user's remarks and the events sealed in it. */
   /** What a post lets the table hear: it belongs to no turn, and whoever hears anything hears it. */
   posted?: string;
+  /** The user's remarks and the events sealed in it. */
   remarks: readonly { text: string; kind: 'remark' | 'event' | 'note'; to?: string | readonly string[] }[];
 }
 
@@ -39,13 +39,13 @@ export function logOf(
     ...happened(state.posts),
   ].sort((a, b) => a.seq - b.seq);
   const remarks = (from: number, to: number) => told.filter(({ seq }) => seq > from && seq < to);
-  const early = remarks(0, beats[0]?.called ?? Number.POSITIVE_INFINITY);
   const posted = (from: number, to: number): LogBlock[] =>
     state.posts.flatMap(post => {
       const text = post.seq > from && post.seq < to ? heardAs(post) : undefined;
       return text ? [{ beat: post.beat, turns: [], remarks: [], posted: text }] : [];
     });
   const first = beats[0]?.called ?? Number.POSITIVE_INFINITY;
+  const early = remarks(0, first);
   const blocks: LogBlock[] = early.length > 0 ? [{ beat: '', turns: [], remarks: early }] : [];
   blocks.push(...posted(0, first));
   for (const [index, beat] of beats.entries()) {

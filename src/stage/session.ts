@@ -183,7 +183,7 @@ function lostAttempts(state: SessionState): EventBody[] {
   return lost;
 }
 
-function sessionOn(journal: Journal, sources: Sources, world: World): Performance {
+function sessionOn(journal: Journal, sources: Sources, world: World): Session {
   const { opened } = journal.state;
   if (!opened) throw new HumanError('This ledger has no opening.', 'Start a new session.', 'failed');
   const format = world.formatOf(opened.format);
@@ -199,7 +199,22 @@ function sessionOn(journal: Journal, sources: Sources, world: World): Performanc
     ? fitDocument(sources.document, { budgetTokens: documentBudget, query: opened.topic })
     : undefined;
   const stage = new Stage(format, brief, sources, fitted?.text ?? '', world, journal);
-  return new Performance(stage, fitted && !fitted.whole ? fitted.told : undefined);
+  const performance = new Performance(stage, fitted?.told);
+  const { live, gate, state } = stage;
+  const { onEvent } = journal;
+  const { onDelta, onStatus, onFinding, onWaiting } = live;
+  return {
+    ...{ state, sources, onEvent, onDelta, onStatus, onFinding, onWaiting },
+    get events() {
+      return journal.events;
+    },
+    partials: () => live.partials(),
+    statuses: () => live.statuses(),
+    foundSoFar: () => live.foundSoFar(),
+    put: input => performance.put(input),
+    perform: signal => performance.perform(signal),
+    suspend: () => gate.leave(false),
+  };
 }
 
 function briefOf({ topic, seats, options, seed, relevance, document }: SessionOpened): Brief {
@@ -210,62 +225,19 @@ function briefOf({ topic, seats, options, seed, relevance, document }: SessionOp
   };
 }
 
-class Performance implements Session {
+class Performance {
   private running = false;
   /** Its end is being written: nothing may be recorded behind it. */
   private over = false;
+  private readonly journal: Journal;
+  private readonly state: SessionState;
 
   constructor(
     private readonly stage: Stage,
     private readonly told: string | undefined,
-  ) {}
-
-  get journal(): Journal {
-    return this.stage.journal;
-  }
-
-  get state(): SessionState {
-    return this.stage.state;
-  }
-
-  get events(): readonly LedgerEvent[] {
-    return this.journal.events;
-  }
-
-  get sources(): Sources {
-    return this.stage.sources;
-  }
-
-  get onEvent() {
-    return this.journal.onEvent;
-  }
-
-  get onDelta() {
-    return this.stage.live.onDelta;
-  }
-
-  get onStatus() {
-    return this.stage.live.onStatus;
-  }
-
-  get onFinding() {
-    return this.stage.live.onFinding;
-  }
-
-  get onWaiting() {
-    return this.stage.live.onWaiting;
-  }
-
-  partials(): TurnDelta[] {
-    return this.stage.live.partials();
-  }
-
-  foundSoFar(): FindingDelta[] {
-    return this.stage.live.foundSoFar();
-  }
-
-  statuses(): TurnStatus[] {
-    return this.stage.live.statuses();
+  ) {
+    this.journal = stage.journal;
+    this.state = stage.state;
   }
 
   async put(input: Input): Promise<void> {
@@ -314,7 +286,7 @@ class Performance implements Session {
   /** The format's own word on its ending, once: a crash may have left it alone in the ledger. */
   private endOf(outcome: Outcome): EventBody[] {
     const reason = this.stage.format.endReason?.(outcome);
-    const known = inForce(this.events).some(event => event.type === 'debate.end');
+    const known = inForce(this.journal.events).some(event => event.type === 'debate.end');
     return reason === undefined || known ? [] : [{ type: 'debate.end', reason }];
   }
 
@@ -322,9 +294,5 @@ class Performance implements Session {
   private async tellOnce(): Promise<void> {
     const known = this.state.entries.some(entry => entry.kind === 'note' && entry.note.text === this.told);
     if (this.told && !known) await this.journal.add({ type: 'note.posted', kind: 'system', text: this.told });
-  }
-
-  suspend(): void {
-    this.stage.gate.leave(false);
   }
 }

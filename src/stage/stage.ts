@@ -1,7 +1,7 @@
-import type { Disposable } from '../base/disposables';
+import type { Emitter } from '../base/emitter';
 import { addUsage } from '../base/usage';
 import type { DocumentText } from '../document/document';
-import type { EventBody } from '../ledger/events';
+import type { EventBody, TurnStatus } from '../ledger/events';
 import { examinedCalls, finishedTurn, finishedTurns, type SessionState, type TurnState } from '../ledger/state';
 import type { Brief, Seat } from '../script/brief';
 import type { CallRule, Known } from '../script/call';
@@ -306,30 +306,20 @@ export class Stage {
 
   /** Resolves as soon as the provider answers a call, or the call is over. */
   firstState(call: string, over: Promise<unknown> | undefined): Promise<void> {
-    return new Promise(resolve => {
-      const listening = this.live.onStatus(({ turn, state }) => {
-        if (turn !== call || state === 'waiting' || state === 'queued') return;
-        listening.dispose();
-        resolve();
-      });
-      const end = () => {
-        listening.dispose();
-        resolve();
-      };
-      over?.then(end, end);
-    });
+    const isAnswered = ({ turn, state }: TurnStatus) => turn === call && state !== 'waiting' && state !== 'queued';
+    return once(this.live.onStatus, isAnswered, over);
+  }
+
+  /** Resolves with the first words of a turn. */
+  firstWords(turn: string): Promise<void> {
+    return once(this.live.onDelta, delta => delta.turn === turn);
   }
 
   /** Resolves once anybody has said a word, nobody is going to, or the session is left. */
   async beginning(): Promise<void> {
-    for (;;) {
-      if (this.gate.leaving || this.hasBegun()) return;
-      let listening: Disposable | undefined;
-      const words = new Promise<void>(resolve => {
-        listening = this.live.onDelta(() => resolve());
-      });
-      await Promise.race([words, this.gate.change(), this.ended()]);
-      listening?.dispose();
+    while (!this.gate.leaving && !this.hasBegun()) {
+      const ended = once(this.journal.onEvent, event => event.type === 'turn.ended');
+      await once(this.live.onDelta, () => true, Promise.race([this.gate.change(), ended]));
     }
   }
 
@@ -339,28 +329,6 @@ export class Stage {
     return (
       isSpoken || this.live.partials().some(({ text }) => text !== '') || inputs.some(each => each.kind === 'stop')
     );
-  }
-
-  /** Resolves with the next turn that ends. */
-  private ended(): Promise<void> {
-    return new Promise(resolve => {
-      const listening = this.journal.onEvent(event => {
-        if (event.type !== 'turn.ended') return;
-        listening.dispose();
-        resolve();
-      });
-    });
-  }
-
-  /** Resolves with the first words of a turn. */
-  firstWords(turn: string): Promise<void> {
-    return new Promise(resolve => {
-      const listening = this.live.onDelta(delta => {
-        if (delta.turn !== turn) return;
-        listening.dispose();
-        resolve();
-      });
-    });
   }
 
   /** A listener has failed: the session is left resumable, and whoever performs it is told why. */
@@ -380,3 +348,17 @@ export class Stage {
 }
 
 type TurnUsage = Parameters<typeof addUsage>[0];
+
+/** Resolves with the first event that passes a test, or when something else is over. */
+function once<T>(event: Emitter<T>['event'], test: (value: T) => boolean, over?: Promise<unknown>): Promise<void> {
+  return new Promise(resolve => {
+    const end = () => {
+      listening.dispose();
+      resolve();
+    };
+    const listening = event(value => {
+      if (test(value)) end();
+    });
+    over?.then(end, end);
+  });
+}
