@@ -8,62 +8,48 @@ export interface OwnLooks {
   color?: string;
 }
 
+type Taken = OwnSettings & OwnLooks;
+
+/** What each key of the block is read by, and what to say where that finds nothing. */
+const readers: { [K in keyof Taken]-?: readonly [read: (value: Value) => Taken[K], needs: string] } = {
+  focus: [listOf, 'needs a list or a text'],
+  motives: [listOf, 'needs a list or a text'],
+  temperature: [value => numberIn(value, 0, 100), 'needs a number from 0 to 100'],
+  enters: [wholeNumber, 'needs the number of a beat'],
+  leaves: [wholeNumber, 'needs the number of a beat'],
+  secrets: [linesOf, 'needs a text or a list'],
+  icon: [shortText, 'needs a text'],
+  role: [shortText, 'needs a text'],
+  color: [shortText, 'needs a text'],
+};
+
 /** Reads the `convene:` block of a front matter; what cannot be used is left out with a complaint. */
 export function readOwn(field: Field | undefined, problems: Complaint[]): { own: OwnSettings; looks: OwnLooks } {
-  const own: OwnSettings = {};
-  const looks: OwnLooks = {};
-  if (field?.value === undefined) return { own, looks };
-  if (!(field.value instanceof Map)) {
-    problems.push({
-      line: field.line,
-      message: '"convene" holds indented keys, such as "focus: costs"',
-      severity: 'warning',
-    });
-    return { own, looks };
+  const taken: Taken = {};
+  if (field?.value instanceof Map) {
+    for (const [key, { value, line }] of field.value) {
+      const problem = value === undefined ? undefined : take(key, value, taken);
+      if (problem) problems.push({ line, message: `convene.${key}: ${problem}`, severity: 'warning' });
+    }
+  } else if (field?.value !== undefined) {
+    const message = '"convene" holds indented keys, such as "focus: costs"';
+    problems.push({ line: field.line, message, severity: 'warning' });
   }
-  for (const [key, entry] of field.value) {
-    const problem = take(key, entry.value, own, looks);
-    if (problem) problems.push({ line: entry.line, message: `convene.${key}: ${problem}`, severity: 'warning' });
-  }
-  return { own, looks };
+  const { icon, role, color, ...own } = taken;
+  return { own, looks: { icon, role, color } };
 }
 
-function take(key: string, value: Value, own: OwnSettings, looks: OwnLooks): string | undefined {
-  if (value === undefined) return undefined;
-  switch (key) {
-    case 'focus':
-    case 'motives':
-      return keep(listOf(value), 'needs a list or a text', list => {
-        own[key] = list;
-      });
-    case 'temperature':
-      return keep(numberIn(value, 0, 100), 'needs a number from 0 to 100', number => {
-        own.temperature = number;
-      });
-    case 'enters':
-    case 'leaves':
-      return keep(wholeNumber(value), 'needs the number of a beat', number => {
-        own[key] = number;
-      });
-    case 'secrets':
-      return keep(linesOf(value), 'needs a text or a list', text => {
-        own.secrets = text;
-      });
-    case 'icon':
-    case 'role':
-    case 'color':
-      return keep(typeof value === 'string' ? value.trim() : undefined, 'needs a text', text => {
-        looks[key] = text;
-      });
-    default:
-      return 'is not known and has no effect';
-  }
-}
-
-function keep<T>(value: T | undefined, problem: string, set: (value: T) => void): string | undefined {
-  if (value === undefined) return problem;
-  set(value);
+function take(key: string, value: Value, taken: Taken): string | undefined {
+  if (!Object.hasOwn(readers, key)) return 'is not known and has no effect';
+  const [read, needs] = readers[key as keyof Taken];
+  const found = read(value);
+  if (found === undefined) return needs;
+  Object.assign(taken, { [key]: found });
   return undefined;
+}
+
+function shortText(value: Value): string | undefined {
+  return typeof value === 'string' ? value.trim() : undefined;
 }
 
 /** A list as typed, or a text cut at commas, semicolons and line ends. */

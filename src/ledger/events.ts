@@ -36,14 +36,12 @@ export type EventBody =
 export type SessionOpened = Extract<EventBody, { type: 'session.opened' }>;
 
 /** An event with its place in the ledger. */
-export type LedgerEvent = EventBody & { v: number; seq: number; at: string };
+export type LedgerEvent = EventBody & Place;
+
+type Place = { v: number; seq: number; at: string };
 
 /** The event of a type. */
-export type EventOf<T extends EventBody['type']> = Extract<EventBody, { type: T }> & {
-  v: number;
-  seq: number;
-  at: string;
-};
+export type EventOf<T extends EventBody['type']> = Extract<EventBody, { type: T }> & Place;
 
 /** A piece of a turn as it streams; never in the ledger. `offset` is its place in the turn's text so far. */
 export interface TurnDelta {

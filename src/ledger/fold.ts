@@ -146,11 +146,10 @@ function takeUp(state: SessionState, { epoch, taken, signed }: EventOf<'session.
 
 function addSpent(a: Spent | undefined, b: Spent): Spent {
   if (!a) return b;
-  const usage = addUsage(a.usage, b.usage);
   return {
     usd: a.usd + b.usd,
     unpriced: a.unpriced || b.unpriced,
-    usage,
+    usage: addUsage(a.usage, b.usage),
     unconfirmedUSD: a.unconfirmedUSD + b.unconfirmedUSD,
   };
 }
@@ -197,7 +196,7 @@ function callBeat(state: SessionState, event: EventOf<'beat.called'>): void {
 
 function callExamine(state: SessionState, { beat, calls, until, seq }: EventOf<'examine.called'>): void {
   state.examines.set(beat, { calls, until });
-  for (const asked of calls) state.calls.set(asked.call, { id: asked.call, beat, asked, called: seq, attempts: [] });
+  for (const asked of calls) state.calls.set(asked.call, { id: asked.call, asked, called: seq, attempts: [] });
 }
 
 function beginCall(state: SessionState, event: EventOf<'call.began'>): void {
@@ -238,13 +237,8 @@ function endAttempt(state: SessionState, event: EventOf<'attempt.ended'>): void 
   const owner = state.turns.get(event.turn) ?? state.calls.get(event.turn);
   const attempt = owner?.attempts.find(each => each.attempt === event.attempt);
   if (!attempt) return;
-  attempt.outcome = event.outcome;
-  attempt.text = event.text;
-  attempt.usage = event.usage;
-  attempt.costUSD = event.costUSD;
-  attempt.checks = event.checks;
-  attempt.failure = event.failure;
-  if (event.model) attempt.model = event.model;
+  const { outcome, text, usage, costUSD, checks, failure, model = attempt.model } = event;
+  Object.assign(attempt, { outcome, text, usage, costUSD, checks, failure, model });
   const { spent } = state;
   spent.usage = addUsage(spent.usage, event.usage);
   if (event.costUSD === null) spent.unpriced = true;

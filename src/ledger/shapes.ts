@@ -30,6 +30,15 @@ const usage = z.custom<Usage>(
   value => isRecord(value) && Object.keys(noUsage).every(key => typeof value[key] === 'number'),
 );
 const checks = z.array(check);
+/** An attempt, journalled before it is sent. `reserved` is its worst case in dollars; `tail` what was said last to whoever is asked; `because` why it is made, where it is not the first. */
+const begun = {
+  attempt: number,
+  voice: text,
+  model: z.optional(text),
+  reserved: price,
+  tail: z.optional(text),
+  because: z.optional(text),
+};
 const speaker = { turn: text, seat: text, name: text, role: text, move: text };
 
 /** A seat as the session opened with it; the copy of its agent file lies in the session's folder. */
@@ -115,18 +124,11 @@ export const events = {
     by: z.optional(z.enum(['summary', 'redirect'])),
     name: z.optional(text),
   }),
-  /** An attempt, journalled before it is sent. `reserved` is its worst case in dollars; `tail` what this seat was told last. */
   'turn.began': z.object({
     ...speaker,
-    attempt: number,
-    voice: text,
-    model: z.optional(text),
-    reserved: price,
-    tail: z.optional(text),
+    ...begun,
     /** Turns that one ensemble call covers beside this one. */
     covers: z.optional(z.array(text)),
-    /** Why this attempt is made, where it is not the first. */
-    because: z.optional(text),
   }),
   'attempt.ended': z.object({
     /** The turn or the call that it was made for. */
@@ -166,16 +168,7 @@ export const events = {
   }),
   /** A step that begins calls which are no turns, or waits for their end (`until`, by name). */
   'examine.called': z.object({ beat: text, calls: z.array(calledExamination), until: z.optional(z.array(text)) }),
-  /** An attempt at a call, journalled before it is sent. */
-  'call.began': z.object({
-    call: text,
-    attempt: number,
-    voice: text,
-    model: z.optional(text),
-    reserved: price,
-    tail: z.optional(text),
-    because: z.optional(text),
-  }),
+  'call.began': z.object({ call: text, ...begun }),
   'call.ended': z.object({
     call: text,
     outcome: callOutcome,

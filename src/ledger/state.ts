@@ -8,21 +8,12 @@ import type { Turn } from '../script/turn';
 import type { AttemptOutcome, CalledCue, CalledExamination, EventOf, SessionOpened } from './events';
 
 /** One attempt at a turn, as journalled. */
-export interface AttemptState {
-  attempt: number;
-  voice: string;
-  model?: string;
-  reserved: number | null;
-  tail?: string;
-  because?: string;
+export interface AttemptState
+  extends Omit<EventOf<'call.began'>, 'type' | 'call' | 'v' | 'seq' | 'at'>,
+    Pick<EventOf<'attempt.ended'>, 'text' | 'usage' | 'costUSD' | 'checks' | 'failure'> {
   covers: readonly string[];
   /** Missing while it is under way. */
   outcome?: AttemptOutcome;
-  text: string;
-  usage: Usage;
-  costUSD: number | null;
-  checks: EventOf<'attempt.ended'>['checks'];
-  failure?: EventOf<'attempt.ended'>['failure'];
 }
 
 /** A turn from its cue to its end. */
@@ -43,7 +34,6 @@ export interface TurnState {
 /** A call that is no turn, from its step to its end. */
 export interface CallState {
   id: string;
-  beat: string;
   asked: CalledExamination;
   /** The seq of its `examine.called`. */
   called: number;
@@ -51,20 +41,10 @@ export interface CallState {
   ended?: EventOf<'call.ended'>;
 }
 
-/** A step that began calls or waited for some. */
-export interface ExamineState {
-  calls: readonly CalledExamination[];
-  until?: readonly string[];
-}
-
 /** A beat and its turns. */
-export interface BeatState {
+export interface BeatState extends Pick<EventOf<'beat.called'>, 'kind' | 'round' | 'by' | 'cues'> {
   id: string;
-  kind: 'ask' | 'inTurn' | 'start';
-  round?: string;
-  by?: 'summary' | 'redirect';
   name?: string;
-  cues: readonly CalledCue[];
   /** The seq of its `beat.called`: what was put in before it is heard in it. */
   called: number;
   /** The seq of its `beat.closed`: inputs before it are sealed in it. */
@@ -95,7 +75,7 @@ export interface SessionState {
   /** Calls that are no turns. */
   calls: Map<string, CallState>;
   /** Steps at which calls were begun or waited for. */
-  examines: Map<string, ExamineState>;
+  examines: Map<string, Pick<EventOf<'examine.called'>, 'calls' | 'until'>>;
   entries: Entry[];
   inputs: SealedInput[];
   /** Steps at which the script listened, with the kinds it waits for. */

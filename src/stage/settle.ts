@@ -1,22 +1,18 @@
 import type { JsonObject } from '../base/json';
 import type { Move } from '../script/move';
-import type { Check, TurnOutcome } from '../script/turn';
+import type { TurnOutcome } from '../script/turn';
 import { withoutHidden } from '../text/invisible';
 import { cutAtSentence, firstSentences } from '../text/sentences';
 import { countWords } from '../text/words';
 import { readAnswer } from './answer';
 import { withoutMarkers } from './markers';
-import { judge, mostWords, type Table } from './referee';
+import { judge, mostWords, type Table, type Verdict } from './referee';
 
 /** An answer after reading and refereeing: what it says, and what would have to be mended. */
-export interface Candidate {
+export interface Candidate extends Verdict {
   attempt: number;
   /** All that was said. */
   raw: string;
-  text: string;
-  words: number;
-  checks: Check[];
-  reasons: string[];
   data?: JsonObject;
   /** Cut off by the model's own limit. */
   cutOff: boolean;
@@ -24,12 +20,9 @@ export interface Candidate {
 }
 
 /** What a turn ends with. */
-export interface Settled {
+export interface Settled extends Omit<Verdict, 'reasons'> {
   outcome: TurnOutcome;
-  text: string;
   fullText?: string;
-  words: number;
-  checks: Check[];
   data?: JsonObject;
   asksUser?: boolean;
   selected: number;

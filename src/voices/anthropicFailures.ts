@@ -1,6 +1,6 @@
 import { APIConnectionError, APIError } from '@anthropic-ai/sdk/core/error';
-import { assertNever } from '../base/never';
 import { BoundError, boundMessage } from './bounds';
+import { remediesOf, sentence } from './remedies';
 import type { FailureKind, Stop } from './voice';
 
 /** What is known of a call when it failed. */
@@ -54,7 +54,7 @@ export function failed(
   call: Pick<FailedCall, 'host' | 'model'>,
   retryAfterMs?: number,
 ): Failed {
-  const remedy = remedyOf(failure, call);
+  const remedy = remediesAt(call)[failure];
   return { kind: 'failed', failure, message, remedy, ...(retryAfterMs !== undefined && { retryAfterMs }) };
 }
 
@@ -97,34 +97,15 @@ function kindOf(error: APIError, words: string): FailureKind {
   return status !== undefined && (status < 400 || !inItsWords) ? 'notAModel' : 'rejected';
 }
 
-function remedyOf(failure: FailureKind, { host, model }: Pick<FailedCall, 'host' | 'model'>): string {
-  switch (failure) {
-    case 'rateLimit':
-    case 'overloaded':
-      return 'Wait a little, or choose another model.';
-    case 'spendLimit':
-      return `Raise the limit or add credit in your account at ${host}, then resume.`;
-    case 'network':
-      return 'Check the connection and the endpoint in the settings, then try again.';
-    case 'stalled':
-    case 'cutOff':
-    case 'malformed':
-      return 'Try again; if it happens often, choose another model or endpoint.';
-    case 'key':
-      return `Enter a valid API key for ${host}.`;
-    case 'notFound':
-      return `Check that ${host} offers the model ${model}, or choose another one.`;
-    case 'notAModel':
-      return 'Check the endpoint in the settings, and whether the network asks you to sign in.';
-    case 'rejected':
-      return 'Choose another model; if it stays, report what the provider said.';
-    case 'procedure':
-    case 'aborted':
-      return 'Resume when you like.';
-    default:
-      return assertNever(failure);
-  }
-}
+const remediesAt = ({ host, model }: Pick<FailedCall, 'host' | 'model'>) =>
+  remediesOf({
+    spendLimit: `Raise the limit or add credit in your account at ${host}, then resume.`,
+    network: 'Check the connection and the endpoint in the settings, then try again.',
+    broken: 'Try again; if it happens often, choose another model or endpoint.',
+    key: `Enter a valid API key for ${host}.`,
+    notFound: `Check that ${host} offers the model ${model}, or choose another one.`,
+    notAModel: 'Check the endpoint in the settings, and whether the network asks you to sign in.',
+  });
 
 function retryAfter(error: APIError, now: number): number | undefined {
   const exact = Number(error.headers?.get('retry-after-ms') ?? Number.NaN);
@@ -145,9 +126,4 @@ function reason(error: unknown): string {
   // OpenSSL: thread, number, library and function first, its source file last.
   const words = deepest.message.replace(/^.*:error:[0-9A-F]+:[^:]*:[^:]*:([^:]+):.*$/s, 'no safe connection: $1');
   return words || code || deepest.name;
-}
-
-function sentence(words: string): string {
-  const trimmed = words.trim();
-  return /[.!?]$/.test(trimmed) ? trimmed : `${trimmed}.`;
 }

@@ -1,12 +1,21 @@
 import { readable } from '../base/errors';
 import { isRecord } from '../base/json';
-import { assertNever } from '../base/never';
 import { BoundError, boundMessage, type CallBounds } from './bounds';
 import { ProcessError } from './claudeCodeProcess';
+import { remediesOf, sentence } from './remedies';
 import type { FailureKind, Stop } from './voice';
 import type { Watchdog } from './watchdog';
 
 const PROGRAM = 'Claude Code';
+
+const remedies = remediesOf({
+  spendLimit: 'Wait until the limit is over or raise it in your account, then resume.',
+  network: 'Check the connection, and that claude runs in a terminal; then try again.',
+  broken: 'Try again; if it happens often, choose another model.',
+  key: 'Run claude in a terminal, log in with /login, then resume.',
+  notFound: 'Choose a model that your account offers.',
+  notAModel: 'Run claude update in a terminal, or name another claude in the settings.',
+});
 
 /** What the program complained of while it answered: a refusal of the model's, its last message of that kind, and the result that ended the turn. */
 export interface Complaint {
@@ -43,7 +52,7 @@ const BUDGET = /maximum budget/i;
 
 /** A failure with the remedy that goes with its kind. */
 function failed(failure: FailureKind, message: string): Extract<Stop, { kind: 'failed' }> {
-  return { kind: 'failed', failure, message, remedy: remedyOf(failure) };
+  return { kind: 'failed', failure, message, remedy: remedies[failure] };
 }
 
 /** Why a program cannot be used: it is too old, or would let a turn do more than speak. */
@@ -104,38 +113,4 @@ function isLimit(said: Record<string, unknown>, words: string): boolean {
     /spend_limit|billing/.test(String(said.api_error_code ?? '')) ||
     /(spend|usage|session|weekly) limit|(?:hit|reached) your .{0,80}limit|usage credits|credit balance/i.test(words)
   );
-}
-
-function remedyOf(failure: FailureKind): string {
-  switch (failure) {
-    case 'rateLimit':
-    case 'overloaded':
-      return 'Wait a little, or choose another model.';
-    case 'spendLimit':
-      return 'Wait until the limit is over or raise it in your account, then resume.';
-    case 'network':
-      return 'Check the connection, and that claude runs in a terminal; then try again.';
-    case 'stalled':
-    case 'cutOff':
-    case 'malformed':
-      return 'Try again; if it happens often, choose another model.';
-    case 'key':
-      return 'Run claude in a terminal, log in with /login, then resume.';
-    case 'notFound':
-      return 'Choose a model that your account offers.';
-    case 'notAModel':
-      return 'Run claude update in a terminal, or name another claude in the settings.';
-    case 'rejected':
-      return 'Choose another model; if it stays, report what the provider said.';
-    case 'procedure':
-    case 'aborted':
-      return 'Resume when you like.';
-    default:
-      return assertNever(failure);
-  }
-}
-
-function sentence(words: string): string {
-  const trimmed = words.trim();
-  return /[.!?]$/.test(trimmed) ? trimmed : `${trimmed}.`;
 }

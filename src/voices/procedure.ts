@@ -15,10 +15,7 @@ export function procedureVoice(
   return {
     id,
     label,
-    flags: { exactUsage: true, caching: false, dataAnswers: true, repeatable: true, free: true },
-    cacheMinimum: () => 0,
-    priceOf: () => 0,
-    worstCase: () => ({ inputTokens: 0, outputTokens: 0, usd: 0 }),
+    ...costless,
     async speak(prompt, { signal, onState }) {
       const [occasion] = prompt.occasions;
       onState('thinking');
@@ -27,13 +24,22 @@ export function procedureVoice(
         fault: `${label} could not be asked: ${readable(error)}`,
         remedy: 'Resume to ask again.',
       }));
-      if ('data' in result) return ended(JSON.stringify({ say: '', ...result.data }), { kind: 'done' });
+      if ('data' in result) return costlessAnswer(JSON.stringify({ say: '', ...result.data }), { kind: 'done' });
       const failure = signal.aborted ? 'aborted' : 'procedure';
-      return ended('', { kind: 'failed', failure, message: result.fault, remedy: result.remedy });
+      return costlessAnswer('', { kind: 'failed', failure, message: result.fault, remedy: result.remedy });
     },
   };
 }
 
-function ended(text: string, stop: Spoken['stop']): Spoken {
+/** What a voice is that asks no model and costs nothing. */
+export const costless = {
+  flags: { exactUsage: true, caching: false, dataAnswers: true, repeatable: true, free: true },
+  cacheMinimum: () => 0,
+  priceOf: () => 0,
+  worstCase: () => ({ inputTokens: 0, outputTokens: 0, usd: 0 }),
+} as const satisfies Partial<Voice>;
+
+/** An answer that costs nothing. */
+export function costlessAnswer(text: string, stop: Spoken['stop']): Spoken {
   return { text, stop, usage: noUsage, costUSD: 0 };
 }

@@ -1,8 +1,31 @@
 import type { Agent } from '../agent';
-import { chairs } from './chairs';
-import { agentOf } from './definition';
-import { questioners } from './questioners';
-import { trades } from './trades';
+import { readAgent } from '../reader';
+import advocate from './advocate.md' with { type: 'text' };
+import analyst from './analyst.md' with { type: 'text' };
+import arbitrator from './arbitrator.md' with { type: 'text' };
+import contrarian from './contrarian.md' with { type: 'text' };
+import economist from './economist.md' with { type: 'text' };
+import engineer from './engineer.md' with { type: 'text' };
+import ethicist from './ethicist.md' with { type: 'text' };
+import facilitator from './facilitator.md' with { type: 'text' };
+import historian from './historian.md' with { type: 'text' };
+import moderator from './moderator.md' with { type: 'text' };
+import operator from './operator.md' with { type: 'text' };
+import primeMinister from './prime-minister.md' with { type: 'text' };
+import securityReviewer from './security-reviewer.md' with { type: 'text' };
+import skeptic from './skeptic.md' with { type: 'text' };
+import speaker from './speaker.md' with { type: 'text' };
+import userAdvocate from './user-advocate.md' with { type: 'text' };
 
-/** The agents that come with Convene: those who preside, those who question, and the trades that most decisions need. */
-export const builtins: readonly Agent[] = [...chairs, ...questioners, ...trades].map(agentOf);
+/** The files of the built-in agents by their slugs: those who preside, those who question, and the trades that most decisions need. */
+const files = {
+  ...{ arbitrator, facilitator, speaker, 'prime-minister': primeMinister, moderator },
+  ...{ skeptic, analyst, contrarian, advocate, ethicist },
+  ...{ engineer, economist, 'user-advocate': userAdvocate, 'security-reviewer': securityReviewer, operator, historian },
+};
+
+/** The agents that come with Convene, read like anybody's. */
+export const builtins: readonly Agent[] = Object.entries(files).flatMap(([slug, text]) => {
+  const reading = readAgent({ path: `${slug}.md`, text, source: 'builtin' });
+  return 'agent' in reading ? [{ ...reading.agent, path: `builtin:${slug}` }] : [];
+});

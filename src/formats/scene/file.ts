@@ -1,5 +1,6 @@
+import type { Complaint } from '../../cast/agent';
 import type { Options } from '../../script/brief';
-import { type SceneComplaint, SceneHead } from './head';
+import { SceneHead } from './head';
 
 /** A scene as its file describes it. */
 export interface SceneFile {
@@ -15,14 +16,14 @@ export interface SceneFile {
   goal: string;
   /** Options of the session as the file sets them. */
   options: Options;
-  problems: SceneComplaint[];
+  problems: Complaint[];
 }
 
 const longest = 256_000;
 
 /** Reads a scene file: front matter for who and when, the body for what it is about; whatever stands in it, this never throws. */
 export function readSceneFile(source: string, fallbackName = 'scene'): SceneFile {
-  const problems: SceneComplaint[] = [];
+  const problems: Complaint[] = [];
   const error = (message: string, line = 1) => problems.push({ line, message, severity: 'error' });
   const text = source
     .replace(/^\uFEFF/, '')
@@ -59,7 +60,7 @@ function filled(texts: Record<string, string>): Options {
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
 }
 
-function checkCast(characters: readonly string[], line: number, problems: SceneComplaint[]): void {
+function checkCast(characters: readonly string[], line: number, problems: Complaint[]): void {
   const twice = characters.find((name, at) => characters.indexOf(name) !== at);
   if (twice) problems.push({ line, message: `“${twice}” is listed twice`, severity: 'error' });
   if (characters.length < 2)

@@ -1,13 +1,7 @@
 import { isMap, isScalar, LineCounter, type Node, parseDocument } from 'yaml';
+import type { Complaint } from '../../cast/agent';
 import type { Options } from '../../script/brief';
 import type { PlannedEvent } from './plan';
-
-/** Something about a scene file that its author should know, with its line (from 1). */
-export interface SceneComplaint {
-  line: number;
-  message: string;
-  severity: 'warning' | 'error';
-}
 
 const keys = [
   ...['name', 'title', 'characters', 'initialSpeaker', 'maxBeats', 'order', 'events', 'presence', 'secrets', 'memory'],
@@ -20,7 +14,7 @@ export class SceneHead {
 
   constructor(
     source: string,
-    private readonly problems: SceneComplaint[],
+    private readonly problems: Complaint[],
   ) {
     const lines = new LineCounter();
     const document = parseDocument(source, {

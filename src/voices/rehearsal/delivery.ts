@@ -1,4 +1,5 @@
 import { draw } from '../../base/chance';
+import { costlessAnswer } from '../procedure';
 import type { Listening, Spoken } from '../voice';
 
 /** Waits a little between two pieces; resolves at once when the signal aborts. */
@@ -35,15 +36,10 @@ export function inPieces(text: string, seed: number, key: string): string[] {
 
 /** What becomes of an attempt that was stopped. */
 export function stopped(text: string): Spoken {
-  return spoken(text, {
+  return costlessAnswer(text, {
     kind: 'failed',
     failure: 'aborted',
     message: 'Stopped before the end.',
     remedy: 'Resume the session to ask again.',
   });
-}
-
-/** An answer of this voice: it costs nothing. */
-export function spoken(text: string, stop: Spoken['stop']): Spoken {
-  return { text, stop, usage: { input: 0, cacheRead: 0, cacheWrite5m: 0, cacheWrite1h: 0, output: 0 }, costUSD: 0 };
 }

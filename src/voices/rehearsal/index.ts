@@ -1,8 +1,9 @@
 import type { Turn } from '../../script/turn';
 import { countWords } from '../../text/words';
+import { costless, costlessAnswer } from '../procedure';
 import type { Occasion, Prompt, Voice } from '../voice';
 import { dataFor } from './answer';
-import { deliver, inPieces, type Pace, spoken, stopped } from './delivery';
+import { deliver, inPieces, type Pace, stopped } from './delivery';
 import { wordsFor } from './speech';
 
 /** How a rehearsal is held. */
@@ -16,10 +17,7 @@ export function rehearsalVoice({ pace }: RehearsalOptions = {}): Voice {
   return {
     id: 'rehearsal',
     label: 'rehearsal, no model',
-    flags: { exactUsage: true, caching: false, dataAnswers: true, repeatable: true, free: true },
-    cacheMinimum: () => 0,
-    priceOf: () => 0,
-    worstCase: () => ({ inputTokens: 0, outputTokens: 0, usd: 0 }),
+    ...costless,
     async speak(prompt, listening) {
       if (listening.signal.aborted) return stopped('');
       listening.onState('waiting');
@@ -28,7 +26,7 @@ export function rehearsalVoice({ pace }: RehearsalOptions = {}): Voice {
       const [first] = prompt.occasions;
       const pieces = inPieces(text, first?.brief.seed ?? 0, first?.turn ?? '');
       const { told, whole } = await deliver(pieces, listening, pace);
-      return whole ? spoken(told, { kind: 'done' }) : stopped(told);
+      return whole ? costlessAnswer(told, { kind: 'done' }) : stopped(told);
     },
   };
 }

@@ -15,7 +15,7 @@ export function sessionWith(
 ): { state: SessionState; format: Format } {
   const state = sessionOf(turns, opened);
   const asked = { name: 'reading of proponent-1', kind: 'reading', seat: 'proponent-1', call: 'r1' };
-  state.calls.set('r1', { id: 'r1', beat: 'b1', asked, called: 1, attempts: [] });
+  state.calls.set('r1', { id: 'r1', asked, called: 1, attempts: [] });
   const names = opened.seats.map(each => each.name);
   return { state, format: { ...debate, page: heard => pageFrom(docket, { calls, turns: heard.turns, names }) } };
 }
