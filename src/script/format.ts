@@ -53,16 +53,11 @@ export type OptionRule = { key: string; label: string; description: string } & (
 /** What a format may read of a document before the session opens: its text by sections, lines from 1. */
 export interface Outlined {
   title: string;
-  preamble?: { startLine: number; endLine: number; text: string };
-  sections: readonly {
-    level: number;
-    title: string;
-    startLine: number;
-    endLine: number;
-    ownEndLine: number;
-    text: string;
-  }[];
+  preamble?: Stretch;
+  sections: readonly (Stretch & { level: number; title: string; ownEndLine: number })[];
 }
+
+type Stretch = { startLine: number; endLine: number; text: string };
 
 /** What is known of an answer before anybody thinks, for a voice that has no model: without it, the move and its shape are all there is. */
 export interface PlainAnswer {

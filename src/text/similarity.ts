@@ -10,18 +10,6 @@ export function similarity(a: string, b: string): number {
   return Math.min(1, shared / Math.sqrt(squares(left) * squares(right)));
 }
 
-/** Which share (0..1) of a text's distinct content words none of the earlier texts has used. */
-export function novelty(text: string, earlier: readonly string[]): number {
-  const own = termCounts(text);
-  if (own.size === 0) return 0;
-  const fresh = new Set(own.keys());
-  for (const other of earlier) {
-    const known = termCounts(other);
-    for (const term of fresh) if (known.has(term)) fresh.delete(term);
-  }
-  return fresh.size / own.size;
-}
-
 function squares(counts: ReadonlyMap<string, number>): number {
   let sum = 0;
   for (const count of counts.values()) sum += count * count;

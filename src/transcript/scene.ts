@@ -20,7 +20,7 @@ export function playTranscript(play: Play, state: SessionState): string {
     `GENERATED: ${generatedAt(state)}`,
   ].join('\n');
   const start = ['[SCENE START]', ...(play.setting ? [`[Setting: ${inBrackets(play.setting)}]`] : [])].join('\n');
-  const body = [start, ...play.entries.map(entryText), ...(play.ending ? [endingText(play.ending)] : [])];
+  const body = [start, ...play.entries.map(entryText), ...(play.ending ? [endings[play.ending]] : [])];
   const parts = [head, '---', ...body, ...(play.ending ? ['---', statistics(play, state)] : [])];
   return `${printable(parts.join('\n\n'))}\n`;
 }
@@ -72,16 +72,11 @@ function tagOf(entry: Extract<PlayEntry, { kind: 'line' }>): string {
   ].join(', ');
 }
 
-function endingText(ending: NonNullable<Play['ending']>): string {
-  switch (ending) {
-    case 'achieved':
-      return '[SCENE END - Goal: Achieved]';
-    case 'not achieved':
-      return '[SCENE END - Goal: Not achieved]';
-    case 'maximum length':
-      return '[SCENE END - Maximum length reached]';
-  }
-}
+const endings: Record<NonNullable<Play['ending']>, string> = {
+  achieved: '[SCENE END - Goal: Achieved]',
+  'not achieved': '[SCENE END - Goal: Not achieved]',
+  'maximum length': '[SCENE END - Maximum length reached]',
+};
 
 function statistics(play: Play, state: SessionState): string {
   const seconds = millisecondsBetween(state.opened?.at ?? '', state.lastAt) / 1000;

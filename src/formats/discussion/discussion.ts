@@ -1,20 +1,45 @@
+import { answerShape } from '../../script/answerShape';
 import type { Brief, Seat } from '../../script/brief';
-import { answersOf } from '../../script/move';
+import { answersOf, type Move, spokenChecks } from '../../script/move';
 import { question } from '../../script/post';
 import { askOne, type Cue, type Outcome, type Script } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { isSettled } from '../deliberation/chart';
+import { conclusionFields } from '../deliberation/conclusionFields';
 import { cueData, roundOf } from '../deliberation/cues';
 import { hearsOf } from '../deliberation/limits';
 import { facilitator, members } from '../deliberation/members';
+import { stanceShape } from '../deliberation/stanceShape';
+import { positions } from '../deliberation/stances';
 import { inspected } from '../inspection/inspected';
 import { nextSpeaker, silentOnes, toAsk } from './floor';
-import { discussionMoves } from './moves';
 import { option, options } from './options';
 import * as views from './view';
 import { wording, words } from './wording';
 
-const answerOf = answersOf<typeof discussionMoves>();
+// One shape for all that participants say: a second one would cost the cached prefix of every call.
+const memberShape = stanceShape('stance', positions);
+
+/** The summing-up as data. */
+const synthesisShape = answerShape('synthesis', conclusionFields);
+
+/** The turns of a discussion and their limits; `invitation` is the facilitator's question, `question` a participant's. */
+const moves = {
+  opening: { label: 'opening', limit: 75, checks: ['limit'] },
+  invitation: { label: 'question', limit: 50, checks: ['limit'] },
+  reaction: { label: 'reaction', limit: 50, checks: spokenChecks, answer: memberShape },
+  question: { label: 'question', limit: 50, checks: spokenChecks, answer: memberShape },
+  synthesis: {
+    label: 'synthesis',
+    limit: 200,
+    checks: ['limit'],
+    answer: synthesisShape,
+    effort: 'high',
+    concludes: true,
+  },
+} as const satisfies Record<string, Move>;
+
+const answerOf = answersOf<typeof moves>();
 
 /** What has been said, as far as the script goes. */
 type Log = Turn[];
@@ -119,7 +144,7 @@ export const discussion = inspected({
     },
   ],
   options,
-  moves: discussionMoves,
+  moves,
   layout: 'shared',
   driftBelow: 0.08,
   scoresRelevance: true,

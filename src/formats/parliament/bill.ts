@@ -6,7 +6,7 @@ import { type Amendment, amended, amendmentOf } from './amendment';
 import { draftedClauses } from './clauses';
 import { announced } from './posts';
 import { type Tally, tallyOf } from './tally';
-import { answerOf, type CueData, cueData, roundOf } from './terms';
+import { answerOf, type CueData, cueData } from './terms';
 
 /** One version of the bill. */
 export interface Bill {
@@ -25,9 +25,7 @@ export interface Division {
   by: SeatId;
   /** The turn that moved it. */
   turn: string;
-  round: number;
   tally: Tally;
-  votes: readonly Turn[];
   /** The version it made, where it was carried. */
   version?: number;
 }
@@ -82,7 +80,7 @@ export function divisionsOf(turns: readonly Turn[]): Division[] {
     if (!first || !amendment) return [];
     const tally = tallyOf(votes);
     const made = tally.carried ? { version: ++version } : {};
-    return [{ amendment, by, turn: moved, round: roundOf(first), tally, votes, ...made }];
+    return [{ amendment, by, turn: moved, tally, ...made }];
   });
 }
 

@@ -3,7 +3,6 @@ import type { SeatId, Turn } from '../../script/turn';
 import { mentions } from '../../text/mentions';
 import { textOf } from '../deliberation/conclusion';
 import { type Bill, versionsOf } from './bill';
-import { type Clocks, clocksOf } from './clocks';
 import { option } from './terms';
 
 /** One exchange: an addressed speech and its answer. */
@@ -69,8 +68,22 @@ export function lastRound({ brief, sentBackIn }: Pick<Chamber, 'brief' | 'sentBa
   return Math.max(option(brief, 'rounds'), (sentBackIn ?? 0) + 1);
 }
 
+/** The round in which the clocks have tightened as far as they do. */
+const tightest = 6;
+
+/** The clocks of a round, the most exchanges and the most sentences of an answer: twice as many exchanges as seats and six sentences in the first, half of the one and a third of the other from the sixth. */
+export function clocksOf(brief: Brief, seats: number, round: number): { exchanges: number; sentences: number } {
+  const run = Math.min(1, Math.max(0, (round - 1) / (tightest - 1)));
+  const exchanges = option(brief, 'exchanges') || 2 * seats;
+  const sentences = option(brief, 'sentences');
+  return {
+    exchanges: Math.max(1, Math.round(exchanges * (1 - run / 2))),
+    sentences: Math.max(2, Math.round(sentences * (1 - (2 * run) / 3))),
+  };
+}
+
 /** The clocks of the round under way. */
-export function clocksIn({ brief, members, round }: Chamber): Clocks {
+export function clocksIn({ brief, members, round }: Chamber): ReturnType<typeof clocksOf> {
   return clocksOf(brief, members.length, round);
 }
 

@@ -8,7 +8,6 @@ import { answerOf } from './terms';
 export interface Objection {
   by: SeatId;
   text: string;
-  turn: string;
 }
 
 /** What is still objected to: the last objection of each who has not come round since. */
@@ -16,7 +15,7 @@ export function openObjections({ members, turns }: Pick<Chamber, 'members'> & { 
   return members.flatMap(({ id }): Objection[] => {
     const last = turns.findLast(turn => turn.seat === id && declared(turn));
     const text = textOf(last && declared(last)?.objection).trim();
-    return last && text !== '' && stanceOf(last) !== 'concede' ? [{ by: id, text, turn: last.id }] : [];
+    return last && text !== '' && stanceOf(last) !== 'concede' ? [{ by: id, text }] : [];
   });
 }
 

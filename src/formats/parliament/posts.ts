@@ -1,3 +1,4 @@
+import type { Heard } from '../../script/format';
 import type { AnswerOf } from '../../script/move';
 import { definePost } from '../../script/post';
 import type { parliamentMoves } from './moves';
@@ -75,3 +76,9 @@ export const decided = definePost<{ round: number; decision: string | null; mess
   message: '',
   by: '',
 });
+
+/** The turns that the Clerk did not take for what they would be, each with the reason. */
+export function refusals({ posts }: Pick<Heard, 'posts'>): Map<string, string> {
+  const refused = announced.among(posts).filter(({ data }) => data.refuses !== undefined);
+  return new Map(refused.map(({ data: { refuses = '', why = '' } }) => [refuses, why]));
+}

@@ -9,7 +9,6 @@ import { announcedIn, divisionsOf, versionsOf } from './bill';
 import { representatives } from './chamber';
 import { motionIn } from './motions';
 import * as kinds from './posts';
-import { refusals } from './refusals';
 import { clerkRulings, clerkTally, type Message, partyOf, speakerRuling } from './rulingRecords';
 import { isGuarded, isUnfounded, stanceOf } from './stances';
 import { voteOf } from './tally';
@@ -17,7 +16,7 @@ import { answerOf, cueData, roundOf } from './terms';
 
 /** All messages of the sitting, numbered and timed in the order in which they were said. */
 export function records(heard: Heard, at: Moment): JsonObject[] {
-  const refused = refusals(heard);
+  const refused = kinds.refusals(heard);
   const messages = [
     ...heard.turns.flatMap(turn => messagesOf(turn, heard, refused)),
     ...clerkRulings(heard),

@@ -21,7 +21,6 @@ import { answerOf } from './terms';
 export interface Counted {
   tally: Tally;
   result: (typeof results)[number];
-  votes: Turn[];
 }
 
 /** Puts the bill to the vote: nobody votes unheard, and where the House stands is said first; the Clerk counts, the Speaker announces. */
@@ -50,7 +49,7 @@ export function* holdVote(chamber: Chamber, end: RoundEnd): Script<Counted> {
   );
   chamber.spoken.clear();
   chamber.deadlock = false;
-  return { tally, result: due, votes };
+  return { tally, result: due };
 }
 
 const next: Record<Counted['result'], string> = {

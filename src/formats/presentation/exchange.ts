@@ -88,7 +88,7 @@ function left(phase: Exchange, floor: Floor, again: PresenterSignal): Standing<R
 }
 
 function ended(phase: Exchange, floor: Floor, ending: Ending, why?: string): Standing<Resolving> {
-  const { call, questions, answers } = phase;
+  const { call, questions } = phase;
   const reason = why ?? phase.reason ?? '';
-  return { phase: { at: 'resolving', call, questions, answered: answers.length > 0, ending, reason }, floor };
+  return { phase: { at: 'resolving', call, questions, ending, reason }, floor };
 }

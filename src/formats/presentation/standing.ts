@@ -49,7 +49,6 @@ export interface Resolving {
   at: 'resolving';
   call: Call;
   questions: number;
-  answered: boolean;
   ending: Ending;
   reason: string;
 }

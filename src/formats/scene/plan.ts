@@ -29,7 +29,6 @@ export interface Plan {
   characters: readonly Seat[];
   moderator: Seat | undefined;
   opener: Seat | undefined;
-  maxBeats: number;
   events: readonly PlannedEvent[];
   presence: ReadonlyMap<SeatId, Times>;
 }
@@ -54,7 +53,6 @@ export function planOf(brief: Brief): Plan {
     characters,
     moderator: seatsOf(brief, 'moderator')[0],
     opener: characterNamed(text('initialSpeaker'), characters) ?? characters[0],
-    maxBeats: option(brief, 'maxBeats'),
     events: read(brief, 'events', asEvents) ?? [],
     presence,
   };

@@ -12,7 +12,6 @@ export interface GoalState {
   /** The turn that meets it, and the words that do. */
   turn?: string;
   quote?: string;
-  confidence: number;
 }
 
 /** How a scene stands by the last judgement whose evidence held. */
@@ -21,7 +20,7 @@ export type Standing = Omit<AnswerOf<(typeof sceneMoves)['standing']>, 'goals'> 
 /** How a scene stands before anybody judged it. */
 export function unjudged(goals: readonly string[]): Standing {
   return {
-    goals: goals.map(goal => ({ goal, met: false, confidence: 0 })),
+    goals: goals.map(goal => ({ goal, met: false })),
     confidence: 0,
     state: 'moving',
     due: [],
@@ -42,12 +41,11 @@ export function standingOf(
   if (!judged) return undefined;
   const states = goals.map((goal, at): GoalState => {
     const own = judged.goals.find(each => each.goal === at + 1);
-    const confidence = own?.confidence ?? 0;
-    if (!own?.met) return { goal, met: false, confidence };
+    if (!own?.met) return { goal, met: false };
     const quote = own.quote.trim();
     const line = lines.find(each => each.turn.id === own.line);
-    if (!line || !holds(line, quote)) return { goal, met: false, confidence: Math.min(confidence, 0.5) };
-    return { goal, met: true, turn: line.turn.id, quote, confidence };
+    if (!line || !holds(line, quote)) return { goal, met: false };
+    return { goal, met: true, turn: line.turn.id, quote };
   });
   return { ...judged, goals: states, event: judged.event.replace(/\s+/g, ' ').trim().slice(0, 300) };
 }

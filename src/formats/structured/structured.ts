@@ -1,19 +1,47 @@
+import * as z from 'zod/mini';
 import type { Brief, Seat } from '../../script/brief';
-import { judged, recheck } from '../../script/judging';
+import type { OptionRule } from '../../script/format';
+import { judged, orderSwapOption, recheck, recheckOf } from '../../script/judging';
+import { type Move, spokenChecks } from '../../script/move';
+import { optionsOf, textOption } from '../../script/option';
 import { definePost } from '../../script/post';
 import { ask, askOne, type Cue, inTurn, type Script } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { councilSeats, experts, moderator } from '../deliberation/chairs';
-import { findingOf, findingOutcome } from '../deliberation/findings';
-import { hearsOf } from '../deliberation/limits';
+import { finding, findingOf, findingOutcome } from '../deliberation/findings';
+import { hearsOf, maxWordsOption, scopeOption } from '../deliberation/limits';
 import { startingAfter } from '../deliberation/members';
+import { stanceShape } from '../deliberation/stanceShape';
 import { lastStance, positions } from '../deliberation/stances';
 import { inspected } from '../inspection/inspected';
-import { structuredMoves } from './moves';
-import { option, options } from './options';
 import type { Phase } from './phases';
 import * as views from './view';
 import { wording, words } from './wording';
+
+/** The options of a structured council. */
+const options = [
+  textOption('strategy', 'Moderator strategy', 'Has no effect here: the four phases are fixed.'),
+  scopeOption,
+  maxWordsOption,
+  orderSwapOption,
+] as const satisfies readonly OptionRule[];
+
+const option = optionsOf(options);
+
+/** What an expert declares with a turn: a stance, and what it objects to. One shape for all that experts say: a second one would cost the cached prefix of every call. */
+const expertShape = stanceShape('stance', positions, { objections: z.array(z.string()) });
+
+const synthesis: Move = { label: 'synthesis', ...finding };
+
+/** The turns of a structured council and their limits. */
+const moves = {
+  opening: { label: 'opening', limit: 150, checks: spokenChecks, answer: expertShape },
+  question: { label: 'cross-examination', limit: 50, checks: spokenChecks, answer: expertShape },
+  answer: { label: 'answer', limit: 100, checks: spokenChecks, answer: expertShape },
+  rebuttal: { label: 'rebuttal', limit: 150, checks: [...spokenChecks, 'namesAnother'], answer: expertShape },
+  synthesis,
+  [recheck]: recheckOf(synthesis),
+} as const satisfies Record<string, Move>;
 
 function* script(brief: Brief): Script {
   const seats = experts(brief);
@@ -82,7 +110,7 @@ export const structured = inspected({
   icon: 'checklist',
   seats: councilSeats,
   options,
-  moves: structuredMoves,
+  moves,
   layout: 'shared',
   driftBelow: 0.12,
   presiding: 'moderator',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { amended, amendmentIn } from '../../../../src/formats/parliament/amendment';
 import { divisionsOf, versionsOf } from '../../../../src/formats/parliament/bill';
-import { clocksOf } from '../../../../src/formats/parliament/clocks';
+import { clocksOf } from '../../../../src/formats/parliament/chamber';
 import { sideTaken } from '../../../../src/formats/parliament/impartial';
 import { allowedStances, stanceOf } from '../../../../src/formats/parliament/stances';
 import { countsOf, rollCall, tallyOf } from '../../../../src/formats/parliament/tally';
