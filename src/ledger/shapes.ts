@@ -158,7 +158,6 @@ export const events = {
     usage,
     costUSD: price,
     attempts: number,
-    /** The attempt that was selected. */
     selected: z.optional(number),
     asksUser: z.optional(flag),
     /** Why there are no words, in words. */

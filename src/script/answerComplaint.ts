@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
 import { isRecord } from '../base/json';
 
-/** Most complaints that one request names. */
 const most = 5;
 /** Longest part of a wrong value that is quoted back. */
 const longest = 60;

@@ -20,7 +20,6 @@ export interface AnswerShape<D = JsonObject> {
 export interface MoveView {
   /** Words a person reads on the card, e.g. "opening statement". */
   label: string;
-  /** The most words it may have. */
   limit: number;
 }
 

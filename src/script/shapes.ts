@@ -16,7 +16,6 @@ export const jsonObject = z.custom<JsonObject>(isRecord);
 /** An agent in a role for one session. */
 export const seat = z.object({
   id: text,
-  /** The agent's name as spoken. */
   name: text,
   /** The format's word for what it does here, e.g. `proponent`. */
   role: text,
@@ -141,7 +140,6 @@ export function userInputs(narrowed: Partial<typeof leaves> = {}) {
     answer: input('answer', { text: z.optional(reply) }),
     /** The user's own ballot or decision, where the format gives one. */
     ballot: input('ballot', { data }),
-    /** A presenter's signal. */
     signal: input('signal', { name, data }),
     mute: input('mute', { seat, on: flag }),
     next: input('next', { seat }),

@@ -29,7 +29,6 @@ export interface Turn {
   words: number;
   checks: Check[];
   scores: Scores;
-  /** Place in the order of arrival. */
   seq: number;
   /** True when the turn ends in a question to the user. */
   asksUser?: boolean;

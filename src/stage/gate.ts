@@ -110,7 +110,6 @@ export class Gate {
     this.wake();
   }
 
-  /** Whether the session is being left. */
   get leaving(): boolean {
     return this.halt !== undefined;
   }

@@ -39,7 +39,6 @@ export class Journal {
     for (const event of events) this.told.fire(event);
   }
 
-  /** Appends one event. */
   async add(body: EventBody, durable = false): Promise<void> {
     await this.append([body], durable);
   }

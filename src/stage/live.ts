@@ -89,7 +89,6 @@ export class Live {
     this.deltas.fire({ type: 'turn.delta', turn, attempt: entry.attempt, offset, text });
   }
 
-  /** Tells what a voice is doing. */
   tell(status: Omit<TurnStatus, 'type'>): void {
     const told: TurnStatus = { type: 'turn.status', ...status };
     this.newest.set(told.turn, told);
@@ -101,7 +100,6 @@ export class Live {
     this.waits.fire();
   }
 
-  /** The attempt is over. */
   end(turn: string): void {
     this.underWay.delete(turn);
     this.newest.delete(turn);

@@ -68,14 +68,12 @@ export class Stage {
     return this.sources.document;
   }
 
-  /** A turn that was called. */
   turn(id: string): TurnState {
     const turn = this.state.turns.get(id);
     if (!turn) throw new Error(`No turn ${id}`);
     return turn;
   }
 
-  /** A seat of the session. */
   seat(id: string): Seat {
     const seat = this.brief.seats.find(each => each.id === id);
     if (!seat) throw new Error(`No seat ${id}`);

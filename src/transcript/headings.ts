@@ -4,7 +4,6 @@ import type { Block } from '../script/blocks';
 import type { FormatView } from '../script/format';
 import { germanPage } from './pageWords';
 
-/** The records' own headings in German. */
 const german: Words = {
   Session: 'Sitzung',
   'In detail': 'Im Einzelnen',

@@ -16,7 +16,6 @@ export interface Access {
   fetch?: typeof globalThis.fetch;
 }
 
-/** The provider's own address. */
 const anthropicEndpoint = 'https://api.anthropic.com';
 
 /** The host of an endpoint, as messages name it. */

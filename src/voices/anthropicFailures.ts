@@ -5,9 +5,7 @@ import type { FailureKind, Stop } from './voice';
 
 /** What is known of a call when it failed. */
 export interface FailedCall {
-  /** The provider's headers had arrived. */
   answered: boolean;
-  /** The answer itself had begun. */
   begun: boolean;
   /** Where the call went, as a person reads it. */
   host: string;

@@ -70,7 +70,6 @@ export class ClaudeCodeProcess {
     stdout.on('data', (bytes: Buffer) => this.read(bytes));
   }
 
-  /** Whether the process has ended. */
   get ended(): boolean {
     return this.failure !== undefined || this.child.exitCode !== null || this.child.signalCode !== null;
   }
@@ -82,7 +81,6 @@ export class ClaudeCodeProcess {
     return bounds;
   }
 
-  /** Sends one message. */
   send(message: object): void {
     this.stdin.write(`${JSON.stringify(message)}\n`);
   }
@@ -111,7 +109,6 @@ export class ClaudeCodeProcess {
     return isRecord(response.response) ? response.response : {};
   }
 
-  /** Ends the process at once. */
   kill(): void {
     this.child.kill('SIGKILL');
     this.fail(new ProcessError('end', 'SIGKILL'));

@@ -8,7 +8,6 @@ export interface ModelFacts {
   read: number;
   /** Fewest tokens of a prefix that is cached. */
   cacheMinimum: number;
-  /** Takes an effort. */
   effort: boolean;
   /** Answers in the shape of a JSON schema. */
   dataAnswers: boolean;

@@ -2,7 +2,6 @@ import type { Clock } from '../base/clock';
 
 /** Watches that bytes keep coming, that an answer comes with them, and that a call comes to its end. */
 export interface Watchdog {
-  /** Told of every sign of life. */
   alive(): void;
   /** Told of every piece of the answer; a ping is a sign of life, and no piece. */
   progressed(): void;

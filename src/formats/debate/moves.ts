@@ -6,10 +6,8 @@ import { type Move, type Rule, spokenChecks } from '../../script/move';
 const answering: readonly Rule[] = [...spokenChecks, 'namesAnother'];
 const points = z.array(z.string());
 
-/** Who carried the motion. */
 const verdicts = ['proponent', 'opponent', 'split'] as const;
 
-/** A ruling as data. */
 const rulingShape = answerShape('ruling', {
   verdict: z.enum(verdicts),
   confidence: z.number().check(z.minimum(0), z.maximum(1)),

@@ -74,7 +74,6 @@ export const words = {
     Cruxes: 'Kernfragen',
     Ruling: 'Urteil',
     'Ruling with the sides swapped': 'Urteil mit getauschten Seiten',
-    Reasons: 'Gründe',
     Conditions: 'Bedingungen',
     'The motion is carried': 'Der Antrag ist angenommen',
     'The motion is rejected': 'Der Antrag ist abgelehnt',

@@ -20,7 +20,6 @@ import { wording, words } from './wording';
 // One shape for all that participants say: a second one would cost the cached prefix of every call.
 const memberShape = stanceShape('stance', positions);
 
-/** The summing-up as data. */
 const synthesisShape = answerShape('synthesis', conclusionFields);
 
 /** The turns of a discussion and their limits; `invitation` is the facilitator's question, `question` a participant's. */

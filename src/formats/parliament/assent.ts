@@ -41,7 +41,6 @@ export function* seekAssent(chamber: Chamber, vote: Counted): Script<Assent | un
   return assent;
 }
 
-/** Why a decision is not taken. */
 const notOpen = 'the bill cannot be sent back any more; sign or veto is open.';
 const namesNone = 'it names none.';
 
@@ -54,7 +53,6 @@ const done = {
   send_back: 'The Prime Minister sends the bill back.',
 } as const;
 
-/** Whether the user is Prime Minister. */
 function isUser(brief: Brief): boolean {
   return option(brief, 'primeMinister') === 'user' || seatsOf(brief, 'prime-minister').length === 0;
 }

@@ -23,7 +23,6 @@ export interface Bill {
 export interface Division {
   amendment: Amendment;
   by: SeatId;
-  /** The turn that moved it. */
   turn: string;
   tally: Tally;
   /** The version it made, where it was carried. */

@@ -38,7 +38,6 @@ export function* putAmendment(chamber: Chamber, amendment: Amendment, by: SeatId
   yield* announce([result, called, change].filter(part => part !== '').join(' '), 'house');
 }
 
-/** What a version changed, in words. */
 function changeWords({ version, amendment, clauses }: Bill): string {
   if (!amendment) return '';
   const { operation, clause, text } = amendment;

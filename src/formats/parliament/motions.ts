@@ -10,7 +10,6 @@ import { answerOf } from './terms';
 export interface Motion {
   kind: (typeof motions)[number];
   by: SeatId;
-  /** The turn that moved it. */
   turn: string;
   text: string;
   amendment?: Amendment;

@@ -133,7 +133,6 @@ export function isSentBack(brief: Brief, heard: readonly Turn[], posted: readonl
   return standingOf(brief, heard, posted).isBack;
 }
 
-/** Where the last vote stands. */
 function standingOf(brief: Brief, turns: readonly Turn[], posted: readonly Posted[]) {
   const final = lastVote(turns);
   const since = turns.slice(turns.findLastIndex(turn => turn.move === 'vote') + 1);

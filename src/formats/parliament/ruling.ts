@@ -16,7 +16,6 @@ import { answerOf, type CueData } from './terms';
 export interface Order {
   action: Action;
   target?: SeatId;
-  /** Why somebody is quieted. */
   ground?: string;
   /** The amendments to be put to the House. */
   puts: Motion[];

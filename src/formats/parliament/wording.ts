@@ -2,6 +2,7 @@ import type { Brief } from '../../script/brief';
 import type { Wording } from '../../script/format';
 import type { Cue } from '../../script/step';
 import type { Turn } from '../../script/turn';
+import { german } from '../deliberation/german';
 import { heardAs } from './hearing';
 import { billWords, memberWords } from './memberWords';
 import { plain } from './plain';
@@ -39,34 +40,28 @@ export const wording: Wording = { house, cue: cueWords, plain, heardAs };
 /** The headings of its records in German. */
 export const words = {
   de: {
-    'Round {0}': 'Runde {0}',
+    ...german,
     Evaluation: 'Auswertung',
     'Draft bill': 'Gesetzentwurf',
     'Prime Minister': 'Regierungsspitze',
     'Opening statements': 'Eröffnungsreden',
     'Vote in round {0}': 'Abstimmung in Runde {0}',
-    Closing: 'Abschluss',
     'The bill': 'Das Gesetz',
     'Version {0}': 'Fassung {0}',
     Amendments: 'Änderungsanträge',
     Bill: 'Gesetz',
-    Outcome: 'Ergebnis',
-    Dissent: 'Abweichende Meinung',
     Temperatures: 'Temperaturen',
     'The House': 'Das Haus',
     'How they answered': 'Wie sie antworteten',
     'Fact base': 'Tatsachen',
     'From the statements': 'Aus den Reden',
-    Agreed: 'Einig',
     Contested: 'Strittig',
     Constraints: 'Vorgaben',
-    'Open questions': 'Offene Fragen',
     Direction: 'Richtung',
     Temperature: 'Temperatur',
     Manner: 'Art',
     'Times heard': 'Gehört',
     Motives: 'Beweggründe',
-    Result: 'Ergebnis',
     Amendment: 'Änderungsantrag',
     'Speaking order, round {0}': 'Redefolge, Runde {0}',
   },

@@ -169,7 +169,6 @@ interface Phrases {
   nods: readonly string[];
 }
 
-/** These words by language. */
 const phrases: Record<Language, Phrases> = {
   en: {
     call: (name, slide) =>

@@ -3,16 +3,14 @@ import type { Brief } from '../../script/brief';
 import type { Cue, Outcome } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { planOf } from './plan';
-import { isUsable } from './prepared';
 import type { Ending } from './standing';
-import { answerOf, cueData } from './terms';
+import { answerOf, cueData, isUsable } from './terms';
 
 /** One question of the panel and how it was met. */
 export interface Question extends JsonObject {
   agent: string;
   question: string;
   turn: string;
-  /** How many times the agent asked. */
   questions: number;
   ending: Ending | 'open';
   reason: string;

@@ -2,11 +2,10 @@ import { endedBy } from '../../script/input';
 import type { Reply, Script } from '../../script/step';
 import type { Turn } from '../../script/turn';
 import { shown } from './posts';
-import { isUsable } from './prepared';
 import { type Run, tableOf } from './run';
 import { type PresenterSignal, type Signal, signalOf } from './signals';
 import type { Floor, Table } from './standing';
-import { answerOf, cueData, measured } from './terms';
+import { answerOf, cueData, isUsable, measured } from './terms';
 
 /** The next signal, in the order in which they were recorded; where nobody presents, the slides go on by themselves. */
 export function* next(run: Run, answering: boolean): Script<Signal> {

@@ -23,7 +23,6 @@ export interface Rules {
   /** When the panel gets a word in. */
   mode: ReturnType<typeof option<'mode'>>;
   intensity: Intensity;
-  /** Seconds the presentation may take. */
   seconds: number;
   /** Urgency (0–1) above which a hand goes up. */
   urgency: number;

@@ -3,12 +3,11 @@ import type { Brief } from '../../script/brief';
 import * as posts from '../../script/post';
 import type { Script } from '../../script/step';
 import type { Turn } from '../../script/turn';
-import { tellDropped } from './dropping';
 import { step } from './machine';
 import { type Plan, planOf, rulesOf } from './plan';
 import type { Signal } from './signals';
 import { opening, type Standing, type Table } from './standing';
-import { tellFailed, tellOpened } from './telling';
+import { tellDropped, tellFailed, tellOpened } from './telling';
 
 /** A presentation under way: where the machine stands, and what was handed to it and not yet taken. */
 export interface Run {

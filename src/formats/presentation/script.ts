@@ -6,13 +6,13 @@ import { type Turn, wasSpoken } from '../../script/turn';
 import { pickAgent } from './choice';
 import { callOn, converse, resolve } from './conversing';
 import { debriefCue, outcomeOf } from './debrief';
-import { drop } from './dropping';
 import { hintDue } from './engagement';
 import { absorb, next } from './hearing';
-import { isUsable } from './prepared';
 import { leftBehind, wantedNow } from './preparing';
 import { announceSlide, begin, move, type Run, tableOf, tellStanding } from './run';
 import { callOff, start } from './tasks';
+import { tellDropped } from './telling';
+import { isUsable } from './terms';
 
 /** A presentation, signal by signal, to its debrief. */
 export function* script(brief: Brief): Script {
@@ -61,8 +61,10 @@ function* prepare(run: Run): Script<void> {
   const table = tableOf(run);
   // Where nobody presents, nothing is asked any more once the last slide was opened to questions.
   if (!table.rules.person && run.shown.has(`open-qa ${run.standing.floor.slide}`)) return;
-  yield* drop(run, leftBehind(run.standing.floor, table), 'left');
-  const { floor } = run.standing;
+  const left = leftBehind(run.standing.floor, table);
+  const floor = { ...run.standing.floor, drafts: run.standing.floor.drafts.filter(each => !left.includes(each)) };
+  run.standing = { ...run.standing, floor };
+  if (left.length > 0) yield* tellDropped(left, 'left');
   for (const { agent, slide } of wantedNow(floor, table)) {
     const standing = run.standing.floor;
     run.standing = { ...run.standing, floor: { ...standing, underWay: [...standing.underWay, { agent, slide }] } };

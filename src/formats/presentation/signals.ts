@@ -35,7 +35,6 @@ export type Verdict = 'satisfied' | 'follow-up' | 'escalate';
 export type Signal =
   | PresenterSignal
   | { kind: 'prepared'; draft: Draft }
-  /** A preparation that came to nothing. */
   | { kind: 'unprepared'; agent: SeatId; slide: number }
   /** The transition and the question were spoken, or could not be. */
   | { kind: 'called'; spoken: boolean }

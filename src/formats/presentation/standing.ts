@@ -68,7 +68,6 @@ export interface Next {
 export interface Break {
   slide: number;
   left: number;
-  /** Only this agent is meant. */
   only?: SeatId;
   /** The presenter asked for it: what is missing for it is prepared now, and they are told where nobody asks. */
   wanted?: true;
@@ -99,7 +98,6 @@ export interface Floor {
   due?: Break;
   /** The slide on which a question was left by turning to another: whoever does that wants no further one on it. */
   dismissed?: number;
-  /** Questions asked, in order. */
   asked: readonly { agent: SeatId; slide: number; at: number }[];
   muted: readonly SeatId[];
   exchanges: number;

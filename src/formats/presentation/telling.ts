@@ -1,8 +1,9 @@
 import { notice } from '../../script/post';
 import type { Script } from '../../script/step';
 import { seatNamed } from './plan';
+import { dropped } from './posts';
 import type { Run } from './run';
-import type { Signal } from './signals';
+import type { Draft, Signal } from './signals';
 import { type Break, hasAsked, isAt, type Standing } from './standing';
 
 /** Tells once of everybody on the panel who could not prepare a question: nobody else sees that. */
@@ -46,4 +47,9 @@ function whyNobody({ plan, standing: { floor } }: Run, named: Break['only']): st
   if (free.some(agent => floor.failed.some(each => isAt(each, agent, slide))))
     return 'No question on this slide could be prepared.';
   return 'Nobody on the panel has a question on this slide.';
+}
+
+/** Tells which prepared questions nobody will ask any more: what they cost is shown. */
+export function* tellDropped(drafts: readonly Draft[], why: string): Script<void> {
+  yield* dropped.post({ why, drafts: drafts.map(({ turn, agent, slide }) => ({ turn, agent, slide })) });
 }

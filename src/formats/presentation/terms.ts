@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../base/json';
 import { answersOf } from '../../script/move';
-import { cueDataOf, type Turn } from '../../script/turn';
+import { cueDataOf, type Turn, wasSpoken } from '../../script/turn';
 import type { presentationMoves } from './moves';
 import type { Ending } from './standing';
 
@@ -42,3 +42,11 @@ const measures = cueDataOf({ phrases: noPhrases, names: false, circular: false, 
 
 /** What was measured of a turn's words as it ended. */
 export const measured = (turn: Turn | undefined) => measures(turn?.scores.own);
+
+/** Moves that are prepared behind the talk and heard by nobody. */
+export const behindMoves: ReadonlySet<string> = new Set(['drafted', 'handover', 'bridging', 'seconding']);
+
+/** Whether something that was prepared can be used: words whose data never came out right are not taken for what they should have been. */
+export function isUsable(turn: Turn): boolean {
+  return wasSpoken(turn) && turn.text !== '' && !turn.checks.some(check => check.rule === 'data' && !check.ok);
+}

@@ -4,9 +4,8 @@ import type { Cue } from '../../script/step';
 import type { Turn } from '../../script/turn';
 import { foldSpace, shorten } from '../../text/spaces';
 import { type Intensity, mostQuestions, planOf, rulesOf } from './plan';
-import { behindMoves } from './prepared';
 import type { Ending } from './standing';
-import { cueData } from './terms';
+import { behindMoves, cueData } from './terms';
 
 const pressures: Record<Intensity, string> = {
   friendly: 'The panel is friendly: it asks to understand and to help, and is content with an honest answer.',

@@ -19,7 +19,6 @@ export interface Note {
 export interface Course {
   readonly brief: Brief;
   readonly plan: Plan;
-  /** The number of the coming beat. */
   beat: number;
   readonly turns: Turn[];
   /** Background judgements that nobody has read yet. */

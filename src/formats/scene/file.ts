@@ -7,7 +7,6 @@ export interface SceneFile {
   name: string;
   /** Its heading, else its name. */
   title: string;
-  /** The names of the characters' files. */
   characters: string[];
   /** The line at which they are listed. */
   charactersLine: number;

@@ -6,7 +6,6 @@ import { unusable } from './parser';
 /** What a director's note can be about. */
 const noteKinds = ['close', 'passive', 'off goal', 'out of character'] as const;
 
-/** How a scene can stand. */
 const sceneStates = ['moving', 'stalled', 'off goal', 'closing', 'ended'] as const;
 
 const share = z.number().check(z.minimum(0), z.maximum(1));

@@ -20,7 +20,6 @@ export interface Times {
 /** A scene as it was set up. */
 export interface Plan {
   name: string;
-  /** The context that everybody knows. */
   prompt: string;
   setting: string;
   /** The goal in the words of whoever set it. */

@@ -74,7 +74,6 @@ const interrupting = /^interrupt(?:s|ed|ing|ion)?\b\s*(?:[:：]\s*)?(?:(?:after|
 const afterOnly = /^after\s*(?:[:：]\s*)?(\S.*)$/i;
 const isKind = /^(silent|silence|react(?:s|ion)?|whisper(?:s|ed|ing)?)\b\s*(?:[:：-]\s*)?(\S.*)?$/i;
 
-/** Reads the inside of a tag. */
 function fieldsOf(inner: string): TagFields {
   const fields: TagFields = { acts: [] };
   let last: 'to' | 'tone' | undefined;

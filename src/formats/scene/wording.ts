@@ -1,11 +1,12 @@
+import type { Json } from '../../base/json';
 import type { Brief, Seat } from '../../script/brief';
-import type { Wording } from '../../script/format';
+import type { PlainAnswer, Wording } from '../../script/format';
 import type { Cue } from '../../script/step';
 import { type SeatId, type Turn, wasSpoken } from '../../script/turn';
-import { actedOf, beatOf, linesOf, targetsOf } from './lines';
+import { sentences } from '../../text/sentences';
+import { actedOf, beatOf, type Line, linesOf, targetsOf } from './lines';
 import { noteText } from './notes';
 import type { Acted } from './parser';
-import { plain } from './plain';
 import { cardOf, isPresent, planOf } from './plan';
 import { cueData } from './terms';
 import { moodOf, moods, relationOf, relations } from './tones';
@@ -122,6 +123,38 @@ function privateCard(seat: Seat, brief: Brief): string | undefined {
   const memory = cardOf(brief, 'memories', seat);
   const cards = [...(secret ? [secret] : []), ...(memory ? [`From earlier scenes you remember:\n${memory}`] : [])];
   return cards.length > 0 ? cards.join('\n') : undefined;
+}
+
+/** From this beat on what was planned happens, and a scene without a goal finds its end. */
+const lateBeat = 12;
+
+/** How a character's words are put on stage; and what a judgement refers to: each goal by its number, with the last line there is for evidence. */
+function plain({ seat, move, data }: Cue, brief: Brief, heard: readonly Turn[]): PlainAnswer {
+  const lines = linesOf(heard, brief).filter(line => line.acted.action !== 'silent');
+  if (move !== 'line') return { values: plainStanding(cueData(data), lines) };
+  const to = lines.findLast(line => line.seat.id !== seat)?.seat.name;
+  const tag = `[${to ? `TO: ${to}, ` : ''}TONE: neutral]`;
+  return { written: words => `${tag} "${words.replaceAll('“', '‘').replaceAll('”', '’').replaceAll('"', "'")}"` };
+}
+
+function plainStanding(
+  { beat = 0, goals = [], conditions = [] }: ReturnType<typeof cueData>,
+  lines: readonly Line[],
+): Record<string, Json[]> {
+  const last = lines.findLast(line => line.acted.content !== '');
+  const evidence = last
+    ? { line: last.turn.id, quote: sentences(last.acted.content)[0] ?? '' }
+    : { met: false, line: '', quote: '' };
+  const isLate = beat >= lateBeat;
+  return {
+    goals: [goals.map((_, at) => ({ goal: at + 1, ...evidence }))],
+    state: [goals.length === 0 && isLate ? 'closing' : 'moving'],
+    due: [isLate ? conditions.map(({ number }) => number) : []],
+    event: [''],
+    notes: [[]],
+    drift: [[]],
+    settled: [[]],
+  };
 }
 
 /** The words of a scene. */

@@ -18,7 +18,6 @@ import type { Phase } from './phases';
 import * as views from './view';
 import { wording, words } from './wording';
 
-/** The options of a structured council. */
 const options = [
   textOption('strategy', 'Moderator strategy', 'Has no effect here: the four phases are fixed.'),
   scopeOption,
@@ -60,7 +59,6 @@ function* script(brief: Brief): Script {
 
 const paired = definePost<{ asks: string; answers: string }[]>('pairs', []);
 
-/** Question and answer, pair by pair. */
 function* crossExamine(brief: Brief, seats: readonly Seat[], openings: readonly Turn[]): Script<Turn[]> {
   const arranged = pairs(seats, openings);
   yield* paired.post(arranged.map(({ asks, answers }) => ({ asks: asks.id, answers: answers.id })));

@@ -24,7 +24,6 @@ export function view(heard: Heard): Block[] {
 
 const phaseOf = (turn: Turn) => String(cueData(turn.cue).phase ?? '') as Phase;
 
-/** The questions with their answers. */
 function examination({ brief, turns }: Heard): Block[] {
   const nameOf = (id: SeatId | undefined) => brief.seats.find(seat => seat.id === id)?.name ?? String(id);
   const rows = turns

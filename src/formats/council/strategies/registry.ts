@@ -27,12 +27,10 @@ export class StrategyRegistry {
     };
   }
 
-  /** The names that were registered. */
   get names(): readonly string[] {
     return [...this.strategies.keys()];
   }
 
-  /** Whether a name was registered. */
   has(name: string): boolean {
     return this.strategies.has(name);
   }
