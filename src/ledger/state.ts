@@ -1,5 +1,6 @@
 import type { Json } from '../base/json';
 import type { Usage } from '../base/usage';
+import type { Brief } from '../script/brief';
 import type { Examined } from '../script/call';
 import type { Heard } from '../script/format';
 import type { SealedInput } from '../script/input';
@@ -141,23 +142,19 @@ export function finishedTurns(state: SessionState): Turn[] {
   return turns.sort((a, b) => a.seq - b.seq);
 }
 
-/** What a format's view and conclusion are given of a session. */
+/** What a format may know of a session at its start; of one that has no opening, nothing. */
+export function briefOf(opened: SessionOpened | undefined, options = opened?.options ?? {}): Brief {
+  const { topic = '', seats = [], seed = 0, relevance = {}, document } = opened ?? {};
+  const { title = '', parts } = document ?? {};
+  return { topic, seats, seed, relevance, options: { ...options }, document: document && { title, parts } };
+}
+
+/** What a format's view and conclusion read of a session as it stands. */
 export function heardOf(state: SessionState): Heard {
-  const { opened } = state;
+  const { opened, posts, inputs, outcome, options, turns } = state;
   return {
-    brief: {
-      topic: opened?.topic ?? '',
-      seats: opened?.seats ?? [],
-      options: state.options,
-      seed: opened?.seed ?? 0,
-      document: opened?.document && { title: opened.document.title, parts: opened.document.parts },
-      relevance: opened?.relevance ?? {},
-    },
-    turns: finishedTurns(state),
-    calls: examinedCalls(state),
-    posts: state.posts,
-    inputs: state.inputs,
-    outcome: state.outcome,
-    costOf: turn => state.turns.get(turn)?.ended?.costUSD ?? null,
+    ...{ brief: briefOf(opened, options), turns: finishedTurns(state), calls: examinedCalls(state) },
+    ...{ posts, inputs, outcome },
+    costOf: turn => turns.get(turn)?.ended?.costUSD ?? null,
   };
 }

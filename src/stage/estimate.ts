@@ -1,4 +1,5 @@
 import { addUsage, noUsage, type Usage } from '../base/usage';
+import { briefOf } from '../ledger/state';
 import { attended } from '../script/attended';
 import type { Brief } from '../script/brief';
 import type { Examination, Examined } from '../script/call';
@@ -67,9 +68,7 @@ class DryRun {
     private readonly world: World,
   ) {
     const { opened, sources } = openingOf(setup, world);
-    const { topic, seats, options, seed, relevance } = opened;
-    this.brief = { topic, seats, options: { ...options }, seed, relevance };
-    if (opened.document) this.brief.document = { title: opened.document.title, parts: opened.document.parts };
+    this.brief = briefOf(opened);
     this.desk = { ...firstDesk(setup, this.brief, sources), log: this.log };
   }
 

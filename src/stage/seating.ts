@@ -3,9 +3,10 @@ import type { Agent } from '../cast/agent';
 import { builtins } from '../cast/builtins';
 import { colorsApart } from '../cast/looks';
 import type { DocumentText } from '../document/document';
-import { type DocumentPart, partsOf } from '../document/parts';
-import type { OpenedSeat, SessionOpened } from '../ledger/events';
-import type { Brief, Seat } from '../script/brief';
+import { partsOf } from '../document/parts';
+import type { OpenedDocument, SessionOpened } from '../ledger/events';
+import { briefOf } from '../ledger/state';
+import type { Seat } from '../script/brief';
 import type { Format, SeatRule } from '../script/format';
 import { languageOf } from '../text/language';
 import { relevance } from '../text/relevance';
@@ -132,27 +133,9 @@ export function openingOf(setup: Setup, world: World): Opening {
   const { format, document, rules, topic, seed, budget, estimateUSD } = setup;
   const { seats, agents } = seat(setup, world);
   const options = checkedOptions(format, setup.options);
-  const drawn = format.drawn?.(document, text => seatRelevance({ seats }, agents, text)) ?? {};
+  const relevanceTo = (text: string) => seatRelevance({ seats }, agents, text);
+  const drawn = format.drawn?.(document, relevanceTo) ?? {};
   for (const [key, value] of Object.entries(drawn)) if (options[key] === '') options[key] = value;
-  const relevances = seatRelevance({ seats }, agents, topic);
-  const brief: Brief = {
-    topic,
-    seats,
-    options,
-    seed,
-    relevance: relevances,
-    ...(document ? { document: { title: document.title, ...partsIn(document) } } : {}),
-  };
-  const complaint = format.complaints?.(brief)[0];
-  if (complaint) throw new HumanError(complaint, 'Change the set-up and convene again.');
-  const sources: Sources = { agents, ...(document ? { document } : {}), ...(rules ? { rules } : {}) };
-  requirePayable(setup, brief, sources, world);
-  const withSha: OpenedSeat[] = seats.map(each => ({ ...each, sha: world.sha256(agents.get(each.agent)?.body ?? '') }));
-  const voices: SessionOpened['voices'] = {};
-  for (const { voice } of seats) {
-    const { label, flags } = world.voiceOf(voice);
-    voices[voice] = { label, rehearsal: flags.free, ...(flags.exactUsage ? {} : { estimated: true }) };
-  }
   const language = languageOf(document?.text ?? topic);
   const opened: SessionOpened = {
     type: 'session.opened',
@@ -160,32 +143,43 @@ export function openingOf(setup: Setup, world: World): Opening {
     format: format.id,
     topic,
     ...(language === 'en' ? {} : { language }),
-    ...(document ? { document: openedDocument(setup, document.text, world) } : {}),
+    ...(document ? { document: openedDocument(document, setup.firstLine, world) } : {}),
     ...(rules ? { rules: { path: rules.path, sha: world.sha256(rules.text) } } : {}),
-    seats: withSha,
+    seats: seats.map(each => ({ ...each, sha: world.sha256(agents.get(each.agent)?.body ?? '') })),
     options,
     seed,
     budget,
     ...(estimateUSD === undefined ? {} : { estimateUSD }),
-    relevance: relevances,
-    voices,
+    relevance: relevanceTo(topic),
+    voices: voicesOf(seats, world),
   };
+  const brief = briefOf(opened);
+  const complaint = format.complaints?.(brief)[0];
+  if (complaint) throw new HumanError(complaint, 'Change the set-up and convene again.');
+  const sources: Sources = { agents, ...(document ? { document } : {}), ...(rules ? { rules } : {}) };
+  requirePayable(setup, brief, sources, world);
   return { opened, sources };
 }
 
-/** The parts of a document that is too long for one prompt. */
-function partsIn(document: DocumentText): { parts?: DocumentPart[] } {
-  return roughTokens(document.text) <= documentBudget ? {} : { parts: partsOf(document, documentBudget) };
+function voicesOf(seats: readonly Seat[], world: World): SessionOpened['voices'] {
+  const voices: SessionOpened['voices'] = {};
+  for (const { voice } of seats) {
+    const { label, flags } = world.voiceOf(voice);
+    voices[voice] = { label, rehearsal: flags.free, ...(flags.exactUsage ? {} : { estimated: true }) };
+  }
+  return voices;
 }
 
-function openedDocument({ document, firstLine }: Setup, text: string, world: World): SessionOpened['document'] {
+/** A document as it is recorded; one that is too long for one prompt with its parts. */
+function openedDocument(document: DocumentText, firstLine: number | undefined, world: World): OpenedDocument {
+  const { title, path, text } = document;
   return {
-    title: document?.title ?? '',
-    ...(document?.path ? { path: document.path } : {}),
+    title,
+    ...(path ? { path } : {}),
     copy: 'document.md',
     sha: world.sha256(text),
     characters: text.length,
-    ...(document ? partsIn(document) : {}),
+    ...(roughTokens(text) <= documentBudget ? {} : { parts: partsOf(document, documentBudget) }),
     ...(firstLine ? { firstLine } : {}),
   };
 }

@@ -2,21 +2,12 @@ import type { Disposable } from '../base/disposables';
 import { HumanError } from '../base/errors';
 import type { Json } from '../base/json';
 import { fitDocument } from '../document/fit';
-import type {
-  EventBody,
-  FindingDelta,
-  LedgerEvent,
-  SessionOpened,
-  TakenUp,
-  TurnDelta,
-  TurnStatus,
-} from '../ledger/events';
+import type { EventBody, FindingDelta, LedgerEvent, TakenUp, TurnDelta, TurnStatus } from '../ledger/events';
 import { fold } from '../ledger/fold';
 import type { Ledger } from '../ledger/port';
 import { inForce } from '../ledger/reopened';
 import { settingsOf } from '../ledger/settings';
-import type { SessionState } from '../ledger/state';
-import type { Brief } from '../script/brief';
+import { briefOf, type SessionState } from '../ledger/state';
 import type { Input } from '../script/input';
 import type { Outcome } from '../script/step';
 import { requireClosing } from './closing';
@@ -214,14 +205,6 @@ function sessionOn(journal: Journal, sources: Sources, world: World): Session {
     put: input => performance.put(input),
     perform: signal => performance.perform(signal),
     suspend: () => gate.leave(false),
-  };
-}
-
-function briefOf({ topic, seats, options, seed, relevance, document }: SessionOpened): Brief {
-  return {
-    ...{ topic, seats, seed, relevance },
-    options: { ...options },
-    ...(document ? { document: { title: document.title, parts: document.parts } } : {}),
   };
 }
 

@@ -4,7 +4,8 @@ import { failed, failureOf, isUnbilled } from './anthropicFailures';
 import { requestOf } from './anthropicRequest';
 import { type Heard, hear, nothingHeard, stopOf } from './anthropicStream';
 import { billOf, mostOf } from './billing';
-import { BoundError, boundedText, boundMessage, type CallBounds, callBounds, presentable } from './bounds';
+import { boundedText, callBounds, presentable } from './bounds';
+import { cutShort } from './failures';
 import { costOf, factsOf, type ModelFacts, modelNamed, type PriceOverrides } from './prices';
 import { shapeInWords } from './shapeInWords';
 import { tokensAtMost } from './tokens';
@@ -83,6 +84,7 @@ async function attempt(
   const over = new AbortController();
   const abort = () => over.abort();
   const dog = watchSilence(clock, settings.silentMs ?? 60_000, abort, bounds);
+  const short = () => cutShort({ signal, dog, bounds }, about.host, (kind, words) => failed(kind, words, about));
   let lingering: Watchdog | undefined;
   let answered = false;
   try {
@@ -104,15 +106,11 @@ async function attempt(
       hear(heard, event, { signal, ...listening });
       if (heard.whole) lingering ??= watchSilence(clock, LAST_BYTES_MS, abort);
     }
-    return (
-      stopOf(heard) ??
-      cutShort(signal, dog, bounds, about) ??
-      failed('cutOff', `${about.host} ended the answer before it was whole.`, about)
-    );
+    return stopOf(heard) ?? short() ?? failed('cutOff', `${about.host} ended the answer before it was whole.`, about);
   } catch (error) {
     heard.unbilled = !answered && isUnbilled(error);
     const call = { ...about, answered, begun: heard.state !== 'waiting', now: clock.now() };
-    return stopOf(heard) ?? cutShort(signal, dog, bounds, about) ?? failureOf(error, call);
+    return stopOf(heard) ?? short() ?? failureOf(error, call);
   } finally {
     dog.stop();
     lingering?.stop();
@@ -122,17 +120,4 @@ async function attempt(
 
 function noStream(type: string, about: { host: string; model: string }): Stop {
   return failed('notAModel', `${about.host} answered with ${type || 'something'} instead of a model's stream.`, about);
-}
-
-function cutShort(
-  signal: AbortSignal,
-  dog: Watchdog,
-  bounds: CallBounds,
-  about: { host: string; model: string },
-): Stop | undefined {
-  if (signal.aborted) return failed('aborted', 'The call was stopped.', about);
-  if (dog.barked === 'silence') return failed('stalled', `${about.host} went silent.`, about);
-  if (!dog.barked) return undefined;
-  const words = boundMessage(new BoundError(dog.barked, bounds), about.host);
-  return failed(dog.barked === 'idleMs' ? 'stalled' : 'notAModel', words, about);
 }

@@ -3,8 +3,8 @@ import { Socket } from 'node:net';
 import { BaseAnthropic } from '@anthropic-ai/sdk/client';
 import { Messages } from '@anthropic-ai/sdk/resources/messages/messages';
 import { Models } from '@anthropic-ai/sdk/resources/models';
+import { isRecord } from '../base/json';
 import { boundedFetch, type CallWatch } from './boundedFetch';
-import { boundInterimAnswers } from './interimAnswers';
 
 /** Where calls go and what opens the door. */
 export interface Access {
@@ -32,8 +32,11 @@ export function originOf(endpoint: string = anthropicEndpoint): string {
 export function connect(access: Access, watch: CallWatch): { messages: Messages; models: Models } {
   const { key, endpoint = anthropicEndpoint, auth = 'bearer', fetch = globalThis.fetch } = access;
   const send = boundedFetch(fetch, watch);
-  repeatMissedClose();
-  boundInterimAnswers();
+  if (!watchesConnections) {
+    watchesConnections = true;
+    repeatMissedClose();
+    boundInterimAnswers();
+  }
   const client = new BaseAnthropic({
     authToken: key,
     webhookKey: null,
@@ -62,17 +65,37 @@ function plainHeaders(headers: RequestInit['headers']): Headers {
 /** What Node's fetch tells of a connection that it has made. */
 const connected = 'undici:client:connected';
 
-let listening = false;
+let watchesConnections = false;
 
 /**
  * Sees to it that a server which hangs up at once is noticed. Node's fetch listens to its first connection only after it has compiled
  * its parser; of a close before that it hears nothing, and the request waits for ever. Said again, the close is heard.
  */
 function repeatMissedClose(): void {
-  if (listening) return;
-  listening = true;
   subscribe(connected, told => {
-    const socket = typeof told === 'object' && told !== null && 'socket' in told ? told.socket : undefined;
+    const socket = isRecord(told) ? told.socket : undefined;
     if (socket instanceof Socket && socket.closed) socket.emit('close', false);
+  });
+}
+
+// An honest server sends one or two before its answer.
+const MOST = 1000;
+
+/**
+ * Ends a connection whose server sends interim answers (status 100 to 199) without end: Node's fetch reads them all and says nothing of
+ * them, so that neither bytes nor headers of the call can be counted where it is made.
+ */
+function boundInterimAnswers(): void {
+  const calls = new WeakMap<object, { socket: Socket; left: number }>();
+  subscribe('undici:client:sendHeaders', told => {
+    if (!isRecord(told) || !isRecord(told.request) || !(told.socket instanceof Socket)) return;
+    calls.set(told.request, { socket: told.socket, left: MOST });
+  });
+  subscribe('undici:request:headers', told => {
+    if (!isRecord(told) || !isRecord(told.request) || !isRecord(told.response)) return;
+    const call = calls.get(told.request);
+    if (!call || typeof told.response.statusCode !== 'number' || told.response.statusCode >= 200) return;
+    call.left -= 1;
+    if (call.left < 0) call.socket.destroy();
   });
 }

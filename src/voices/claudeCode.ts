@@ -8,9 +8,10 @@ import { boundedText, callBounds, presentable } from './bounds';
 import type { Conversation } from './claudeCodeConversation';
 import { Conversations } from './claudeCodeConversations';
 import { claudeCodeEnvironment, secretsIn } from './claudeCodeEnvironment';
-import { type Complaint, crashOf, cutShort, failureIn, unfit, unsent } from './claudeCodeFailures';
+import { type Complaint, crashOf, failed, failureIn, PROGRAM, unfit, unsent } from './claudeCodeFailures';
 import type { Message, Program } from './claudeCodeProcess';
 import { contentOf, systemOf } from './claudeCodePrompt';
+import { cutShort } from './failures';
 import { costOf, factsOf, modelNamed, type PriceOverrides } from './prices';
 import type { Listening, Prompt, Spoken, Stop, Voice, WorstCase } from './voice';
 import { watchSilence } from './watchdog';
@@ -103,6 +104,7 @@ async function attempt(
   }
   if (!conversation) return unsent;
   const dog = watchSilence(clock, silentMs * PATIENCE, () => void conversation.close(), { ms: bounds.ms });
+  const short = () => cutShort({ signal, dog, bounds }, PROGRAM, failed);
   const stop = () => conversation.stop();
   const complaint: Complaint = {};
   try {
@@ -121,10 +123,10 @@ async function attempt(
     }
     // What the program reports as an error of the API before any answer was refused by its status.
     heard.unbilled = complaint.said !== undefined && !begun(heard);
-    return stopOf(whole(heard, complaint)) ?? cutShort(signal, dog, bounds) ?? failureIn(complaint, begun(heard));
+    return stopOf(whole(heard, complaint)) ?? short() ?? failureIn(complaint, begun(heard));
   } catch (error) {
     void conversation.close();
-    return stopOf(heard) ?? cutShort(signal, dog, bounds) ?? crashOf(error, begun(heard));
+    return stopOf(heard) ?? short() ?? crashOf(error, begun(heard));
   } finally {
     dog.stop();
     signal.removeEventListener('abort', stop);

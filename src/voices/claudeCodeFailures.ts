@@ -1,12 +1,12 @@
 import { readable } from '../base/errors';
 import { isRecord } from '../base/json';
-import { BoundError, boundMessage, type CallBounds } from './bounds';
+import { BoundError, boundMessage } from './bounds';
 import { ProcessError } from './claudeCodeProcess';
-import { remediesOf, sentence } from './remedies';
+import { remediesOf, sentence } from './failures';
 import type { FailureKind, Stop } from './voice';
-import type { Watchdog } from './watchdog';
 
-const PROGRAM = 'Claude Code';
+/** How the program is named to a person. */
+export const PROGRAM = 'Claude Code';
 
 const remedies = remediesOf({
   spendLimit: 'Wait until the limit is over or raise it in your account, then resume.',
@@ -27,14 +27,6 @@ export interface Complaint {
 /** The outcome of a call that was stopped in time. */
 export const unsent = failed('aborted', 'The call was stopped before it was sent.');
 
-/** The outcome of a call that somebody cut short: whoever watches it, or we for its silence. */
-export function cutShort(signal: AbortSignal, dog: Watchdog, bounds: CallBounds): Stop | undefined {
-  if (signal.aborted) return failed('aborted', 'The call was stopped.');
-  if (dog.barked === 'silence') return failed('stalled', 'Claude Code went silent.');
-  if (dog.barked) return failed('notAModel', boundMessage(new BoundError('ms', bounds), PROGRAM));
-  return undefined;
-}
-
 /** What a turn came to that ended without a whole answer; `begun` where some of it was heard. */
 export function failureIn({ refusal, said = {}, result = {} }: Complaint, begun: boolean): Stop {
   if (refusal) {
@@ -51,7 +43,7 @@ export function failureIn({ refusal, said = {}, result = {} }: Complaint, begun:
 const BUDGET = /maximum budget/i;
 
 /** A failure with the remedy that goes with its kind. */
-function failed(failure: FailureKind, message: string): Extract<Stop, { kind: 'failed' }> {
+export function failed(failure: FailureKind, message: string): Extract<Stop, { kind: 'failed' }> {
   return { kind: 'failed', failure, message, remedy: remedies[failure] };
 }
 

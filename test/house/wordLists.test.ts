@@ -26,7 +26,7 @@ const NAMES: Readonly<Record<string, number>> = {
   'src/formats/consensus/view.ts': 2,
   'src/formats/parliament/rulings.ts': 2,
   'src/formats/presentation/conversing.ts': 6,
-  'src/formats/presentation/prepared.ts': 4,
+  'src/formats/presentation/terms.ts': 4,
   'src/formats/scene/head.ts': 2,
   'src/script/independence.ts': 14,
   'src/stage/markers.ts': 2,
