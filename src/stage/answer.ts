@@ -1,5 +1,4 @@
-import type { JsonObject } from '../base/json';
-import { canonical, isRecord } from '../base/json';
+import { canonical, isRecord, type JsonObject } from '../base/json';
 import type { AnswerShape } from '../script/move';
 import { withoutHidden } from '../text/invisible';
 import { objectsIn } from '../text/looseJson';

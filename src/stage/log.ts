@@ -1,6 +1,5 @@
 import { hash32 } from '../base/chance';
-import type { SessionState } from '../ledger/state';
-import { finishedTurn } from '../ledger/state';
+import { finishedTurn, type SessionState } from '../ledger/state';
 import { type SealedInput, wordsOf } from '../script/input';
 import { happening, notice } from '../script/post';
 import type { Turn } from '../script/turn';

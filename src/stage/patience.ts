@@ -1,7 +1,6 @@
 import { draw } from '../base/chance';
 import { assertNever } from '../base/never';
-import type { Turn } from '../script/turn';
-import { wasSpoken } from '../script/turn';
+import { type Turn, wasSpoken } from '../script/turn';
 import { similarity } from '../text/similarity';
 import type { FailureKind, Stop } from '../voices/voice';
 

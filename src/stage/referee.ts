@@ -1,7 +1,6 @@
 import { escapePattern } from '../base/escapePattern';
 import type { Move } from '../script/move';
-import type { Check, Turn } from '../script/turn';
-import { wasSpoken } from '../script/turn';
+import { type Check, type Turn, wasSpoken } from '../script/turn';
 import { mentions } from '../text/mentions';
 import { sentences } from '../text/sentences';
 import { foldSpace, quotedPhrases } from '../text/spaces';

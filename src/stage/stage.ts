@@ -1,5 +1,5 @@
 import type { Emitter } from '../base/emitter';
-import { addUsage } from '../base/usage';
+import { addUsage, noUsage, type Usage } from '../base/usage';
 import type { DocumentText } from '../document/document';
 import type { EventBody, TurnStatus } from '../ledger/events';
 import { examinedCalls, finishedTurn, finishedTurns, type SessionState, type TurnState } from '../ledger/state';
@@ -251,14 +251,12 @@ export class Stage {
   spentOn(
     turn: Pick<TurnState, 'attempts'>,
     held: readonly EventBody[],
-  ): { usage: TurnUsage; costUSD: number | null; attempts: number } {
+  ): { usage: Usage; costUSD: number | null; attempts: number } {
     const ended = held.flatMap(event => (event.type === 'attempt.ended' ? [event] : []));
     const known = turn.attempts.filter(attempt => !ended.some(event => event.attempt === attempt.attempt));
     const all = [...known, ...ended];
     return {
-      usage: all
-        .map(attempt => attempt.usage)
-        .reduce(addUsage, { input: 0, cacheRead: 0, cacheWrite5m: 0, cacheWrite1h: 0, output: 0 }),
+      usage: all.map(attempt => attempt.usage).reduce(addUsage, noUsage),
       costUSD: all.reduce<number | null>(
         (sum, { costUSD }) => (sum === null || costUSD === null ? null : sum + costUSD),
         0,
@@ -344,8 +342,6 @@ export class Stage {
     });
   }
 }
-
-type TurnUsage = Parameters<typeof addUsage>[0];
 
 /** Resolves with the first event that passes a test, or when something else is over. */
 function once<T>(event: Emitter<T>['event'], test: (value: T) => boolean, over?: Promise<unknown>): Promise<void> {

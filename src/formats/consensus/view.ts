@@ -1,6 +1,7 @@
 import { type JsonObject, ownValue } from '../../base/json';
 import type { Block, Tone } from '../../script/blocks';
 import type { Heard } from '../../script/format';
+import type { Outcome } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { sentences } from '../../text/sentences';
 import { stanceChart } from '../deliberation/chart';
@@ -93,32 +94,28 @@ function ballot({ brief, turns, outcome }: Heard): Block[] {
     tone: ownValue(tones, vote) ?? 'plain',
     reason,
   }));
-  const result = outcome ? { result: ownValue(headlines, outcome.reason) ?? unvoted } : {};
+  const result = outcome ? { result: endingOf(outcome).headline } : {};
   return [{ kind: 'ballot', title: last ? phaseOf(last) : phases.ratification, votes: ballots, ...result }];
 }
 
-const unvoted = 'A synthesis that was not ratified';
-const headlines: Record<string, string> = {
-  consensus: 'Consensus',
-  'consensus-with-reservations': 'Consensus with reservations',
-  'no-consensus': 'No consensus',
+const unvoted = { headline: 'A synthesis that was not ratified', tone: 'mixed' } as const;
+const endings: Record<string, { headline: string; tone: Tone }> = {
+  consensus: { headline: 'Consensus', tone: 'good' },
+  'consensus-with-reservations': { headline: 'Consensus with reservations', tone: 'mixed' },
+  'no-consensus': { headline: 'No consensus', tone: 'bad' },
 };
-const verdictTones: Record<string, Tone> = {
-  consensus: 'good',
-  'consensus-with-reservations': 'mixed',
-  'no-consensus': 'bad',
-};
+const endingOf = ({ reason }: Outcome) => ownValue(endings, reason) ?? unvoted;
 
 function verdict({ outcome }: Heard): Block[] {
   if (!outcome?.proposal) return [];
-  const headline = ownValue(headlines, outcome.reason) ?? unvoted;
-  return conclusionBlocks('Outcome', headline, ownValue(verdictTones, outcome.reason) ?? 'mixed', outcome);
+  const { headline, tone } = endingOf(outcome);
+  return conclusionBlocks('Outcome', headline, tone, outcome);
 }
 
 /** The decision of a consensus for a record: what was agreed, by whom, and the dissent in full. */
 export function conclusion({ outcome }: Heard): JsonObject | undefined {
   if (!outcome?.proposal) return undefined;
-  const headline = ownValue(headlines, outcome.reason) ?? unvoted;
+  const { headline } = endingOf(outcome);
   const record = conclusionRecord(String(outcome.topic), `${headline}: ${String(outcome.proposal)}`, outcome);
   return { ...record, reservations: dissentLines(outcome.reservations) };
 }

@@ -1,6 +1,5 @@
 import { askOne, type Cue, type Script } from '../../script/step';
-import type { SeatId } from '../../script/turn';
-import { type Turn, wasSpoken } from '../../script/turn';
+import { type SeatId, type Turn, wasSpoken } from '../../script/turn';
 import { billData } from './bill';
 import { billOf, type Chamber, clocksIn, lastRound } from './chamber';
 import { sideTaken } from './impartial';

@@ -1,6 +1,5 @@
 import type { JsonObject } from '../../base/json';
-import type { Turn, Unscored } from '../../script/turn';
-import { wasSpoken } from '../../script/turn';
+import { type Turn, type Unscored, wasSpoken } from '../../script/turn';
 import { similarity } from '../../text/similarity';
 import { type Chamber, type Exchange, nameOf } from './chamber';
 

@@ -91,32 +91,28 @@ function detailOf({ turns, posts }: Heard, label: string): string | undefined {
   return `${done} of ${exchanges} exchanges, ${sentences} sentences`;
 }
 
-const headlines: Record<string, string> = {
-  signed: 'The bill is signed',
-  vetoed: 'The bill is vetoed',
-  passed: 'The bill is passed by the House',
-  rejected: 'The bill is rejected',
-  'no-bill': 'No bill was drafted',
+const endings: Record<string, { headline: string; tone: Tone }> = {
+  signed: { headline: 'The bill is signed', tone: 'good' },
+  vetoed: { headline: 'The bill is vetoed', tone: 'bad' },
+  passed: { headline: 'The bill is passed by the House', tone: 'good' },
+  rejected: { headline: 'The bill is rejected', tone: 'bad' },
+  'no-bill': { headline: 'No bill was drafted', tone: 'bad' },
 };
-const closedEarly = 'The sitting was closed before its end';
 
-function headlineOf({ reason, success, decision, tally }: Outcome): string {
-  const known = ownValue(headlines, reason);
-  if (known) return reason === 'signed' && isRecord(tally) && tally.carried === false ? signedAgainst : known;
-  if (isRecord(decision) && decision.decision === 'send_back') return closedAfterReturn;
-  return success ? closedAfterVote : closedEarly;
+function endingOf({ reason, success, decision, tally }: Outcome): { headline: string; tone: Tone } {
+  const known = ownValue(endings, reason);
+  const mixed = (headline: string) => ({ headline, tone: 'mixed' }) as const;
+  if (known && reason === 'signed' && isRecord(tally) && tally.carried === false)
+    return mixed('The bill is signed against the vote of the House');
+  if (known) return known;
+  if (isRecord(decision) && decision.decision === 'send_back')
+    return mixed('The bill was sent back, and the sitting closed before another vote');
+  return mixed(
+    success
+      ? 'The House passed the bill, and the sitting closed before the Prime Minister decided'
+      : 'The sitting was closed before its end',
+  );
 }
-
-const signedAgainst = 'The bill is signed against the vote of the House';
-const closedAfterReturn = 'The bill was sent back, and the sitting closed before another vote';
-const closedAfterVote = 'The House passed the bill, and the sitting closed before the Prime Minister decided';
-const tones: Record<string, Tone> = {
-  signed: 'good',
-  passed: 'good',
-  vetoed: 'bad',
-  rejected: 'bad',
-  'no-bill': 'bad',
-};
 
 function verdict({ outcome }: Heard): Block[] {
   if (!outcome) return [];
@@ -128,9 +124,7 @@ function verdict({ outcome }: Heard): Block[] {
     { label: assentLabel, items: messageOf(decision) },
     { label: 'Dissent', items: dissentLines(outcome.dissent) },
   ].filter(part => part.items.length > 0);
-  const headline = headlineOf(outcome);
-  const tone = headline === signedAgainst ? 'mixed' : (ownValue(tones, outcome.reason) ?? 'mixed');
-  return [{ kind: 'verdict', title: 'Outcome', headline, tone, parts }];
+  return [{ kind: 'verdict', title: 'Outcome', ...endingOf(outcome), parts }];
 }
 
 function messageOf({ by, message }: JsonObject): string[] {
@@ -143,7 +137,7 @@ export function conclusion({ outcome }: Heard): JsonObject | undefined {
   const bill = outcome?.bill as JsonObject | undefined;
   if (!outcome || !bill) return undefined;
   const clauses = Array.isArray(bill.clauses) ? bill.clauses.map((clause, at) => `${at + 1}. ${String(clause)}`) : [];
-  const decision = `${headlineOf(outcome)}: ${String(bill.title)}. ${clauses.join(' ')}`;
+  const decision = `${endingOf(outcome).headline}: ${String(bill.title)}. ${clauses.join(' ')}`;
   const record = conclusionRecord(String(outcome.topic), decision, { dissent: outcome.dissent });
   const history = recordsOf(outcome.history).map(
     ({ version, by, change }) => `version ${String(version)} by ${String(by)}: ${String(change)}`,
