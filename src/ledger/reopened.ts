@@ -27,14 +27,10 @@ export function inForce(events: readonly LedgerEvent[]): readonly LedgerEvent[] 
 function withoutClosing(events: readonly LedgerEvent[], reopened: Reopened): LedgerEvent[] {
   const last = stepNumber(reopened.step);
   const isLate = (beat: string) => stepNumber(beat) > last;
-  const turns = new Set(
-    events.flatMap(event =>
-      event.type === 'beat.called' && isLate(event.beat) ? event.cues.map(cue => cue.turn) : [],
-    ),
-  );
+  const turns = new Set<string>();
   for (const event of events) {
-    if (event.type !== 'examine.called' || !isLate(event.beat)) continue;
-    for (const { call } of event.calls) turns.add(call);
+    if (event.type === 'beat.called' && isLate(event.beat)) for (const { turn } of event.cues) turns.add(turn);
+    if (event.type === 'examine.called' && isLate(event.beat)) for (const { call } of event.calls) turns.add(call);
   }
   return events.filter(event => {
     switch (event.type) {

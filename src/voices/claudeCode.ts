@@ -5,7 +5,6 @@ import { originOf } from './anthropicClient';
 import { type Heard, hear, nothingHeard, stopOf } from './anthropicStream';
 import { billOf, mostOf } from './billing';
 import { boundedText, callBounds, presentable } from './bounds';
-import type { Conversation } from './claudeCodeConversation';
 import { Conversations } from './claudeCodeConversations';
 import { claudeCodeEnvironment, secretsIn } from './claudeCodeEnvironment';
 import { type Complaint, crashOf, failed, failureIn, PROGRAM, unfit, unsent } from './claudeCodeFailures';
@@ -96,13 +95,11 @@ async function attempt(
   const { signal } = listening;
   if (signal.aborted) return unsent;
   listening.onState('waiting');
-  let conversation: Conversation | undefined;
-  try {
-    conversation = await conversations.take(systemOf(prompt), model, factsOf(model, settings.prices), signal);
-  } catch (error) {
-    return crashOf(error, false);
-  }
+  const conversation = await conversations
+    .take(systemOf(prompt), model, factsOf(model, settings.prices), signal)
+    .catch((error: unknown) => crashOf(error, false));
   if (!conversation) return unsent;
+  if ('kind' in conversation) return conversation;
   const dog = watchSilence(clock, silentMs * PATIENCE, () => void conversation.close(), { ms: bounds.ms });
   const short = () => cutShort({ signal, dog, bounds }, PROGRAM, failed);
   const stop = () => conversation.stop();

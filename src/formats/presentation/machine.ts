@@ -1,4 +1,3 @@
-import { assertNever } from '../../base/never';
 import { settle, stepExchange } from './exchange';
 import { stepPresenting } from './presenting';
 import type { Signal } from './signals';
@@ -19,18 +18,8 @@ const steps: {
 /** The state after a signal: pure, and the only thing that moves a presentation. */
 export function step(standing: Standing, signal: Signal, table: Table): Standing {
   const { phase, floor } = standing;
-  switch (phase.at) {
-    case 'presenting':
-      return steps.presenting({ phase, floor }, signal, table);
-    case 'trigger':
-      return steps.trigger({ phase, floor }, signal, table);
-    case 'exchange':
-      return steps.exchange({ phase, floor }, signal, table);
-    case 'resolving':
-      return steps.resolving({ phase, floor }, signal, table);
-    default:
-      return assertNever(phase);
-  }
+  const take = steps[phase.at] as (standing: Standing, signal: Signal, table: Table) => Standing;
+  return take({ phase, floor }, signal, table);
 }
 
 function stepTrigger({ phase, floor }: Standing<Trigger>, signal: Signal): Standing<Trigger | Exchange> {
