@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { openSession, type Session } from '../../src/stage/session';
 import { anthropicVoice } from '../../src/voices/anthropic';
-import { nothingHeard } from '../../src/voices/anthropicStream';
+import { hear, nothingHeard } from '../../src/voices/anthropicStream';
 import { billOf } from '../../src/voices/billing';
 import type { ModelFacts } from '../../src/voices/prices';
 import type { Spoken } from '../../src/voices/voice';
@@ -90,6 +90,16 @@ describe('A15: a provider that breaks off or miscounts', () => {
       assert.ok(Object.values(state.spent.usage).every(count => count >= 0));
     });
   }
+
+  it('A15: the count with which an answer begins is no final one', () => {
+    const heard = nothingHeard();
+    const listening = overhear();
+    hear(heard, { type: 'message_start', message: { usage: { input_tokens: 900, output_tokens: 1 } } }, listening);
+    hear(heard, { type: 'message_delta', delta: { stop_reason: 'end_turn' } }, listening);
+    assert.ok(!heard.counted.output);
+    hear(heard, { type: 'message_delta', delta: {}, usage: { output_tokens: 9 } }, listening);
+    assert.ok(heard.counted.output);
+  });
 
   it('A15: a count is final only where it is said why the answer ended', () => {
     const usage = { input: 900, cacheRead: 0, cacheWrite5m: 0, cacheWrite1h: 0, output: 9 };

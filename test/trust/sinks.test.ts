@@ -9,6 +9,7 @@ import { openSession, type Session } from '../../src/stage/session';
 import { Screen } from '../../src/terminal/screen';
 import { note, tempFolder } from '../support/disk/ledgers';
 import { MemoryLedger } from '../support/memoryLedger';
+import { startModelServer } from '../support/modelServer/server';
 import { type Answer, scriptedVoice } from '../support/scriptedVoice';
 import { setupOf, worldOf } from '../support/table';
 import { makeProgram } from '../support/terminal/program';
@@ -95,6 +96,44 @@ describe('S27: each place where a key could be written, by itself', () => {
     assert.ok(found.length > 0 && late.length > 0, [...words].join());
     assert.doesNotMatch(JSON.stringify([found, late, session.events]), new RegExp(canary));
     assert.match(JSON.stringify(found), /\[secret\]/);
+  });
+
+  it('S27: the reports and figures of a bench', async () => {
+    const told = `It is ${canary}.`;
+    const server = await startModelServer({
+      answer: ({ last, schema }) => {
+        const judged = schema !== undefined || /JSON/.test(last);
+        return {
+          text: judged ? JSON.stringify({ defects: [], others: [{ says: told, why: told }], [canary]: told }) : told,
+        };
+      },
+    });
+    const program = await makeProgram();
+    program.write('seeded/a.md', program.read('design.md'));
+    program.write(
+      'seeded/a.key.json',
+      JSON.stringify({ defects: [{ id: 'D1', what: 'A fault.', counts: 'Says so.' }] }),
+    );
+    const env = { ANTHROPIC_API_KEY: canary, ANTHROPIC_BASE_URL: server.url };
+    const bench = [
+      'bench',
+      'seeded',
+      '--voice',
+      'anthropic',
+      '--methods',
+      'reviewer',
+      '--runs',
+      '1',
+      '--out',
+      'b',
+      '--json',
+    ];
+    const { stdout, stderr } = await program.run(bench, env);
+    const report = program.read('b/a-reviewer-1.md');
+    for (const text of [report, program.read('b/bench.json'), stdout, stderr]) assert.ok(!text.includes(canary), text);
+    assert.match(report, /\[secret\]/);
+    program.dispose();
+    await server.close();
   });
 
   it('S27: what a program prints and exports of a record that has it', async () => {

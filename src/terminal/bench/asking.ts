@@ -1,5 +1,6 @@
 import { HumanError } from '../../base/errors';
 import type { JsonObject } from '../../base/json';
+import type { Redaction } from '../../base/redactor';
 import { addUsage, noUsage, type Usage } from '../../base/usage';
 import type { AnswerShape } from '../../script/move';
 import { readAnswer } from '../../stage/answer';
@@ -39,13 +40,12 @@ export class BenchBudget {
 
 const MOST_TRIES = 3;
 
-/** Asks once, and again where the answer fails or is not of its shape; a cap that does not pay for it is a HumanError. */
+/** Asks once, and again where the answer fails or is not of its shape; what is answered has no keys in it, and a cap that does not pay for it is a HumanError. */
 export async function askModel(
   voice: Voice,
   question: Question,
   budget: BenchBudget,
-  now: () => number,
-  signal: AbortSignal,
+  { now, signal, redaction }: { now: () => number; signal: AbortSignal; redaction: Redaction },
 ): Promise<Asked> {
   let usage = noUsage;
   let usd = 0;
@@ -54,7 +54,8 @@ export async function askModel(
   for (let attempt = 1; attempt <= MOST_TRIES; attempt++) {
     const prompt = promptOf(question, attempt);
     requirePayable(voice, prompt, budget);
-    const spoken = await voice.speak(prompt, { signal, onText: () => undefined, onState: () => undefined });
+    const said = await voice.speak(prompt, { signal, onText: () => undefined, onState: () => undefined });
+    const spoken = redaction.clean(said);
     const cost = spoken.atMostUSD ?? spoken.costUSD ?? 0;
     budget.take(cost);
     usd += cost;

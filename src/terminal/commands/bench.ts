@@ -110,7 +110,9 @@ class BenchWork {
   }
 
   private ask(question: Parameters<typeof askModel>[1]): Promise<Asked> {
-    return askModel(this.voice, question, this.budget, () => nodeClock.now(), this.stop.signal);
+    const { redaction } = this.terminal.screen;
+    const { signal } = this.stop;
+    return askModel(this.voice, question, this.budget, { now: () => nodeClock.now(), signal, redaction });
   }
 
   /** Writes what was measured, also where the bench was broken off, and prints the table. */
