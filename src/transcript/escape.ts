@@ -37,13 +37,20 @@ export function escapeMarkdown(text: string): string {
 
 /** The same for a name, a title or a cell: on one line, without any markup at all. */
 export function escapeInline(text: string): string {
-  return printable(text)
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(startsSomething, '\\$&')
-    .replace(/[\]*_|#]/g, '\\$&')
-    .replace(/^(\d+)(?=[.)](?:\s|$))|^(?=[-+>=])/, '$1\\');
+  return escapeStart(escapeWords(onOneLine(text)));
 }
+
+/** The same, but for words between two backticks: nothing works inside a code span, and it reads as it was meant. */
+export function escapeProse(text: string): string {
+  const parts = onOneLine(text).split(/((?<!`)`[^`]+`(?!`))/);
+  return escapeStart(parts.map((part, at) => (at % 2 === 1 ? part : escapeWords(part))).join(''));
+}
+
+const onOneLine = (text: string) => printable(text).replace(/\s+/g, ' ').trim();
+
+const escapeWords = (text: string) => text.replace(startsSomething, '\\$&').replace(/[\]*_|#]/g, '\\$&');
+
+const escapeStart = (line: string) => line.replace(/^(\d+)(?=[.)](?:\s|$))|^(?=[-+>=])/, '$1\\');
 
 /** Words that someone else chose, as HTML that shows them as they are. */
 export function escapeHtml(text: string): string {

@@ -1,4 +1,4 @@
-import { escapeHtml, escapeInline } from './escape';
+import { escapeHtml, escapeInline, escapeProse } from './escape';
 import { foldedAt } from './pageHtml';
 import { chairPieces, factPieces, pagePieces } from './pageParts';
 import type { ListItem, Piece } from './pieces';
@@ -11,7 +11,7 @@ export function pageMarkdown(about: SessionPage): string {
 }
 
 /** Pieces of the page one after the other, with what is folded behind its title. */
-export function piecesMarkdown(pieces: readonly Piece[], inline: (text: string) => string = escapeInline): string {
+export function piecesMarkdown(pieces: readonly Piece[], inline: (text: string) => string = escapeProse): string {
   const texts = foldedAt(pieces).map(({ title, inside }) => {
     const text = inside.map(piece => pieceMarkdown(piece, inline)).join('\n\n');
     return title === undefined ? text : `<details>\n<summary>${escapeHtml(title)}</summary>\n\n${text}\n\n</details>`;
@@ -27,7 +27,7 @@ export function chairMarkdown(about: SessionPage): string {
 }
 
 /** One piece of the page; `inline` makes a stranger's text harmless, and says how where the place it goes to has rules of its own. */
-export function pieceMarkdown(piece: Piece, inline: (text: string) => string = escapeInline): string {
+export function pieceMarkdown(piece: Piece, inline: (text: string) => string = escapeProse): string {
   switch (piece.kind) {
     case 'heading':
       return piece.id === undefined ? `## ${inline(piece.text)}` : `### ${inline(piece.id)}: ${inline(piece.text)}`;

@@ -70,10 +70,10 @@ function restPieces(about: SessionPage): Piece[] {
   const { page, heading } = about;
   return [
     ...entryList(heading('What should be settled'), page.matters, about),
-    ...entryList(heading('More to settle'), page.more, about, true),
-    ...choicePieces('Choices left to the author', page.otherChoices, heading),
     ...entryList(heading('Numbers and names'), page.numbers, about),
+    ...choicePieces('Choices left to the author', page.otherChoices, heading),
     ...orderPieces(about),
+    ...entryList(heading('More to settle'), page.more, about, true),
     ...entryList(heading('Smaller'), page.smaller.slice(0, mostSmaller), about),
     ...entryList(heading('Smaller still'), page.smaller.slice(mostSmaller), about, true),
     ...entryList(heading('Fell under the check'), page.fell, about, true),

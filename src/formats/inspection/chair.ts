@@ -22,7 +22,7 @@ export interface ChairRules {
   wrong: ReadonlyMap<string | number, { text: string; harm: string }>;
 }
 
-const mostLines = 7;
+const mostLines = 10;
 /** What the labels of the part have, in any language. */
 const labelWords = 16;
 const parts = ['alternatives', 'makesItGo', 'stillNo'] as const;
@@ -141,8 +141,8 @@ export function chairText({ why, lines, alternatives, makesItGo, stillNo }: Chai
 
 /** How a part that is too long gets shorter: it loses what is least grave before a sentence is cut. */
 const cuts: readonly ((chair: Chair) => Chair)[] = [
-  chair => ({ ...chair, lines: chair.lines.slice(0, 6) }),
-  chair => ({ ...chair, lines: chair.lines.slice(0, 5), stillNo: shorter(chair.stillNo) }),
+  chair => ({ ...chair, lines: chair.lines.slice(0, 8) }),
+  chair => ({ ...chair, lines: chair.lines.slice(0, 6), stillNo: shorter(chair.stillNo) }),
   chair => ({ ...chair, alternatives: shorter(chair.alternatives), makesItGo: shorter(chair.makesItGo) }),
   chair => ({ ...chair, lines: chair.lines.map(line => ({ ...line, harm: within(line.harm, 12) })) }),
   chair => ({ ...chair, lines: chair.lines.map(line => ({ ...line, text: within(line.text, 15) })) }),

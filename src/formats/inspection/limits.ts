@@ -4,7 +4,7 @@ import { countWords } from '../../text/words';
 import { shownQuotes } from './quotes';
 
 /** The most words of the chair's part, of the author's and of all entries of a page; of an entry that blocks beside its changes; of a quote, and how many quotes it shows. */
-export const limits = { chair: 220, author: 1_800, page: 6_000, blocks: 130, quote: 25, quotes: 3 } as const;
+export const limits = { chair: 300, author: 1_800, page: 6_000, blocks: 130, quote: 25, quotes: 3 } as const;
 
 /** A text within a number of words, whole sentences where there are any, and never a part of a word. */
 export function within(text: string, words: number): string {

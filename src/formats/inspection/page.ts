@@ -54,7 +54,7 @@ export function pageFrom(docket: Docket, { calls, turns, names }: PageSources): 
     ...{ go, direction, headline, chair },
     ...(ruling.go && ruling.go !== go ? { proposed: ruling.go } : {}),
     decide: docket.choices.filter(cited.isChairs),
-    ...entriesOf(docket),
+    ...entriesOf(docket, new Set(chair.lines.flatMap(each => each.ids))),
     order: cited.order,
     otherChoices: docket.choices.filter(each => !cited.isChairs(each)),
     ...slotsOf(docket),
@@ -102,16 +102,18 @@ function citedBy(data: JsonObject | undefined, { choices, cures, order }: Docket
 type Entries = Parts & Pick<Page, 'beyond'>;
 
 /** Every finding once, where it belongs; a change that settles several stands at the gravest of them. */
-function entriesOf({ findings, cures, choices }: Docket): Entries {
+function entriesOf({ findings, cures, choices }: Docket, cited: ReadonlySet<string>): Entries {
   const open = findings.filter(each => each.state !== 'fell');
   const isNumber = (each: Finding) => each.severity !== 'blocks' && each.slot === numbersSlot;
   const of = (severity: Finding['severity']) => open.filter(each => each.severity === severity && !isNumber(each));
-  const order = [...of('blocks'), ...of('matters'), ...open.filter(isNumber), ...of('minor')];
+  // What the chair is told of is not folded before the rest.
+  const matters = [...of('matters')].sort((a, b) => Number(cited.has(b.id)) - Number(cited.has(a.id)));
+  const order = [...of('blocks'), ...matters, ...open.filter(isNumber), ...of('minor')];
   const entries = new Map(withChanges(order, cures, choices).map(each => [each.id, each]));
   const entry = ({ id }: Finding) => entries.get(id) ?? [];
   return placed({
     blocks: of('blocks').flatMap(entry).map(blockEntry),
-    matters: of('matters').flatMap(entry).map(listEntry),
+    matters: matters.flatMap(entry).map(listEntry),
     numbers: open.filter(isNumber).flatMap(entry).map(listEntry),
     smaller: of('minor').flatMap(entry).map(smallEntry),
     fell: findings.filter(each => each.state === 'fell').map(each => smallEntry({ ...each, change: undefined })),

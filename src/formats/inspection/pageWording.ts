@@ -21,8 +21,8 @@ export function pageWords(brief: Brief, known: Known, concluding: readonly strin
 
 ${[...open, ...settled, ...choices].join('\n') || '(nothing was found)'}${choices.length === 0 ? '\nNo choice is open.' : ''}${spoken}
 
-One page goes out now. Its lists are written by code from the lines above; you write what only judgement can: the part for the chair, who has one minute, decides, and has seen neither the review nor these lines. At most 200 words in all (the limits of the single fields are ceilings, and cannot all be reached), in plain sentences that name things as the document does; no ids in the text, no names of those who took part, no figure that is not in the document or above.
-Each line names one thing that must be settled and the harm it does, so exactly that the chair could ask for it; things that one change settles, or that do the same harm, are one line. What blocks comes before what does not; among those, what does most harm comes first, and not what most people saw. Do not leave out a wrong number or an unfair comparison on which the choice rests.
+One page goes out now. Its lists are written by code from the lines above; you write what only judgement can: the part for the chair, who has little more than a minute, decides, and has seen neither the review nor these lines. At most 280 words in all (the limits of the single fields are ceilings, and cannot all be reached), in plain sentences that name things as the document does; no ids in the text, no names of those who took part, no figure that is not in the document or above.
+Each line names one thing that must be settled and the harm it does, so exactly that the chair could ask for it; things that one change settles, or that do the same harm, are one line. What blocks comes before what does not; among those, what does most harm comes first, and not what most people saw. Of what does not block, name what a chair would be blamed for passing over: an aim that nothing meets, something shown to those who may not see it, a wrong number. An unfair comparison belongs under the alternatives, and needs no line.
 Say whether the chosen option still stands against the alternatives, and whether for the reasons that the document gives. To decide are only choices that no author can make alone; the direction that the document states is never overruled, only weighed.`;
 }
 
@@ -46,7 +46,7 @@ export function pageCheckWords(brief: Brief, known: Known): string {
   const docket = docketOf(known, brief);
   const findings = docket?.findings.filter(each => cited.has(each.id)).map(findingLine) ?? [];
   const choices = docket ? cureLines({ cures: [], choices: docket.choices }) : [];
-  return `This was written about the document for a chair who has one minute:
+  return `This was written about the document for a chair who has little more than a minute:
 
 ${[`why: ${textIn(data?.why)}`, ...lines, ...others].join('\n')}
 

@@ -122,8 +122,8 @@ export const curesShape = listShape('cures', 'cures', {
 const chairParts = ['why', 'line', 'alternatives', 'makesItGo', 'stillNo'] as const;
 
 const line = z.object({
-  text: text('what has to be settled, at most 12 words, said so that it cannot be mistaken for another'),
-  harm: text('the harm it does if it is not, at most 9 words'),
+  text: text('what has to be settled, at most 14 words, so that it is understood without the rest of the page'),
+  harm: text('the harm it does if it is not, at most 10 words'),
   ids: ids('ids of the findings that it speaks of'),
 });
 
@@ -134,7 +134,7 @@ export const pageShape = listShape('page', 'lines', {
     .enum(['stands', 'falls', 'open'])
     .check(z.describe('whether what the document is after is right, whatever its wording')),
   why: text('why, in a sentence of at most 25 words'),
-  lines: list(line, 'at most seven, the gravest first'),
+  lines: list(line, 'at most ten, the gravest first'),
   alternatives: z
     .nullable(z.string())
     .check(
@@ -146,7 +146,7 @@ export const pageShape = listShape('page', 'lines', {
     .nullable(z.string())
     .check(
       z.describe(
-        'what makes it go, so that one can see when it is done: what its authors change, what has to be decided, what has to be shown; at most 35 words',
+        'what makes it go, so that one can see when it is done: what its authors change, what has to be decided and by whom, what has to be shown; at most 40 words',
       ),
     ),
   stillNo: z
