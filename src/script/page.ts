@@ -81,7 +81,7 @@ export interface Docket {
   /** The order of the work, by ids of cures. */
   order: readonly string[];
   /** What became of each point of the checklist. */
-  examined: Readonly<Record<string, 'findings' | 'holds' | 'not examined'>>;
+  examined: Readonly<Record<string, 'findings' | 'holds' | 'does not apply' | 'not examined'>>;
   readers: readonly { seat: SeatId; outcome: CallOutcome; findings: number; why?: string }[];
   /** Sections that nobody read, and images. */
   unread: readonly string[];

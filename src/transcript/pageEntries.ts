@@ -67,11 +67,13 @@ function marksOf({ state, why, unquoted, disputed, person }: PageEntry, heading:
   ];
 }
 
-/** Where an entry stands: its section, and the line of its first quote that is in the document. */
+/** Where an entry stands: its section, and the line of its first quote there; without one, of its first quote that is in the document. */
 function placeOf(entry: PageEntry, about: SessionPage): string {
   const own = about.page.docket.findings.find(each => each.id === entry.id)?.quotes ?? entry.quotes;
-  const found = own.find(each => each.startLine !== undefined);
-  return found ? whereOf(found, entry, about).where : entry.section;
+  const found = own.filter(each => each.startLine !== undefined);
+  const isThere = ({ startLine = 0 }: FoundQuote) => about.sectionAt?.(startLine) === entry.section;
+  const [place = found[0]] = found.filter(isThere);
+  return place ? whereOf(place, entry, about).where : entry.section;
 }
 
 function whereOf(

@@ -150,7 +150,7 @@ function faultPieces({ page, heading }: SessionPage): Piece[] {
 function examinedPieces({ page, heading }: SessionPage): Piece[] {
   const line = (label: string, names: readonly string[]): Piece[] =>
     names.length > 0 ? [{ kind: 'text', label: heading(label), text: names.map(heading).join(' · ') }] : [];
-  const lines = [...line('Examined, and it holds', page.held), ...line('Not examined', page.notExamined)];
+  const lines = [...line('Examined, nothing found', page.held), ...line('Not examined', page.notExamined)];
   return lines.length > 0 ? [{ kind: 'heading', text: heading('Examined') }, ...lines] : [];
 }
 

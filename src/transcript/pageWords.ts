@@ -47,7 +47,7 @@ export const germanPage: Words = {
   'Fell under the check': 'Bei der Prüfung gefallen',
   'No room for these; they are in findings.json': 'Ohne Platz hier; sie stehen in findings.json',
   Examined: 'Geprüft',
-  'Examined, and it holds': 'Geprüft, und es hält',
+  'Examined, nothing found': 'Geprüft, nichts gefunden',
   'Not examined': 'Nicht geprüft',
   'The session': 'Die Sitzung',
   Section: 'Abschnitt',

@@ -154,7 +154,8 @@ function examinedIn(kind: string, readings: readonly Examined[], findings: reado
     if (found.has(point)) return 'findings';
     const own = said.filter(each => each.slot === point).map(each => each.state);
     // What a reader found there may have fallen since.
-    return own.includes('holds') ? 'holds' : own.includes('findings') ? 'holds' : 'not examined';
+    if (own.includes('holds') || own.includes('findings')) return 'holds';
+    return own.includes('does not apply') ? 'does not apply' : 'not examined';
   };
   return Object.fromEntries(points.map(point => [point, state(point)]));
 }

@@ -12,7 +12,7 @@ export const severities = ['blocks', 'matters', 'minor'] as const;
 export const certainties = [100, 75, 50, 25] as const;
 
 /** What became of a point of the checklist. */
-export const states = ['findings', 'holds', 'not examined'] as const;
+export const states = ['findings', 'holds', 'does not apply', 'not examined'] as const;
 
 const text = (description: string) => z.string().check(z.describe(description));
 const list = <T extends z.ZodMiniType>(item: T, description: string) => z.array(item).check(z.describe(description));
@@ -38,7 +38,7 @@ export const readingShape = listShape('reading', 'findings', {
   findings: list(finding, 'the gravest first'),
   examined: list(
     z.object({ slot: z.string(), state: z.enum(states) }),
-    'every point of that list by its name; holds: you looked, and it does',
+    'every point of that list by its name; holds: you looked, and it does; does not apply: the document has nothing of it and needs nothing',
   ),
 });
 

@@ -120,7 +120,7 @@ describe('the page as markdown', () => {
           '- **F4** A wrong one. \\[Cost, line 7\\] Line 3 settles it.',
           '</details>',
           '## Examined',
-          '**Examined, and it holds:** goals',
+          '**Examined, nothing found:** goals',
           '**Not examined:** running it',
           '<details>\n<summary>About this page</summary>',
           '_In the part for whoever decides, and neither in the document nor in a finding or a turn: 47_',

@@ -269,6 +269,15 @@ describe('a docket', () => {
     );
   });
 
+  it('says that a point does not apply only where nobody says that it holds', () => {
+    const says = (id: string, examined: JsonObject) => call(id, 'reading', { findings: [], kind: 'design', examined });
+    const { examined } = docket([
+      says('r1', { numbers: 'does not apply', goals: 'does not apply' }),
+      says('r2', { numbers: 'not examined', goals: 'holds' }),
+    ]);
+    assert.deepEqual([examined.numbers, examined.goals], ['does not apply', 'holds']);
+  });
+
   it('is made of whatever comes back', () => {
     const anything = fc.object({
       maxDepth: 4,
