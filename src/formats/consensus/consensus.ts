@@ -1,4 +1,4 @@
-import type { Brief, Seat } from '../../script/brief';
+import type { Brief } from '../../script/brief';
 import { ask, askOne, type Cue, inTurn, type Script } from '../../script/step';
 import { type SeatId, type Turn, wasSpoken } from '../../script/turn';
 import { textsOf } from '../deliberation/conclusion';
@@ -14,7 +14,7 @@ import { wording, words } from './wording';
 
 function* script(brief: Brief): Script {
   const positions = yield* ask(
-    byRelevance(brief).map(seat => member(brief, seat, 'position', phases.positions, { blind: true })),
+    byRelevance(brief).map(seat => cueFor(brief, seat.id, 'position', phases.positions, { blind: true })),
     phases.positions,
   );
   const finding = yield* askOne(chair(brief, 'commonGround', phases.ground), phases.ground);
@@ -27,7 +27,7 @@ function* script(brief: Brief): Script {
     const speaking = startingAfter(inOrder(byRelevance(brief), order), last);
     yield* inTurn(
       speaking.map(seat =>
-        member(brief, seat, 'concession', label, again ? { again, blocks: blocked.includes(seat.id) } : {}),
+        cueFor(brief, seat.id, 'concession', label, again ? { again, blocks: blocked.includes(seat.id) } : {}),
       ),
       label,
     );
@@ -70,17 +70,13 @@ function* takeUp(brief: Brief, { differences, order }: Ground): Script<SeatId | 
 function* vote(brief: Brief, again: boolean): Script<Turn[]> {
   const label = again ? phases.ratificationAgain : phases.ratification;
   return yield* ask(
-    byRelevance(brief).map(seat => member(brief, seat, 'ratification', label, { again })),
+    byRelevance(brief).map(seat => cueFor(brief, seat.id, 'ratification', label, { again })),
     label,
   );
 }
 
 function cueFor(brief: Brief, who: SeatId, move: string, phase: string, data: Cue['data'] = {}): Cue {
   return { seat: who, move, hears: hearsOf(brief, worksOn[phase]), data: { phase, ...data } };
-}
-
-function member(brief: Brief, seat: Seat, move: string, phase: string, data: Cue['data'] = {}): Cue {
-  return cueFor(brief, seat.id, move, phase, data);
 }
 
 function chair(brief: Brief, move: string, phase: string, data: Cue['data'] = {}): Cue {

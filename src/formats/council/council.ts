@@ -55,7 +55,7 @@ function* script(brief: Brief): Script {
 function* conclude(brief: Brief, heard: readonly Turn[], rounds: number, reason: string): Script {
   // Together they came on the text that stood before the round, whatever the moderator made of it since.
   const agreed = proposalBefore(reason === 'consensus' ? rounds : rounds + 1, heard);
-  const verdict = yield* judged(brief, conclusionCue(brief, { reason, ...agreed }), 'Conclusion');
+  const verdict = yield* judged(brief, moderatorCue(brief, 'conclusion', { reason, ...agreed }), 'Conclusion');
   const saved = savedBy(heard, rounds, maxRounds(brief));
   return { ...findingOutcome(brief, reason, verdict, heard), rounds, ...(saved ? { saved } : {}) };
 }
@@ -164,15 +164,14 @@ function savedBy(heard: readonly Turn[], round: number, planned: number): JsonOb
   return { rounds, turns: Math.round(rounds * turnsARound), tokens: Math.round(tokens) };
 }
 
-function conclusionCue(brief: Brief, data: Cue['data']): Cue {
-  return moderatorCue(brief, 'conclusion', data);
-}
-
 function* closing(brief: Brief, heard: readonly Turn[], reason: string): Script {
   const concluded = heard.find(turn => turn.move === 'conclusion' && wasSpoken(turn));
   const turn =
     concluded ??
-    (yield* askOne(conclusionCue(brief, { reason, soFar: true, ...proposalBefore(Infinity, heard) }), 'Conclusion'));
+    (yield* askOne(
+      moderatorCue(brief, 'conclusion', { reason, soFar: true, ...proposalBefore(Infinity, heard) }),
+      'Conclusion',
+    ));
   const again = concluded && heard.find(each => each.move === recheck);
   // Whoever asks for an end while the council is concluded has it, by the reason that it was concluded for.
   const why = cueData(concluded?.cue).reason ?? reason;

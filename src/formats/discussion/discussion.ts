@@ -40,11 +40,8 @@ const moves = {
 
 const answerOf = answersOf<typeof moves>();
 
-/** What has been said, as far as the script goes. */
-type Log = Turn[];
-
 function* script(brief: Brief): Script {
-  const turns: Log = [];
+  const turns: Turn[] = [];
   turns.push(yield* askOne(chair(brief, 'opening', { round: 0 }), 'Opening'));
   let settled = false;
   for (let round = 1; round <= option(brief, 'rounds') && !settled; round++) {
@@ -58,7 +55,7 @@ function* script(brief: Brief): Script {
 }
 
 /** As many turns as there are participants: the silent are drawn in first, then relevance decides. A question to the user ends it; only those unheard in it still speak. */
-function* oneRound(brief: Brief, turns: Log, round: number): Script<void> {
+function* oneRound(brief: Brief, turns: Turn[], round: number): Script<void> {
   const label = `Round ${round}`;
   const seats = members(brief);
   const spoke = new Set<string>();
@@ -83,7 +80,7 @@ function* oneRound(brief: Brief, turns: Log, round: number): Script<void> {
 }
 
 /** Asks the user, who takes part, and waits for the answer. */
-function* invite(brief: Brief, turns: Log, round: number): Script<void> {
+function* invite(brief: Brief, turns: Turn[], round: number): Script<void> {
   const turn = yield* askOne(chair(brief, 'invitation', { round, to: 'user' }), `Round ${round}`);
   turns.push(turn);
   // A question that says @user is put by the stage itself.

@@ -4,7 +4,6 @@ import type { SealedInput } from '../../script/input';
 import type { Outcome } from '../../script/step';
 import type { SeatId, Turn } from '../../script/turn';
 import { beatOf, type Line, linesOf } from './lines';
-import { option } from './options';
 import { characterNamed, isPresent, type Plan, type PlannedEvent, planOf } from './plan';
 import { checklistOf, isComplete, type Standing, standingOf, unjudged } from './standing';
 
@@ -83,11 +82,6 @@ export function heed(course: Course, inputs: readonly SealedInput[]): void {
 /** Who is there in the coming beat. */
 export function presentIn({ plan, beat }: Course): Seat[] {
   return plan.characters.filter(seat => isPresent(plan, seat.id, beat));
-}
-
-/** The most beats, which the user may move. */
-export function mostBeats({ brief }: Course): number {
-  return option(brief, 'maxBeats');
 }
 
 /** What a character's cue says: the beat, and the notes for it. */

@@ -26,7 +26,6 @@ export interface Plan {
   goal: string;
   goals: string[];
   characters: readonly Seat[];
-  moderator: Seat | undefined;
   opener: Seat | undefined;
   events: readonly PlannedEvent[];
   presence: ReadonlyMap<SeatId, Times>;
@@ -50,7 +49,6 @@ export function planOf(brief: Brief): Plan {
     goal,
     goals: goal === '' ? goalsOfPrompt(promptOf(brief), names) : goalsIn(goal),
     characters,
-    moderator: seatsOf(brief, 'moderator')[0],
     opener: characterNamed(text('initialSpeaker'), characters) ?? characters[0],
     events: read(brief, 'events', asEvents) ?? [],
     presence,

@@ -1,21 +1,11 @@
-import { type Brief, type Seat, seatAs } from '../../script/brief';
+import { type Brief, type Seat, seatAs, seatsOf } from '../../script/brief';
 import { happening } from '../../script/post';
 import type { Cue, Outcome, Script } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
-import {
-  type Course,
-  courseOf,
-  dataFor,
-  eventsDue,
-  heed,
-  judge,
-  judgingData,
-  mostBeats,
-  outcomeOf,
-  presentIn,
-} from './course';
+import { type Course, courseOf, dataFor, eventsDue, heed, judge, judgingData, outcomeOf, presentIn } from './course';
 import { direct, endedBefore } from './direction';
 import { beatOf } from './lines';
+import { option } from './options';
 import { isAwaited, isPresent } from './plan';
 import { goals, surplus } from './posts';
 import { isComplete } from './standing';
@@ -34,7 +24,7 @@ export function* script(brief: Brief): Script {
   const opener = plan.opener;
   yield* beat(course, opener && isPresent(plan, opener.id, 0) ? [opener] : presentIn(course));
   let judged = false;
-  while (course.beat < mostBeats(course)) {
+  while (course.beat < option(course.brief, 'maxBeats')) {
     yield* happen(course);
     if (presentIn(course).length === 0 && plan.presence.size > 0) {
       if (!plan.characters.some(seat => isAwaited(plan, seat.id, course.beat)))
@@ -123,7 +113,8 @@ function* happen(course: Course): Script<void> {
   const loop = course.brokenAt === course.beat && !isComplete(course.standing) && due.length === 0;
   if (loop) due.push({ text: course.standing.event || repeatedEvent, by: 'moderator' });
   for (const { text, by } of due) {
-    const to = here.length < plan.characters.length ? { to: [...here, ...moderator(course)].map(seat => seat.id) } : {};
+    const told = here.length < plan.characters.length ? [...here, ...seatsOf(course.brief, 'moderator')] : undefined;
+    const to = told ? { to: told.map(seat => seat.id) } : {};
     if (by !== 'presence') course.lastEvent = course.beat;
     yield* happening.post({ text, by, beat: course.beat, ...to });
   }
@@ -131,10 +122,6 @@ function* happen(course: Course): Script<void> {
 
 function judging(course: Course): Cue {
   return { seat: seatAs(course.brief, 'moderator').id, move: 'standing', hears: 'all', data: judgingData(course) };
-}
-
-function moderator({ plan }: Course): Seat[] {
-  return plan.moderator ? [plan.moderator] : [];
 }
 
 function taskAt(beatNumber: number): string {
@@ -147,7 +134,7 @@ export function* closing(brief: Brief, heard: readonly Turn[], reason: string): 
   // A judgement that is still under way is of the scene before its end.
   for (const at of [course.beat - 1, course.beat]) yield { kind: 'cancel', name: taskAt(at) };
   if (isMute(course)) return outcomeOf(course, reason);
-  if (course.beat < mostBeats(course)) {
+  if (course.beat < option(course.brief, 'maxBeats')) {
     for (const seat of presentIn(course)) course.notes.push({ to: seat.id, about: 'close' });
     yield* beat(course, presentIn(course));
   }
