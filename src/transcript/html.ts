@@ -23,6 +23,8 @@ section { font-size: .92rem; margin: 2rem 0; padding: .2rem 1.2rem .8rem; border
 section h2 { margin: 1.4rem 0 .6rem }
 section h3 { margin: .8rem 0 0; font-size: .85rem; font-weight: 600; color: var(--quiet) }
 section h3 + p { margin: .1rem 0 .6rem; font-size: 1.25rem }
+section h3[id] { margin-top: 1.6rem; font-size: 1rem; color: inherit } section h3[id] + p { font-size: inherit }
+section p { margin: .5rem 0 } section li { margin: .5rem 0 } section li p { margin: .2rem 0 }
 article { border-inline-start: 4px solid var(--agent, var(--line)); padding-inline-start: 1rem; margin: 1.8rem 0 }
 article > :last-child { margin-bottom: 0 }
 .who { margin: 0; font-size: .95rem } .who span { color: var(--quiet) }
