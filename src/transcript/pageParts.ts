@@ -72,10 +72,10 @@ function restPieces(about: SessionPage): Piece[] {
     ...entryList(heading('What should be settled'), page.matters, about),
     ...entryList(heading('Numbers and names'), page.numbers, about),
     ...choicePieces('Choices left to the author', page.otherChoices, heading),
-    ...orderPieces(about),
     ...entryList(heading('More to settle'), page.more, about, true),
     ...entryList(heading('Smaller'), page.smaller.slice(0, mostSmaller), about),
     ...entryList(heading('Smaller still'), page.smaller.slice(mostSmaller), about, true),
+    ...orderPieces(about),
     ...entryList(heading('Fell under the check'), page.fell, about, true),
     ...beyondPieces(about),
     ...examinedPieces(about),
@@ -119,7 +119,7 @@ function orderPieces({ page, heading }: SessionPage): Piece[] {
   });
   if (steps.length < fewestInOrder) return [];
   return [
-    { kind: 'heading', text: heading('Order of work') },
+    { kind: 'heading', text: heading('Order of work'), fold: true },
     { kind: 'text', text: steps.join(' → ') },
   ];
 }

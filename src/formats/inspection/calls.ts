@@ -33,7 +33,7 @@ const calls = {
   },
   page: {
     ...{ label: 'writes the page', prefix: 'x', answer: pageShape },
-    ...{ room: 2_500, usualTokens: 700, effort: 'medium', streams: 'lines', mends: true },
+    ...{ room: 2_500, usualTokens: 850, effort: 'medium', streams: 'lines', mends: true },
   },
   pageCheck: {
     ...{ label: 'reads the page against the document', prefix: 'x', answer: pageCheckShape },

@@ -73,8 +73,8 @@ export interface Parts {
 const leastFirst = ['smaller', 'fell', 'more', 'matters', 'numbers', 'blocks'] as const;
 
 /** The entries where there is room for them: what the author's part cannot hold stands folded behind it, and only a page that nobody reads leaves some out, by id. */
-export function placed(all: Omit<Parts, 'more'>): Parts & { beyond: string[] } {
-  const parts: Parts = { ...all, ...divided(all) };
+export function placed(all: Omit<Parts, 'more'>, cited: ReadonlySet<string>): Parts & { beyond: string[] } {
+  const parts: Parts = { ...all, ...divided(all, cited) };
   const entries = leastFirst.flatMap(name => [...parts[name]].reverse());
   let left: number = limits.page - sumOf(entries, wordsIn);
   const beyond: string[] = [];
@@ -90,14 +90,17 @@ export function placed(all: Omit<Parts, 'more'>): Parts & { beyond: string[] } {
   };
 }
 
-function divided({ blocks, matters, numbers }: Omit<Parts, 'more'>): Pick<Parts, 'matters' | 'more'> {
+/** What the chair's part speaks of stays open, whatever room it takes. */
+function divided(
+  { blocks, matters, numbers }: Omit<Parts, 'more'>,
+  cited: ReadonlySet<string>,
+): Pick<Parts, 'matters' | 'more'> {
   let left = limits.author - sumOf([...blocks, ...numbers], wordsIn);
-  const full = matters.findIndex(each => {
+  const isOpen = matters.map(each => {
     left -= wordsIn(each);
-    return left < 0;
+    return left >= 0 || cited.has(each.id);
   });
-  const room = full < 0 ? matters.length : full;
-  return { matters: matters.slice(0, room), more: matters.slice(room) };
+  return { matters: matters.filter((_, at) => isOpen[at]), more: matters.filter((_, at) => !isOpen[at]) };
 }
 
 function sumOf<T>(all: readonly T[], count: (one: T) => number): number {

@@ -111,13 +111,14 @@ function entriesOf({ findings, cures, choices }: Docket, cited: ReadonlySet<stri
   const order = [...of('blocks'), ...matters, ...open.filter(isNumber), ...of('minor')];
   const entries = new Map(withChanges(order, cures, choices).map(each => [each.id, each]));
   const entry = ({ id }: Finding) => entries.get(id) ?? [];
-  return placed({
+  const parts = {
     blocks: of('blocks').flatMap(entry).map(blockEntry),
     matters: matters.flatMap(entry).map(listEntry),
     numbers: open.filter(isNumber).flatMap(entry).map(listEntry),
     smaller: of('minor').flatMap(entry).map(smallEntry),
     fell: findings.filter(each => each.state === 'fell').map(each => smallEntry({ ...each, change: undefined })),
-  });
+  };
+  return placed(parts, cited);
 }
 
 function withChanges(findings: readonly Finding[], cures: readonly Cure[], choices: readonly Choice[]): PageEntry[] {

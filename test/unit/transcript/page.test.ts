@@ -238,7 +238,7 @@ describe('the page of many changes', () => {
 
   it('names the findings in the order of the work, each once, from three changes on', () => {
     const order = (cures: typeof changes, ids: string[]) =>
-      /## Order of work\n\n(.*)\n/.exec(pageMarkdown(pageOf({ cures, order: ids })))?.[1];
+      /<summary>Order of work<\/summary>\n\n(.*)\n/.exec(pageMarkdown(pageOf({ cures, order: ids })))?.[1];
     const more = [...changes, cure('C4', ['F4'])];
     assert.equal(order(more, ['C2', 'C1', 'C3', 'C4']), 'F2 → F1 with F3 → F4');
     assert.equal(order(changes, ['C2', 'C1', 'C3']), undefined, 'three changes in two steps');

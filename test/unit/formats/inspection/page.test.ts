@@ -354,6 +354,26 @@ describe('the part for the author', () => {
     assert.ok(made.more.every(each => each.claim === long(60) && each.change === long(30)));
   });
 
+  it('leaves open what the part for the chair speaks of, before the rest', () => {
+    const findings = Array.from({ length: 30 }, (_, at) =>
+      wordy(`F${at + 1}`, at < 5 ? {} : { severity: 'matters', change: long(30) }),
+    );
+    const made = page(docket({ findings }), [
+      written({ lines: [line('One.', 'F1'), line('Last.', 'F30', 'F29')] }),
+      checked,
+    ]);
+    assert.deepEqual(
+      made.matters.slice(0, 2).map(each => each.id),
+      ['F29', 'F30'],
+    );
+    const crowded = findings.map(each => ({
+      ...each,
+      severity: each.id === 'F30' ? ('matters' as const) : ('blocks' as const),
+    }));
+    const full = page(docket({ findings: crowded }), [written({ lines: [line('Last.', 'F30')] }), checked]);
+    assert.deepEqual([full.matters.map(each => each.id), full.more], [['F30'], []]);
+  });
+
   it('leaves out entries only where the page has more words than anybody reads, and names them', () => {
     for (const count of [40, 200]) {
       const findings = Array.from({ length: count }, (_, at) =>
