@@ -7,7 +7,7 @@ import { countTokens } from '../modelServer/tokens';
 
 /** Tokens of an answer by what it is asked for; a reading's follow from its findings, about 217 each. */
 const lengths: Readonly<Record<string, number>> = {
-  ...{ merge: 450, missed: 1_300, cures: 1_800, page: 700, pageCheck: 120, ruling: 400 },
+  ...{ merge: 450, missed: 1_300, cures: 1_800, page: 850, pageCheck: 120, ruling: 400 },
 };
 const turnTokens = 200;
 /** The readers have so many in common; the others are each reader's own. */
