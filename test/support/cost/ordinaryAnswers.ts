@@ -42,7 +42,8 @@ export class OrdinaryAnswers {
 
   private inCourse(said: JsonObject, prompt: Prompt | undefined, key: string): JsonObject {
     const [occasion] = prompt?.occasions ?? [];
-    if (!('say' in said)) return reported(said, this.run, key);
+    if (!('say' in said))
+      return reported(said, this.run, key, prompt?.answer?.name === 'missed' ? missedEntries : usualEntries);
     if (!occasion || !this.course) return takenUp(said);
     const { turn, cue } = occasion;
     return takenUp(this.course(said, occasion, what => draw(this.run, `${what} ${turn} ${JSON.stringify(cue.data)}`)));
@@ -63,21 +64,41 @@ function named(text: string, occasion: Occasion | undefined): string {
 
 /** How many entries the lists of a reader, or of whoever works on what readers found, have as a rule. */
 const usualEntries: Readonly<Record<string, number>> = {
-  ...{ findings: 12, examined: 8, groups: 8, others: 8, cures: 16, choices: 2, lines: 5 },
+  // What blocks and the rest are mended in a call each, and about a third of what is checked does not stand as it was filed.
+  ...{ findings: 12, examined: 8, groups: 8, others: 5, cures: 8, choices: 2, lines: 5 },
 };
 
+/** Whoever looks for what readers missed finds about half as much as one of them. */
+const missedEntries = { ...usualEntries, findings: 6 };
+
+// What the server says where it is asked for few words: no finding says it, and two that say the same are one.
+const shortest = 'I agree.';
+const usualSentence = 'Nobody owns the stream.';
+
+/** Of what is found or checked not all is equally grave, and not all comes to the same. */
+function graded(entry: Json, at: number): Json {
+  if (!isRecord(entry)) return entry;
+  const grades: Record<string, Json[]> = {
+    severity: ['matters', 'blocks', 'minor'],
+    certainty: [75, 100, 50],
+    verdict: ['amended', 'falls', 'unclear'],
+  };
+  const known = Object.entries(grades).filter(([name]) => (entry[name] ?? null) !== null);
+  return { ...(entry as JsonObject), ...Object.fromEntries(known.map(([name, all]) => [name, all[at % 3] ?? ''])) };
+}
+
 /** Whoever answers with data and no speech fills its lists, each entry in whole sentences of its own. */
-function reported(said: JsonObject, run: number, key: string): JsonObject {
+function reported(said: JsonObject, run: number, key: string, entries: typeof usualEntries): JsonObject {
   const data = { ...said };
   for (const [name, list] of Object.entries(data)) {
-    const length = usualEntries[name];
+    const length = entries[name];
     if (length === undefined || !Array.isArray(list)) continue;
     const entry = (at: number) =>
       JSON.stringify(list[0]).replace(/(?<=")[^"]* [^"]*(?=")/g, words => {
-        const other = (more: number) => varied(words, run, `${key} ${at} ${more}`);
+        const other = (more: number) => varied(words === shortest ? usualSentence : words, run, `${key} ${at} ${more}`);
         return `${other(1)} ${other(2)}`;
       });
-    data[name] = Array.from({ length }, (_, at) => JSON.parse(entry(at)) as Json);
+    data[name] = Array.from({ length }, (_, at) => graded(JSON.parse(entry(at)) as Json, at));
   }
   return data;
 }
