@@ -97,7 +97,7 @@ const cure = z.object({
 });
 
 const choice = z.object({
-  question: text('at most 25 words'),
+  question: text('at most 25 words; no ids in it or its sides: it is read by somebody who knows none'),
   about: ids('ids of the findings that it settles, whichever way it goes'),
   sides: list(
     z.object({ what: z.string(), price: z.string() }),
