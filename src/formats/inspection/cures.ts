@@ -8,6 +8,8 @@ export function replacedIn(data: JsonObject): string[] {
   return recordsIn(data.cures).flatMap(({ replaces }) => textsIn(replaces, longestPassage));
 }
 
+const changeIn = (value: unknown) => linesIn(value, 1500);
+
 /** A paragraph; a longer passage is not replaced as one. */
 const longestPassage = 1500;
 
@@ -16,7 +18,17 @@ export function curesIn(calls: readonly Examined[], idOf: (id: string) => string
   const items = calls.flatMap(call => recordsIn(call.data?.cures).map(item => ({ item, call })));
   const written = items.map(({ item, call }, at) => cureIn(item, `C${at + 1}`, call, idOf));
   const already = calls.flatMap(call => recordsIn(call.data?.already));
-  const cures = written.flat().map(cure => ({ ...cure, settles: settledBy(cure, already, idOf) }));
+  const amended = new Map(
+    calls
+      .flatMap(call => recordsIn(call.data?.amended))
+      .map(({ id, change }) => [textIn(id, 40), changeIn(change)] as const)
+      .filter(([, change]) => change !== ''),
+  );
+  const cures = written.flat().map(cure => ({
+    ...cure,
+    change: amended.get(cure.id) ?? cure.change,
+    settles: settledBy(cure, already, idOf),
+  }));
   const choices = calls
     .flatMap(call => recordsIn(call.data?.choices))
     .flatMap((item, at) => choiceIn(item, `Q${at + 1}`, idOf));
@@ -44,7 +56,7 @@ function cureIn(
   idOf: (id: string) => string | undefined,
 ): Cure[] {
   const settles = [...new Set(textsIn(item.settles, 40).flatMap(each => idOf(each) ?? []))];
-  const change = linesIn(item.change, 1500);
+  const change = changeIn(item.change);
   if (settles.length === 0 || change === '') return [];
   const replaces = textIn(item.replaces, longestPassage);
   // Words that are not there cannot be replaced.

@@ -22,8 +22,10 @@ function mendedWords(docket: Docket, brief: Brief, known: Known): string | undef
     { ...known, calls: known.calls.filter(each => each.kind !== 'cures' || each === first) },
     brief,
   );
-  const isNew = ({ id }: { id: string }) =>
-    ![...(before?.cures ?? []), ...(before?.choices ?? [])].some(each => each.id === id);
+  const isNew = ({ id, change }: { id: string; change?: string }) =>
+    ![...(before?.cures ?? []), ...(before?.choices ?? [])].some(
+      each => each.id === id && (!('change' in each) || each.change === change),
+    );
   const lines = cureLines({ cures: docket.cures.filter(isNew), choices: docket.choices.filter(isNew) });
   if (lines.length === 0) return undefined;
   return ['[Findings] Changes to what does not block, tested likewise, and choices that are open:', ...lines].join(

@@ -114,6 +114,10 @@ export const curesShape = listShape('cures', 'cures', {
     z.object({ finding: z.string(), by: z.string() }),
     'findings of yours that a change written before settles as it stands: F… by C…',
   ),
+  amended: list(
+    z.object({ id: z.string(), change: z.string() }),
+    'changes written before that have to read otherwise because of yours: C… and all of its wording; as a rule there are none',
+  ),
   choices: list(choice, 'what you leave open, numbered on from those written before'),
   order: ids('all changes, C1 and on, in the order in which they are to be worked in'),
 });

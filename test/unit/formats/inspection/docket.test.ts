@@ -269,6 +269,21 @@ describe('a docket', () => {
     );
   });
 
+  it('lets later changes settle findings with earlier ones, and put their wording right', () => {
+    const readings = [reading('r1', found('a', { severity: 'blocks' }), found('b'))];
+    const first = call('x3', 'cures', { cures: [{ settles: ['F1'], change: 'Do it.' }] });
+    const later = call('x5', 'cures', {
+      cures: [],
+      already: [{ finding: 'F2', by: 'C1' }],
+      amended: [{ id: 'C1', change: 'Do it twice.' }, { id: 'C9', change: 'No such thing.' }, { id: 'C1' }],
+    });
+    const { cures } = docket([...readings, first, later]);
+    assert.deepEqual(
+      cures.map(({ id, settles, change }) => [id, settles, change]),
+      [['C1', ['F1', 'F2'], 'Do it twice.']],
+    );
+  });
+
   it('says that a point does not apply only where nobody says that it holds', () => {
     const says = (id: string, examined: JsonObject) => call(id, 'reading', { findings: [], kind: 'design', examined });
     const { examined } = docket([
