@@ -110,7 +110,7 @@ export class Panel extends Part implements Desk {
     ${notices(info, this.session.trouble, () => this.dismiss())} ${rails.length > 0 ? this.rails(rails) : nothing}
     ${stages.length > 0 ? html`<div class="stages">${stages.map(block => drawn(block, this.context))}</div>` : nothing}
     ${reading(this.shown, this.context.direct)}
-    ${this.session.page ? leaves(this.page ? 'page' : 'turns', leaf => this.turnTo(leaf)) : nothing}
+    ${this.session.page && this.spoken ? leaves(this.page ? 'page' : 'turns', leaf => this.turnTo(leaf)) : nothing}
     ${this.finding ? html`<convene-finder .desk=${this as Desk} @close=${() => this.endFind()}></convene-finder>` : nothing}
     ${body({ desk: this, blocks: rest, context: this.context, wide: this.wide, page: this.page, toggleSide: () => this.toggleSide() })}
     ${foot({
@@ -139,11 +139,16 @@ export class Panel extends Part implements Desk {
     await this.the<Transcript>('convene-transcript')?.goTo(turn);
   }
 
+  /** Where nobody talks there are no turns to look at. */
+  private get spoken(): boolean {
+    return this.entries.length > 0;
+  }
+
   private get page(): PanelPage | undefined {
     const { page } = this.session;
     const { state } = this.session;
     const opens = this.over && (state.turnsEnded === 0 || (this.wasOver && !rehearsed(state)));
-    const leaf = this.leaf ?? (opens ? 'page' : 'turns');
+    const leaf = this.spoken ? (this.leaf ?? (opens ? 'page' : 'turns')) : 'page';
     return leaf === 'page' && !this.playback ? page : undefined;
   }
 

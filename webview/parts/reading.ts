@@ -29,7 +29,8 @@ export function reading(
   const found = readings.flatMap(call => filedIn(call, shown));
   const order = { blocks: 0, matters: 1, minor: 2 };
   found.sort((a, b) => order[a.severity] - order[b.severity]);
-  return html`<section class="reading" aria-label=${say('Reading')}>
+  const alone = isReading && shown.state.entries.length === 0;
+  return html`<section class=${alone ? 'reading alone' : 'reading'} aria-label=${say('Reading')}>
     <div class="readers">
       ${readings.map(call => reader(call, shown))}
       ${
@@ -43,7 +44,7 @@ export function reading(
       found.length > 0
         ? html`<details class="filed" ?open=${isReading}>
             <summary>${counted(found, isReading)}</summary>
-            <ul>${found.map(each => filedItem(each))}</ul>
+            <ul tabindex="0" aria-label=${say('Findings on the document')}>${found.map(each => filedItem(each))}</ul>
           </details>`
         : nothing
     }

@@ -48,7 +48,7 @@ export class Transcript extends Part {
     const play = this.desk.staging?.play;
     return html`${play ? curtainUp(play) : nothing}${complete ? nothing : html`<p class="loading" role="status">${say('Reading older turns…')}</p>`}
       ${Array.from({ length: count }, (_, index) => html`<convene-page .desk=${this.desk} .index=${index} .near=${near(index)}></convene-page>`)}
-      ${this.desk.entries.length === 0 ? beginning(state) : nothing}
+      ${this.desk.entries.length === 0 && state.calls.size === 0 ? beginning(state) : nothing}
       ${play ? curtainDown(play) : nothing}
       ${this.away && state.status !== 'ended' ? html`<vscode-button class="newest" appearance="secondary" @click=${() => this.toEnd()}>${say('Newest')}${icon('down', 'start')}</vscode-button>` : nothing}`;
   }

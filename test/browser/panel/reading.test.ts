@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import type { LedgerEvent } from '../../../src/ledger/events';
 import { panelStories, serious, until } from './pages';
+import { handed } from './readers';
 
 describe('the panel while a document is read', () => {
   const { open } = panelStories();
@@ -103,4 +106,63 @@ describe('the panel of a session with a page', () => {
       assert.deepEqual(await serious(page), []);
       await page.close();
     });
+});
+
+describe('the panel of a recorded review, in which nobody talks', () => {
+  const { browser, url } = panelStories();
+  const lines = readFileSync('examples/recordings/review/ledger.jsonl', 'utf8').trim().split('\n');
+  const events = lines.map(line => JSON.parse(line) as LedgerEvent);
+  const readings = events.flatMap(event => (event.type === 'call.ended' && event.call.startsWith('r') ? [event] : []));
+  const beginning = events.slice(
+    0,
+    events.findLastIndex(event => 'call' in event && event.call === 'r3' && event.type === 'call.began') + 1,
+  );
+
+  async function review(told: readonly object[], theme: string, width: number) {
+    const page = await browser().newPage({ viewport: { width, height: 700 } });
+    await page.addInitScript(`sessionStorage.setItem('events', ${JSON.stringify(JSON.stringify(told))})`);
+    await page.goto(`${url()}/?story=recorded:1&theme=${theme}`);
+    await page.waitForSelector('.reader');
+    return page;
+  }
+
+  for (const [theme, width] of [
+    ['hc-light', 400],
+    ['dark', 1200],
+  ] as const)
+    it(`gives its room at ${width} in ${theme} to what is found, also where a remark stands below it`, async () => {
+      const remark = { type: 'input.received', kind: 'remark', text: 'Look at the table, please.' };
+      for (const more of [[], [remark]]) {
+        const page = await review([...beginning, ...more], theme, width);
+        for (const { call, data } of readings) {
+          const found = JSON.stringify((data as { findings: object[] }).findings);
+          await page.evaluate(`for (const item of ${found}) stage.story.find('${call}', item)`);
+        }
+        await until(page, `document.querySelectorAll('.filed li').length === 46`);
+        assert.equal(await page.getByText('The first turn is on its way').count(), 0);
+        const scrolls = (each: string) =>
+          `document.querySelector('${each}').scrollHeight > document.querySelector('${each}').clientHeight`;
+        assert.equal(await page.evaluate(scrolls('.filed ul')), more.length > 0);
+        assert.equal(await page.evaluate(scrolls('.reading')), more.length === 0);
+        assert.equal(
+          await page.evaluate('document.querySelector(".foot").getBoundingClientRect().bottom <= innerHeight'),
+          true,
+        );
+        assert.deepEqual(await serious(page), []);
+        await page.close();
+      }
+    });
+
+  it('shows its page alone, without a way to turns that nobody spoke', async () => {
+    const page = await review(events, 'light', 400);
+    await page.evaluate(`postMessage(${JSON.stringify({ type: 'page', page: handed })}, '*')`);
+    await page.waitForSelector('.handover');
+    assert.equal(await page.getByRole('tab').count(), 0);
+    const sizes = (await page.evaluate(
+      `['.rail .place', '.rail'].map(each => getComputedStyle(document.querySelector(each)).fontSize)`,
+    )) as string[];
+    assert.equal(sizes[0], sizes[1]);
+    assert.deepEqual(await serious(page), []);
+    await page.close();
+  });
 });

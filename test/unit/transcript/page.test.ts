@@ -345,6 +345,15 @@ describe('the page as a review comment', () => {
     assert.ok(!comment.includes('in place of'));
   });
 
+  it('puts no mark twice where the words that are replaced end with one', () => {
+    const page = made({ opened: real });
+    const [first] = page.page.blocks;
+    const cures = first?.cures?.map(each => ({ ...each, replaces: 'all of it.', change: 'half of it at night.' }));
+    const blocks = page.page.blocks.map(each => (each === first ? { ...each, cures } : each));
+    const comment = reviewComment({ ...page, page: { ...page.page, blocks } }, { document: { text, find } });
+    assert.ok(comment.includes('suggestion\nThe cache costs 40 a month, half of it at night.\n'), comment);
+  });
+
   it('leads to no other place by a path that ends the link', () => {
     const document = {
       ...opening().document,
