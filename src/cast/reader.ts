@@ -67,7 +67,8 @@ export function readAgent(file: AgentFile): Reading {
   problems.sort((a, b) => a.line - b.line);
   const more = problems.splice(mostProblems).length;
   if (more > 0) complain(problems, problems.at(-1)?.line ?? 1, `${more} more problems are not listed`);
-  return { agent };
+  // Pieces of a file with an emoji stay two bytes a character, and so does all they are put into; a copy takes what it needs.
+  return { agent: JSON.parse(JSON.stringify(agent)) as Agent };
 }
 
 function nameIn(fields: Fields, problems: Complaint[]): string | undefined {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { serialize } from 'node:v8';
 import type { Agent } from '../../../src/cast/agent';
 import { readAgent } from '../../../src/cast/reader';
 
@@ -208,5 +209,10 @@ describe('plain files', () => {
       assert.match(skipped('# Our agents\n', path), /project file/);
     }
     assert.equal(read('# Readme Writer\n\nWrites.\n', 'readme-writer.md').name, 'Readme Writer');
+  });
+
+  it('leaves name and text as narrow as they are beside an icon that is wide', () => {
+    const { name, body } = read('---\nname: The Night Editor\nicon: 🦉\n---\nCuts late copy without mercy.\n');
+    for (const text of [name, body]) assert.ok(serialize(text).length < 2 * text.length, text);
   });
 });
