@@ -60,11 +60,11 @@ function testedWords(docket: Docket): string {
   const lines = [
     ...part('Fell, refuted from the document:', of('fell').map(because)),
     ...part('Unclear, for want of a fact:', of('unclear').map(because)),
+    ...part('Found since:', added.map(wholeLine)),
     ...part(
       'Graded otherwise:',
       regraded.map(each => `${because(each)} (${each.severity})`),
     ),
-    ...part('Found since:', added.map(wholeLine)),
     ...part(
       'Changes that were tested against the document and each other, and choices that are open:',
       cureLines(docket),

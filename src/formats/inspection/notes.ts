@@ -17,7 +17,10 @@ export function notesOn(
   left: number,
   brief: Pick<Brief, 'seats'>,
 ): string[] {
-  const readings = calls.filter(each => each.kind === 'reading').flatMap(each => readingNote(each, brief));
+  // Why a reading is missing is in the data: whoever decides has to know only that it is.
+  const readings = calls
+    .filter(each => each.kind === 'reading')
+    .flatMap(({ seat, outcome, data }) => readingNote({ seat, outcome, data }, brief));
   const others = calls.filter(each => each.outcome !== 'answered').flatMap(({ kind }) => steps[kind] ?? []);
   const answered = calls.some(each => each.kind === 'check');
   const unchecked = findings.filter(each => each.state === 'unchecked').length;
