@@ -1,5 +1,5 @@
 import type { Brief } from '../../script/brief';
-import type { Wording } from '../../script/format';
+import type { PlainAnswer, Wording } from '../../script/format';
 import { recheck } from '../../script/judging';
 import type { Cue } from '../../script/step';
 import { german } from '../deliberation/german';
@@ -63,8 +63,11 @@ function rulingWords(cue: Cue, brief: Brief): string {
 const inspectedFields =
   'as go whether to go ahead (yes, yes-if with a few changes, not-yet), as direction whether what the document is after stands, falls or is open; then the reasons, each in a sentence. Conditions and open questions stay empty: they stand on the page.';
 
+/** A dry run has read nothing, and says nothing of whether to go ahead. */
+const plain: PlainAnswer = { values: { go: [], direction: [] } };
+
 /** The words of a debate. */
-export const wording: Wording = { house, cue: cueWords };
+export const wording: Wording = { house, cue: cueWords, plain: () => plain };
 
 /** The headings of its records in German. */
 export const words = {
