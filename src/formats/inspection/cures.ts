@@ -1,11 +1,11 @@
 import type { JsonObject } from '../../base/json';
 import type { Examined } from '../../script/call';
 import type { Choice, Cure } from '../../script/page';
-import { linesIn, recordsIn, textIn, textsIn } from './items';
+import { foundIn, linesIn, passagesIn, recordsIn, textIn, textsIn } from './items';
 
 /** The words of the document that changes put others in the place of. */
 export function replacedIn(data: JsonObject): string[] {
-  return recordsIn(data.cures).flatMap(({ replaces }) => textsIn(replaces, longestPassage));
+  return recordsIn(data.cures).flatMap(({ replaces }) => passagesIn(replaces, longestPassage));
 }
 
 const changeIn = (value: unknown) => linesIn(value, 1500);
@@ -58,9 +58,9 @@ function cureIn(
   const settles = [...new Set(textsIn(item.settles, 40).flatMap(each => idOf(each) ?? []))];
   const change = changeIn(item.change);
   if (settles.length === 0 || change === '') return [];
-  const replaces = textIn(item.replaces, longestPassage);
+  const [replaces = ''] = passagesIn(item.replaces, longestPassage);
   // Words that are not there cannot be replaced.
-  const isThere = call.quotes.some(({ text, startLine }) => text === replaces && startLine !== undefined);
+  const isThere = foundIn(call.quotes, replaces)?.startLine !== undefined;
   const [place, broke, cost] = [textIn(item.place), textIn(item.broke), textIn(item.cost)];
   return [
     {

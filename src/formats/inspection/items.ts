@@ -61,18 +61,28 @@ export function quotesIn(data: JsonObject): string[] {
 }
 
 function quotesOf(item: Record<string, unknown>): string[] {
-  return textsIn(item.quotes ?? item.quote).slice(0, mostQuotes);
+  return passagesIn(item.quotes ?? item.quote).slice(0, mostQuotes);
+}
+
+/** Words of the document, line by line: the mark of a list is only known where its line begins. */
+export function passagesIn(value: unknown, most = longest): string[] {
+  const all: unknown[] = Array.isArray(value) ? value : [value];
+  return all.map(each => linesIn(each, most)).filter(each => each !== '');
+}
+
+/** Where the words of a passage stand, as the record has it; sessions of before looked them up on one line. */
+export function foundIn(quotes: readonly FoundQuote[], passage: string): FoundQuote | undefined {
+  return quotes.find(({ text }) => text === passage) ?? quotes.find(({ text }) => text === foldSpace(passage));
 }
 
 /** The findings of a call that can be read, at most so many, and how many could not be. */
 export function filedIn(call: Examined, most = mostItems): { filed: Filed[]; left: number } {
-  const found = new Map(call.quotes.map(each => [each.text, each]));
   const items = recordsIn(call.data?.findings);
   const late = call.kind === 'missed' ? { missed: true } : {};
   const readable = items.flatMap((item, at) => {
     const claim = textIn(item.claim);
     if (claim === '') return [];
-    const quotes = quotesOf(item).map(text => found.get(text) ?? { text });
+    const quotes = quotesOf(item).map(text => ({ ...foundIn(call.quotes, text), text: foldSpace(text) }));
     return [{ ...fieldsOf(item, claim), id: `${call.id}.${at + 1}`, seat: call.seat, quotes, seq: call.seq, ...late }];
   });
   const filed = readable.length > most ? gravest(readable, most) : readable;

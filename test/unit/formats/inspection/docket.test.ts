@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Json, JsonObject } from '../../../../src/base/json';
+import { replacedIn } from '../../../../src/formats/inspection/cures';
 import { docketOf } from '../../../../src/formats/inspection/docket';
 import { quotesIn } from '../../../../src/formats/inspection/items';
 import { allFiled, mergedEntries } from '../../../../src/formats/inspection/register';
@@ -282,6 +283,20 @@ describe('a docket', () => {
       cures.map(({ id, settles, change }) => [id, settles, change]),
       [['C1', ['F1', 'F2'], 'Do it twice.']],
     );
+  });
+
+  it('looks words up line by line, shows quotes on one, and still reads what was looked up on one', () => {
+    const lines = '1. Get it.\n2. Store it.';
+    const data = { findings: [found('a', { quotes: [lines] })], kind: 'design', examined: [] };
+    assert.deepEqual(quotesIn(data), [lines]);
+    assert.deepEqual(replacedIn({ cures: [{ replaces: lines }] }), [lines]);
+    for (const text of [lines, '1. Get it. 2. Store it.']) {
+      const quotes = [{ text, startLine: 3, endLine: 4 }];
+      const cures = { cures: [{ settles: ['F1'], change: 'Do it.', replaces: lines }] };
+      const made = docket([call('r1', 'reading', data, { quotes }), call('x3', 'cures', cures, { quotes })]);
+      assert.deepEqual(made.findings[0]?.quotes, [{ text: '1. Get it. 2. Store it.', startLine: 3, endLine: 4 }]);
+      assert.equal(made.cures[0]?.replaces, lines);
+    }
   });
 
   it('says that a point does not apply only where nobody says that it holds', () => {
