@@ -60,7 +60,8 @@ export interface Choice {
   /** Q1, Q2 … */
   id: string;
   question: string;
-  sides: readonly { what: string; price: string }[];
+  /** `change`: the wording that the document gets if this side is chosen. */
+  sides: readonly { what: string; price: string; change?: string }[];
   restsOn: string;
   /** The side to which whoever presides leans once it was talked over. */
   leaning?: { to: string; why: string };

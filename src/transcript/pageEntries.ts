@@ -1,5 +1,5 @@
 import type { FoundQuote } from '../script/call';
-import type { PageEntry } from '../script/page';
+import type { Choice, PageEntry } from '../script/page';
 import type { Heading } from './headings';
 import { goesTo, type Lines, labelled, listed, type Piece } from './pieces';
 import type { SessionPage } from './sessionPage';
@@ -10,7 +10,7 @@ export function entryList(title: string, entries: readonly PageEntry[], about: S
   const items = entries.map(entry => ({
     id: entry.id,
     text: lineOf(entry, about),
-    below: changePieces(entry, about.heading),
+    below: changePieces(entry, about),
   }));
   return [{ kind: 'heading', text: title, ...(fold ? { fold } : {}) }, ...listed(items)];
 }
@@ -30,13 +30,16 @@ export function entryPieces(entry: PageEntry, about: SessionPage): Piece[] {
     ...entry.quotes.map(quote => ({ kind: 'quote', text: quote.text, ...whereOf(quote, entry, about) }) as const),
     ...(entry.quotes.length === 0 ? labelled(heading('Section'), entry.section) : []),
     ...labelled(heading('What goes wrong'), entry.consequence),
-    ...changePieces(entry, heading),
+    ...changePieces(entry, about),
     ...marksOf(entry, heading).map(text => ({ kind: 'aside', text }) as const),
   ];
 }
 
 /** The changes that settle an entry, each whole and with its place, or where they are written. */
-function changePieces({ cures = [], change, sameChangeAs = [], choice = '' }: PageEntry, heading: Heading): Piece[] {
+function changePieces(
+  { cures = [], change, sameChangeAs = [], choice = '' }: PageEntry,
+  { heading, page }: SessionPage,
+): Piece[] {
   const words = { instead: heading('in place of'), added: heading('added') };
   const elsewhere = cures.length > 0 ? 'Also settled by the change at' : 'Settled by the change at';
   return [
@@ -51,7 +54,16 @@ function changePieces({ cures = [], change, sameChangeAs = [], choice = '' }: Pa
     ...(change ? [{ kind: 'change', label: heading('Change as proposed, not tested'), text: change } as const] : []),
     ...labelled(heading(elsewhere), sameChangeAs.join(', ')),
     ...labelled(heading('Hangs on the choice'), choice),
+    ...page.docket.choices.filter(({ id }) => id === choice).flatMap(each => sidePieces(each, heading)),
   ];
+}
+
+/** What the document says on either side of a choice. */
+function sidePieces({ id, sides }: Choice, heading: Heading): Piece[] {
+  return sides.flatMap(({ what, change = '' }, at): Piece[] => {
+    const label = `${heading('Change')} (${id}, ${at + 1})`;
+    return change === '' ? [] : [{ kind: 'change', label, where: what.replace(/[.:]$/, ''), text: change }];
+  });
 }
 
 /** What a reader has to know before believing an entry. */

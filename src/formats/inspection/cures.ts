@@ -76,8 +76,9 @@ function choiceIn(item: Record<string, unknown>, id: string, idOf: (id: string) 
   const about = [...new Set(textsIn(item.about, 40).flatMap(each => idOf(each) ?? []))];
   const question = textIn(item.question);
   const sides = recordsIn(item.sides)
-    .map(({ what, price }) => ({ what: textIn(what), price: textIn(price) }))
-    .filter(({ what }) => what !== '');
+    .map(({ what, price, change }) => ({ what: textIn(what), price: textIn(price), change: changeIn(change) }))
+    .filter(({ what }) => what !== '')
+    .map(({ change, ...side }) => (change ? { ...side, change } : side));
   if (question === '' || sides.length < 2) return [];
   return [{ id, question, about, sides, restsOn: textIn(item.restsOn), chairs: item.chairs === true }];
 }

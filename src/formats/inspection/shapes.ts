@@ -100,7 +100,17 @@ const choice = z.object({
   question: text('at most 25 words; no ids in it or its sides: it is read by somebody who knows none'),
   about: ids('ids of the findings that it settles, whichever way it goes'),
   sides: list(
-    z.object({ what: z.string(), price: z.string() }),
+    z.object({
+      what: z.string(),
+      price: z.string(),
+      change: z
+        .nullable(z.string())
+        .check(
+          z.describe(
+            'the wording that the document gets if this side is chosen, at most 60 words; null where it says so already',
+          ),
+        ),
+    }),
     'two or three, each with what it costs, 25 words each',
   ),
   restsOn: text('the fact or the question on which it rests, at most 25 words'),

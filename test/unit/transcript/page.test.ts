@@ -226,6 +226,17 @@ describe('the page of many changes', () => {
     assert.ok(html.includes('<b>Change (C2)</b>, added: after the second paragraph of Cost:<br>Because of [what'));
   });
 
+  it('has the wording for either side of a choice at the finding that hangs on it', () => {
+    const sides = [
+      { what: 'Off.', price: 'Nothing is seen.', change: 'It is off.' },
+      { what: 'On.', price: 'Load.' },
+    ];
+    const choices = [{ id: 'Q1', question: 'On?', about: ['F1'], sides, restsOn: '', chairs: true }];
+    const markdown = pageMarkdown(pageOf({ cures: [], choices }));
+    assert.ok(markdown.includes('**Hangs on the choice:** Q1\n\n**Change (Q1, 1)**, Off:  \nIt is off.\n\n'), markdown);
+    assert.ok(!markdown.includes('(Q1, 2)'));
+  });
+
   it('says once, at the beginning of the author’s part, that only the author can fill in what stands in brackets', () => {
     const aside = '_What stands in \\[brackets\\] only the author can fill in._';
     assert.equal(pageMarkdown(pageOf()).split(aside).length, 2);
