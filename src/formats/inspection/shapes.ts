@@ -16,6 +16,7 @@ export const states = ['findings', 'holds', 'does not apply', 'not examined'] as
 
 const text = (description: string) => z.string().check(z.describe(description));
 const list = <T extends z.ZodMiniType>(item: T, description: string) => z.array(item).check(z.describe(description));
+const orNull = (description: string) => z.nullable(z.string()).check(z.describe(description));
 const ids = (description: string) => list(z.string(), description);
 
 const finding = z.object({
@@ -25,9 +26,7 @@ const finding = z.object({
   slot: text('the point of the list of that kind of document under which it falls, by its name'),
   claim: text('what is wrong, one sentence of at most 30 words'),
   consequence: text('what goes wrong if nobody changes it, at most 30 words'),
-  change: z
-    .nullable(z.string())
-    .check(z.describe('what the document should say instead, at most 30 words; null where you know none')),
+  change: orNull('what the document should say instead, at most 30 words; null where you know none'),
   severity: z.enum(severities),
   certainty: z.union(certainties.map(each => z.literal(each))),
 });
@@ -48,9 +47,7 @@ export const mergeShape = listShape('merge', 'groups', {
 });
 
 const amended = (field: string) =>
-  z
-    .nullable(z.string())
-    .check(z.describe(`amended: the ${field} as far as it holds, at most 30 words, where it said too much`));
+  orNull(`amended: the ${field} as far as it holds, at most 30 words, where it said too much`);
 
 /** What stands of findings, and what does not. */
 export const checkShape = listShape('check', 'stands', {
@@ -74,26 +71,16 @@ export const missedShape = listShape('missed', 'findings', { findings: list(find
 
 const cure = z.object({
   settles: ids('ids of the findings that it settles'),
-  replaces: z
-    .nullable(z.string())
-    .check(
-      z.describe('the words of the document, word for word, in whose place it goes; null where it is an addition'),
-    ),
-  place: z
-    .nullable(z.string())
-    .check(z.describe('an addition: where it goes, e.g. after which words or under which heading; else null')),
+  replaces: orNull('the words of the document, word for word, in whose place it goes; null where it is an addition'),
+  place: orNull('an addition: where it goes, e.g. after which words or under which heading; else null'),
   change: text(
     'the wording that stands in the document afterwards and nothing else, with its line breaks: whole sentences, or exactly what takes the place of the words replaced; at most 60 words',
   ),
   checkedAgainst: text('what you tried it against without breaking it, at most 20 words'),
-  broke: z
-    .nullable(z.string())
-    .check(
-      z.describe(
-        'what the change as it was proposed would have broken, at most 20 words; null if it held or only said too little',
-      ),
-    ),
-  cost: z.nullable(z.string()).check(z.describe('what it costs, and whom, at most 20 words; null if nothing')),
+  broke: orNull(
+    'what the change as it was proposed would have broken, at most 20 words; null if it held or only said too little',
+  ),
+  cost: orNull('what it costs, and whom, at most 20 words; null if nothing'),
 });
 
 const choice = z.object({
@@ -103,13 +90,9 @@ const choice = z.object({
     z.object({
       what: z.string(),
       price: z.string(),
-      change: z
-        .nullable(z.string())
-        .check(
-          z.describe(
-            'the wording that the document gets if this side is chosen, at most 60 words; null where it says so already',
-          ),
-        ),
+      change: orNull(
+        'the wording that the document gets if this side is chosen, at most 60 words; null where it says so already',
+      ),
     }),
     'two or three, each with what it costs, 25 words each',
   ),
@@ -149,23 +132,13 @@ export const pageShape = listShape('page', 'lines', {
     .check(z.describe('whether what the document is after is right, whatever its wording')),
   why: text('why, in a sentence of at most 25 words'),
   lines: list(line, 'at most ten, the gravest first'),
-  alternatives: z
-    .nullable(z.string())
-    .check(
-      z.describe(
-        'whether the chosen option stands against the others, and for the reasons given, at most 25 words; null where the document chooses among none',
-      ),
-    ),
-  makesItGo: z
-    .nullable(z.string())
-    .check(
-      z.describe(
-        'what makes it go, so that one can see when it is done: what its authors change, what has to be decided and by whom, what has to be shown; at most 40 words',
-      ),
-    ),
-  stillNo: z
-    .nullable(z.string())
-    .check(z.describe('who would still say no after that, in what role, and on what, at most 15 words; else null')),
+  alternatives: orNull(
+    'whether the chosen option stands against the others, and for the reasons given, at most 25 words; null where the document chooses among none',
+  ),
+  makesItGo: orNull(
+    'what makes it go, so that one can see when it is done: what its authors change, what has to be decided and by whom, what has to be shown; at most 40 words',
+  ),
+  stillNo: orNull('who would still say no after that, in what role, and on what, at most 15 words; else null'),
   decide: ids('ids of the choices that whoever decides has to make'),
 });
 
@@ -175,14 +148,10 @@ export const pageCheckShape = listShape('pageCheck', 'faults', {
     z.object({
       part: z.enum(chairParts),
       line: z.nullable(z.number()).check(z.describe('the number of the line, where it is one')),
-      instead: z
-        .nullable(z.string())
-        .check(
-          z.describe(
-            'the sentence as the document bears it out, in no more words than it had; the same where only its harm is wrong; null where it has to go',
-          ),
-        ),
-      harm: z.nullable(z.string()).check(z.describe('a line: its harm likewise; null where it stays as it is')),
+      instead: orNull(
+        'the sentence as the document bears it out, in no more words than it had; the same where only its harm is wrong; null where it has to go',
+      ),
+      harm: orNull('a line: its harm likewise; null where it stays as it is'),
       why: text('what the document says instead, at most 25 words'),
     }),
     'empty if all of it is borne out',

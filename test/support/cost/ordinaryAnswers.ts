@@ -1,14 +1,15 @@
 import { draw } from '../../../src/base/chance';
 import { isRecord, type Json, type JsonObject } from '../../../src/base/json';
-import type { Occasion, Prompt, Voice } from '../../../src/voices/voice';
+import type { Occasion, Prompt } from '../../../src/voices/voice';
 import { defaultAnswer } from '../modelServer/answers';
 import type { ModelRequest } from '../modelServer/request';
 import type { Answer } from '../modelServer/sse';
+import { Occasions } from '../occasions';
 import { type Course, courses } from './ordinaryCourses';
 
 /** The answers of one ordinary session: the server's words, after as much thought as an effort brings with it, in a course that such sessions take. */
 export class OrdinaryAnswers {
-  private readonly asked: { text: string; prompt: Prompt }[] = [];
+  private readonly occasions = new Occasions();
   private readonly course: Course | undefined;
 
   constructor(
@@ -19,19 +20,12 @@ export class OrdinaryAnswers {
   }
 
   /** The same voice, of which it is known what each of its calls is for. */
-  readonly over = (voice: Voice): Voice => ({
-    ...voice,
-    speak: (prompt, listening) => {
-      const text = prompt.messages.at(-1)?.parts.at(-1)?.text;
-      if (text !== undefined) this.asked.unshift({ text, prompt });
-      return voice.speak(prompt, listening);
-    },
-  });
+  readonly over = this.occasions.over;
 
   readonly answer = (request: ModelRequest): Answer => {
     const answer = defaultAnswer(request);
     const said: unknown = answer.text.startsWith('{') ? JSON.parse(answer.text) : undefined;
-    const prompt = this.asked.find(({ text }) => request.last.includes(text))?.prompt;
+    const prompt = this.occasions.prompt(request);
     answer.text = isRecord(said)
       ? JSON.stringify(this.inCourse(said as JsonObject, prompt, request.last))
       : named(varied(answer.text, this.run, request.last), prompt?.occasions[0]);

@@ -1,9 +1,9 @@
 import { upTo } from '../../../src/base/counting';
 import type { Json, JsonObject } from '../../../src/base/json';
-import type { Prompt, Voice } from '../../../src/voices/voice';
 import { defaultAnswer } from '../modelServer/answers';
 import type { ModelRequest } from '../modelServer/request';
 import { countTokens } from '../modelServer/tokens';
+import { Occasions } from '../occasions';
 
 /** Tokens of an answer by what it is asked for; a reading's follow from its findings, about 217 each. */
 const lengths: Readonly<Record<string, number>> = {
@@ -15,7 +15,7 @@ const common = 6;
 
 /** Answers of the length that models give, in the document's words, to whatever is asked in a session that reads first. */
 export class RealisticAnswers {
-  private readonly asked: { text: string; prompt: Prompt }[] = [];
+  private readonly occasions = new Occasions();
   private readonly text: string[];
   private at = 0;
 
@@ -28,17 +28,10 @@ export class RealisticAnswers {
   }
 
   /** The same voice, of which it is known what each of its calls is for. */
-  readonly over = (voice: Voice): Voice => ({
-    ...voice,
-    speak: (prompt, listening) => {
-      const text = prompt.messages.at(-1)?.parts.at(-1)?.text;
-      if (text !== undefined) this.asked.unshift({ text, prompt });
-      return voice.speak(prompt, listening);
-    },
-  });
+  readonly over = this.occasions.over;
 
   readonly answer = (request: ModelRequest): string => {
-    const occasion = this.asked.find(({ text }) => request.last.includes(text))?.prompt.occasions[0];
+    const occasion = this.occasions.of(request);
     if (!occasion) throw new Error('A request that no voice has made');
     const { move } = occasion.cue;
     if (occasion.apart) return spaced(this.padded(this.dataOf(move, request), lengths[move] ?? 0));
