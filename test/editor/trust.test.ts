@@ -63,6 +63,13 @@ describe('trust in the editor', () => {
     assert.deepEqual(snapshot(workspaceFolder()), before);
   });
 
+  it('S28: no key goes to an address that is neither https nor on this machine', () => {
+    for (const address of ['http://models.example', 'http://127.0.0.1.example', 'ftp://127.0.0.1', 'models.example'])
+      assert.throws(() => originOf(address), /is no address that a key may be sent to/, address);
+    assert.equal(originOf('https://api.example/v1'), 'https://api.example');
+    assert.equal(originOf('http://127.0.0.1:8080/v1'), 'http://127.0.0.1:8080');
+  });
+
   for (const [how, settings] of Object.entries({
     dotted: { 'convene.anthropic.endpoint': 'https://stranger.example' },
     nested: { convene: { anthropic: { endpoint: 'https://stranger.example' } } },
