@@ -99,7 +99,7 @@ export interface PageEntry extends Finding {
   cures?: readonly Cure[];
   /** The entries at which other changes that settle this one too are written. */
   sameChangeAs?: readonly string[];
-  /** The open choice that it hangs on, where no change settles it whichever way that goes. */
+  /** The open choice that it hangs on, beside the changes that hold whichever way that goes. */
   choice?: string;
 }
 

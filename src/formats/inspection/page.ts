@@ -129,12 +129,13 @@ function withChanges(findings: readonly Finding[], cures: readonly Cure[], choic
   return findings.map(finding => {
     const settling = written.filter(({ settles }) => settles.includes(finding.id));
     const choice = choices.find(({ about = [] }) => about.includes(finding.id));
-    if (settling.length === 0) return choice ? { ...finding, change: undefined, choice: choice.id } : finding;
+    if (settling.length === 0 && !choice) return finding;
     const isHere = ({ id }: Cure) => places.get(id) === finding.id;
     const here = settling.filter(isHere);
     const elsewhere = [...new Set(settling.filter(each => !isHere(each)).map(({ id }) => places.get(id) ?? ''))];
     return {
       ...{ ...finding, change: undefined },
+      ...(choice ? { choice: choice.id } : {}),
       ...(here.length > 0 ? { cures: here } : {}),
       ...(elsewhere.length > 0 ? { sameChangeAs: elsewhere } : {}),
     };

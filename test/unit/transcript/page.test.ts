@@ -235,6 +235,8 @@ describe('the page of many changes', () => {
     const markdown = pageMarkdown(pageOf({ cures: [], choices }));
     assert.ok(markdown.includes('**Hangs on the choice:** Q1\n\n**Change (Q1, 1)**, Off:  \nIt is off.\n\n'), markdown);
     assert.ok(!markdown.includes('(Q1, 2)'));
+    const both = pageMarkdown(pageOf({ choices }));
+    assert.ok(both.includes('**Change (C1)**') && both.includes('**Change (Q1, 1)**'), both);
   });
 
   it('says once, at the beginning of the author’s part, that only the author can fill in what stands in brackets', () => {
