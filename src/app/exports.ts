@@ -10,14 +10,19 @@ import { transcriptJson } from '../transcript/json';
 import { transcriptMarkdown } from '../transcript/markdown';
 import { reviewComment } from '../transcript/review';
 import { playIn, playTranscript } from '../transcript/scene';
-import { endedPage } from '../transcript/sessionPage';
+import { endedPage, type SessionPage } from '../transcript/sessionPage';
 import { transcriptText } from '../transcript/text';
+import { sarifLog } from './sarif';
 
 /** What is known of the document beside the session. */
 export interface ExportPlace {
   document?: DocumentText;
   /** Where the file at this path is to be seen; left out: nobody knows. */
   source?: (path: string) => string | undefined;
+  /** The version of the program that writes it down. */
+  version?: string;
+  /** The findings of this session that a baseline has too. */
+  known?: ReadonlySet<string>;
 }
 
 /** A session written down. */
@@ -35,22 +40,30 @@ export const exporters = {
   json: transcriptJson,
   adr: transcriptAdr,
   review,
+  sarif: (state, format, place = {}) => sarifLog(pageIn(state, format, place), state, place),
 } as const satisfies Readonly<Record<string, Exporter>>;
 
 export { transcriptText };
 
 function review(state: SessionState, format?: Format, place: ExportPlace = {}): string {
   const { document, source } = place;
-  const about = endedPage(state, format, place);
-  if (!about) {
-    throw new HumanError(
-      'This session has no findings: nobody was asked to read a document for them.',
-      'Run one on a document: convene run debate DOC.md.',
-    );
-  }
+  const about = pageIn(state, format, place);
   const find = (words: string) => document && findQuote(document, words);
   return reviewComment(about, {
     ...(document ? { document: { text: document.text, find } } : {}),
     source: about.path === undefined ? undefined : source?.(about.path),
   });
+}
+
+/** The page of a session that has ended; what has no page is no clean one. */
+function pageIn(state: SessionState, format: Format | undefined, place: ExportPlace): SessionPage {
+  const about = endedPage(state, format, place);
+  if (about) return about;
+  if (!state.outcome && state.opened?.document) {
+    throw new HumanError('This session has not ended: its findings are not all in.', 'Go on with it: convene resume.');
+  }
+  throw new HumanError(
+    'This session has no findings: nobody was asked to read a document for them.',
+    'Run one on a document: convene run debate DOC.md.',
+  );
 }

@@ -110,12 +110,14 @@ export const commands: readonly Command[] = [
   {
     name: 'export',
     takes: ['<DIR>'],
-    about: 'Prints a session as markdown, text, a screenplay, HTML, JSON, a decision record or a review comment.',
+    about:
+      'Prints a session as markdown, text, a screenplay, HTML, JSON, a decision record, a review comment or a SARIF log.',
     options: ['as', 'out'],
     rules: { out: { value: 'FILE', about: 'a new file to write it to; left out: standard output' } },
     examples: [
       'convene export convene/2026-11-18-cache --as adr --out docs/adr-7.md',
       'convene export convene/2026-11-18-cache --as review',
+      'convene export convene/2026-11-18-cache --as sarif --out convene.sarif',
     ],
     run: exportRecord,
   },

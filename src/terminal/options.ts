@@ -73,7 +73,7 @@ export const optionRules: Readonly<Record<string, OptionRule>> = {
   as: {
     value: 'KIND',
     about:
-      'md, txt, fountain (a screenplay), html, json, adr (a decision record) or review (a comment on a pull request)',
+      'md, txt, fountain (a screenplay), html, json, adr (a decision record), review (a comment on a pull request) or sarif (for code scanning)',
   },
   'no-color': { about: 'prints without colours, as NO_COLOR does' },
   help: { about: 'explains the command' },

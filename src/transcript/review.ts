@@ -2,6 +2,7 @@ import { escapeInline, printable } from './escape';
 import { pieceMarkdown, piecesMarkdown } from './pageMarkdown';
 import { authorPieces, chairPieces, decisionPieces } from './pageParts';
 import type { Lines, Piece } from './pieces';
+import { replacedRange } from './replacement';
 import type { SessionPage } from './sessionPage';
 
 /** What a review of the document's own file needs beside the page. */
@@ -73,20 +74,15 @@ function suggestionOf(
   { document }: ReviewRules,
 ): string | undefined {
   const found = cure?.replaces ? document?.find(cure.replaces) : undefined;
-  if (!document || !cure || !found) return undefined;
-  const from = document.text.lastIndexOf('\n', found.start - 1) + 1;
-  const ends = document.text.indexOf('\n', found.end);
-  const rest = withoutMarks(document.text.slice(found.end, ends < 0 ? undefined : ends), cure.replaces);
-  const text = printable(`${document.text.slice(from, found.start)}${cure.change}${rest}`);
+  if (!document || !cure?.replaces || !found) return undefined;
+  const { start: first, end: last } = replacedRange(document.text, found, cure.replaces);
+  const from = document.text.lastIndexOf('\n', first - 1) + 1;
+  const ends = document.text.indexOf('\n', last);
+  const rest = document.text.slice(last, ends < 0 ? undefined : ends);
+  const text = printable(`${document.text.slice(from, first)}${cure.change}${rest}`);
   const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map(run => run.length));
   const fence = '`'.repeat(longest + 1);
   const [start, end] = [found.startLine + offset, found.endLine + offset];
   const lines = start === end ? `${heading('line')} ${start}` : `${heading('lines')} ${start}–${end}`;
   return `**${harmless(label)}**, ${lines}:\n\n${fence}suggestion\n${text}\n${fence}`;
-}
-
-/** What follows words that were found, without the marks that those words end with: they are looked up without them. */
-function withoutMarks(rest: string, words = ''): string {
-  const marks = words.match(/(?<![.,;:])[.,;:]+$/)?.[0] ?? '';
-  return rest.startsWith(marks) ? rest.slice(marks.length) : rest;
 }

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { version } from '../../../package.json';
 import { type Exporter, exporters } from '../../app/exports';
 import { HumanError } from '../../base/errors';
 import { writeNewFile } from '../../disk/plainFiles';
@@ -17,7 +18,7 @@ export async function exportRecord(given: Given, terminal: Terminal): Promise<nu
   const folder = path.resolve(terminal.cwd, named);
   const { state, document } = await recordTold(folder, named, terminal);
   const format = formatOf(state.opened?.format ?? '');
-  const text = write(state, format, { document, source: file => sourceIn(terminal.env, file) });
+  const text = write(state, format, { document, version, source: file => sourceIn(terminal.env, file) });
   if (write === exporters.fountain && !playIn(state, format)) {
     terminal.screen.remark(`${format?.title ?? 'This session'} is no play: it is written as plain text.`);
   }

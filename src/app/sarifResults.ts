@@ -1,0 +1,144 @@
+import type { JsonObject } from '../base/json';
+import { sha256 } from '../disk/clock';
+import type { DocumentText } from '../document/document';
+import { findQuote, searchable } from '../document/quote';
+import type { FoundQuote } from '../script/call';
+import type { Cure, Finding } from '../script/page';
+import { foldSpace } from '../text/spaces';
+import { printable } from '../transcript/escape';
+import { goesTo } from '../transcript/pieces';
+import { replacedRange } from '../transcript/replacement';
+import type { SessionPage } from '../transcript/sessionPage';
+
+/** What the results of a log are written with. */
+export interface Reported {
+  about: SessionPage;
+  /** The file as a relative address. */
+  file: string;
+  document?: DocumentText;
+  known?: ReadonlySet<string>;
+  ruleOf(slot: string): { ruleId: string; ruleIndex: number };
+}
+
+const levels = { blocks: 'error', matters: 'warning', minor: 'note' } as const;
+
+/** Findings as results: each at its first words that are in the document, with a fingerprint that outlives edits elsewhere. */
+export function resultsOf(findings: readonly Finding[], reported: Reported): JsonObject[] {
+  const counts = new Map<string, number>();
+  return findings.map(finding => {
+    const hash = fingerprintOf(finding);
+    const count = (counts.get(hash) ?? 0) + 1;
+    counts.set(hash, count);
+    return resultOf(finding, reported, `${hash}:${count}`);
+  });
+}
+
+function resultOf(finding: Finding, reported: Reported, fingerprint: string): JsonObject {
+  const { about, known, ruleOf } = reported;
+  const { id, severity, certainty, type, state, section } = finding;
+  const cures = about.page.docket.cures.filter(each => each.settles.includes(id));
+  const [place, ...others] = placesOf(finding, reported);
+  const fixes = fixesOf(cures, reported);
+  return {
+    ...ruleOf(finding.slot),
+    level: levels[severity],
+    message: { text: messageOf(finding, cures, about) },
+    locations: [{ physicalLocation: place ?? sectionPlace(section, reported) }],
+    ...(others.length > 0
+      ? { relatedLocations: others.map((physicalLocation, at) => ({ id: at, physicalLocation })) }
+      : {}),
+    // The second name is the one by which GitHub knows an alert again.
+    partialFingerprints: { 'conveneFinding/v1': fingerprint, primaryLocationLineHash: fingerprint },
+    ...(known ? { baselineState: known.has(id) ? 'unchanged' : 'new' } : {}),
+    ...(fixes.length > 0 ? { fixes } : {}),
+    properties: { id, severity, certainty, type, state, section },
+  };
+}
+
+/** Over the words and the section alone: neither the line nor the wording of the claim, except where nothing is quoted. */
+function fingerprintOf({ quotes, section, claim }: Finding): string {
+  const found = quotes.filter(each => each.startLine !== undefined);
+  const words =
+    found.length > 0 ? found.map(each => searchable(each.text).text).sort() : [foldSpace(claim.toLowerCase())];
+  return sha256(JSON.stringify([foldSpace(section.toLowerCase()), ...words])).slice(0, 32);
+}
+
+function messageOf(
+  { claim, consequence, change = '' }: Finding,
+  cures: readonly Cure[],
+  { heading }: SessionPage,
+): string {
+  const words = { instead: heading('in place of'), added: heading('added') };
+  const tested = cures.map(cure => {
+    const label = [`${heading('Change')} (${cure.id})`, goesTo(cure, words)].filter(Boolean).join(', ');
+    return `${label}: ${cure.change.trim()}`;
+  });
+  const proposed = tested.length === 0 && change ? [`${heading('Change as proposed, not tested')}: ${change}`] : [];
+  const said = [claim, consequence].filter(Boolean).map(each => (/[.!?…]["”’)]*$/.test(each) ? each : `${each}.`));
+  return plainMessage([said.join(' '), ...tested, ...proposed].join('\n\n'));
+}
+
+/** Where the words of a finding stand, each place once. */
+function placesOf({ quotes }: Finding, reported: Reported): JsonObject[] {
+  return quotes.flatMap(quote => {
+    const region = regionOf(quote, reported);
+    return region ? [{ artifactLocation: { uri: reported.file, index: 0 }, region }] : [];
+  });
+}
+
+function regionOf(
+  { text, startLine, endLine = startLine }: FoundQuote,
+  { document, about }: Reported,
+): JsonObject | undefined {
+  if (startLine === undefined || endLine === undefined) return undefined;
+  const found = document && findQuote(document, text);
+  if (document && found?.startLine === startLine) return rangeRegion(document.text, found, about.offset);
+  return { startLine: startLine + about.offset, endLine: endLine + about.offset };
+}
+
+/** Columns count from 1 in units of UTF-16, and the last one stands behind the words. */
+function rangeRegion(text: string, { start, end }: { start: number; end: number }, offset: number): JsonObject {
+  const lineOf = (at: number) => text.slice(0, at).split('\n').length + offset;
+  const columnOf = (at: number) => at - text.lastIndexOf('\n', at - 1);
+  return { startLine: lineOf(start), startColumn: columnOf(start), endLine: lineOf(end), endColumn: columnOf(end) };
+}
+
+/** What quotes nothing stands at its section, or at the beginning. */
+function sectionPlace(section: string, { document, about, file }: Reported): JsonObject {
+  const heading = document?.sections.find(each => each.title === section);
+  return {
+    artifactLocation: { uri: file, index: 0 },
+    region: { startLine: (heading?.startLine ?? 1) + about.offset },
+  };
+}
+
+/** The changes that replace words of the document, as one fix: all of them together settle the finding. */
+function fixesOf(cures: readonly Cure[], { document, about, file }: Reported): JsonObject[] {
+  if (!document || cures.some(each => each.disputed)) return [];
+  const ranges: { start: number; end: number; cure: Cure }[] = [];
+  for (const cure of cures) {
+    const found = cure.replaces ? findQuote(document, cure.replaces) : undefined;
+    if (!found || !cure.replaces) continue;
+    const range = replacedRange(document.text, found, cure.replaces);
+    if (ranges.every(each => range.end <= each.start || each.end <= range.start)) ranges.push({ ...range, cure });
+  }
+  if (ranges.length === 0) return [];
+  const replacements = ranges.map(({ cure, ...range }) => ({
+    deletedRegion: rangeRegion(document.text, range, about.offset),
+    insertedContent: { text: printable(cure.change) },
+  }));
+  const names = ranges.map(({ cure }) => cure.id).join(', ');
+  return [
+    {
+      description: { text: `${about.heading('Change')} (${names})` },
+      artifactChanges: [{ artifactLocation: { uri: file, index: 0 }, replacements }],
+    },
+  ];
+}
+
+/** Words that someone else chose as the plain text of a message: no viewer makes a link or a placeholder of them. */
+export function plainMessage(text: string): string {
+  return printable(text)
+    .replace(/\](?=\()/g, '] ')
+    .replace(/[{}]/g, '$&$&');
+}
