@@ -142,7 +142,7 @@ export class PanelSession implements Shown {
     return this.changed({ kind: 'facts' });
   }
 
-  private note({ turn, state, until, detail }: TurnStatus): undefined {
+  private note({ turn, state, until, detail, asked }: TurnStatus): undefined {
     const call = this.folded.calls.get(turn);
     if (call) {
       if (!call.ended) this.calling.set(turn, state);
@@ -150,7 +150,7 @@ export class PanelSession implements Shown {
     }
     if (this.folded.turns.get(turn)?.status === 'ended') return undefined;
     const { attempt, text } = this.speaking.get(turn) ?? { attempt: 0, text: '' };
-    this.speaking.set(turn, { attempt, text, state, until, detail });
+    this.speaking.set(turn, { attempt, text, state, until, detail, asked });
     return this.changed({ kind: 'words', turn });
   }
 

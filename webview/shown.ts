@@ -1,12 +1,14 @@
 import type { JsonObject } from '../src/base/json';
-import type { LedgerEvent } from '../src/ledger/events';
+import type { AskedOfPerson, LedgerEvent, TurnStatus } from '../src/ledger/events';
 import type { SessionState } from '../src/ledger/state';
 
 /** A turn whose words are still coming. */
 export interface Speaking {
   attempt: number;
   text: string;
-  state: 'queued' | 'waiting' | 'thinking' | 'speaking' | 'retrying';
+  state: TurnStatus['state'];
+  /** What a person is asked for. */
+  asked?: AskedOfPerson;
   /** When a retry will be sent, in milliseconds since the epoch. */
   until?: number;
   detail?: string;

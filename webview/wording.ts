@@ -78,6 +78,7 @@ export const speakingMarks: Record<Speaking['state'], string> = {
   thinking: say('is thinking'),
   speaking: say('is speaking'),
   retrying: say('tries again'),
+  asking: say('is asked, and takes their own time'),
 };
 
 /** What a note in the transcript is called. */

@@ -1,5 +1,6 @@
 import { noUsage } from '../base/usage';
 import { confirmOrigin, isOriginConfirmed } from '../disk/confirmedOrigins';
+import { isPerson } from '../script/brief';
 import { seat } from '../stage/seating';
 import type { Casting, Setup, World } from '../stage/setup';
 
@@ -76,7 +77,7 @@ export interface TableModel {
 /** The models that speak for seats, each once, in the order of the seats. */
 export function modelsOf(seats: readonly SpokenSeat[], world: Pick<World, 'voiceOf'>): TableModel[] {
   const found = new Map<string, TableModel>();
-  for (const { name, voice: id, model: named } of seats) {
+  for (const { name, voice: id, model: named } of seats.filter(each => !isPerson(each))) {
     const voice = world.voiceOf(id);
     const model = named ?? voice.modelOf?.();
     const known = found.get(`${id} ${model}`);

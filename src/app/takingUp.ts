@@ -1,6 +1,7 @@
 import { HumanError } from '../base/errors';
 import type { OpenedSeat, SessionOpened, TakenUp } from '../ledger/events';
 import type { SessionState } from '../ledger/state';
+import { isPerson } from '../script/brief';
 import type { Format } from '../script/format';
 import { wordsOf } from '../script/input';
 import { type Estimate, estimate } from '../stage/estimate';
@@ -19,10 +20,11 @@ export interface TakeUpWishes {
   turns?: number;
 }
 
-/** The voices that will speak for the seats of a session that is taken up. */
+/** The voices that will speak for the agents of a session that is taken up. */
 export function voicesWished(state: SessionState, format: Format | undefined, wishes: TakeUpWishes): string[] {
   const seats = state.opened?.seats ?? [];
-  return [...new Set(seats.map(seat => pickFor(seat, format, wishes)?.voice ?? wishes.voice ?? seat.voice))];
+  const voices = seats.filter(seat => !isPerson(seat));
+  return [...new Set(voices.map(seat => pickFor(seat, format, wishes)?.voice ?? wishes.voice ?? seat.voice))];
 }
 
 function pickFor(
@@ -45,6 +47,7 @@ export function takenUp(
 ): TakenUp {
   const { opened, budget } = state;
   const seats = (opened?.seats ?? []).map(seat => {
+    if (isPerson(seat)) return { id: seat.id, voice: seat.voice };
     const pick = pickFor(seat, format, wishes);
     const voice = pick?.voice ?? wishes.voice ?? seat.voice;
     const wished = pick?.model && (world.voiceOf(voice).modelOf?.(pick.model) ?? pick.model);
@@ -52,7 +55,7 @@ export function takenUp(
     return { id: seat.id, voice, ...(model ? { model } : {}) };
   });
   const voices: TakenUp['voices'] = {};
-  for (const { voice } of seats) {
+  for (const { voice } of seats.filter(each => !isPerson(each))) {
     const { label, flags } = world.voiceOf(voice);
     voices[voice] = { label, rehearsal: flags.free, ...(flags.exactUsage ? {} : { estimated: true }) };
   }
@@ -83,7 +86,7 @@ export function setupOfRecord(state: SessionState, format: Format, sources: Sour
       : [];
   });
   const { session: id, topic, seed, seats } = opened;
-  const voice = taken?.seats[0]?.voice ?? seats[0]?.voice ?? '';
+  const voice = (taken?.seats ?? seats).find(each => !isPerson(each))?.voice ?? '';
   const caps = taken?.budget ?? budget;
   const { document, rules } = sources;
   return { id, format, topic, document, rules, cast, options, seed, voice, budget: caps };

@@ -61,11 +61,25 @@ export interface FindingDelta {
   item: JsonObject;
 }
 
+/** What a person is asked for in a turn of theirs. */
+export interface AskedOfPerson {
+  /** The request of the turn, in words. */
+  request: string;
+  /** The most words, where the turn has a limit. */
+  limit?: number;
+  /** The JSON schema of the answer, where it is more than its words. */
+  schema?: JsonObject;
+  /** What is to be mended in the answer before. */
+  reasons?: readonly string[];
+}
+
 /** Passing news of a turn that is no fact: what its voice is doing. */
 export interface TurnStatus {
   type: 'turn.status';
   turn: string;
-  state: 'queued' | 'waiting' | 'thinking' | 'speaking' | 'retrying';
+  state: 'queued' | 'waiting' | 'thinking' | 'speaking' | 'retrying' | 'asking';
+  /** What a person is asked for, whose turn it is. */
+  asked?: AskedOfPerson;
   /** When a retry will be sent, in milliseconds since the epoch. */
   until?: number;
   detail?: string;

@@ -52,7 +52,10 @@ const summary = object({
 const status = object({
   type: oneOf('turn.status'),
   turn: text,
-  state: oneOf('queued', 'waiting', 'thinking', 'speaking', 'retrying'),
+  state: oneOf('queued', 'waiting', 'thinking', 'speaking', 'retrying', 'asking'),
+  asked: optional(
+    object({ request: text, limit: optional(count), schema: optional(isRecord), reasons: optional(list(text)) }),
+  ),
   until: optional(number),
   detail: optional(text),
 });

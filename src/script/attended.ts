@@ -1,4 +1,4 @@
-import type { Brief } from './brief';
+import { type Brief, isPerson } from './brief';
 import type { Examined } from './call';
 import type { Format } from './format';
 import { endingKinds, type SealedInput } from './input';
@@ -139,15 +139,18 @@ class Attendance {
       yield* this.aside({ seat: aside.to, move: 'reply', hears: 'all', data: { remark: aside.text } });
       if (this.wishes.ending) return;
     }
-    const presiding = this.brief.seats.find(seat => seat.role === this.format.presiding);
+    const { seats } = this.brief;
+    const presiding = seats.find(seat => seat.role === this.format.presiding);
     if (!presiding || this.closing) return;
-    if (this.offTopic >= driftTurns) {
+    if (this.offTopic >= driftTurns && !isPerson(presiding)) {
       this.offTopic = 0;
       yield* this.aside({ seat: presiding.id, move: 'redirect', hears: 'all' }, 'redirect');
     }
     if (this.wordsSinceFold > foldAfterWords && !this.wishes.ending) {
       this.wordsSinceFold = 0;
-      yield* this.aside({ seat: presiding.id, move: 'summary', hears: 'all' }, 'summary');
+      // To sum up is a chore for a model.
+      const { id } = isPerson(presiding) ? (seats.find(seat => !isPerson(seat)) ?? presiding) : presiding;
+      yield* this.aside({ seat: id, move: 'summary', hears: 'all' }, 'summary');
     }
   }
 
@@ -193,7 +196,7 @@ class Attendance {
         if (!this.closing) wishes.ending ??= { reason: cappedReason[input.by], halt: false };
         return;
       case 'remark':
-        if (input.to && this.brief.seats.some(seat => seat.id === input.to)) {
+        if (input.to && this.brief.seats.some(seat => seat.id === input.to && !isPerson(seat))) {
           wishes.replies.push({ to: input.to, text: input.text });
         }
         break;

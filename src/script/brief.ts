@@ -6,6 +6,14 @@ import type { SeatId } from './turn';
 /** An agent in a role for one session. */
 export type Seat = z.infer<typeof shapes.seat>;
 
+/** The voice of a seat that a person holds. */
+export const personVoiceId = 'person';
+
+/** Whether a person holds a seat: no model speaks for it, and nothing is asked of it but its turns. */
+export function isPerson(seat: { voice?: string } | undefined): boolean {
+  return seat?.voice === personVoiceId;
+}
+
 /** The options of a session, as checked against the format's own list. */
 export type Options = Record<string, Json>;
 

@@ -142,6 +142,8 @@ export interface Format extends FormatView {
   traits?(agent: Definition, role: string): JsonObject | undefined;
   /** What the script branches on in a turn's words: measured once when the turn ends, recorded with its scores, never again. */
   measure?(turn: Unscored, heard: readonly Turn[], brief: Brief): JsonObject | undefined;
+  /** Whether a person may hold a seat. */
+  people?: boolean;
   /** Who redirects and sums up: the first of these roles that is seated. */
   presiding: string;
   /** The topic where the user gives none, by the language of the document; `{0}` is its title. */

@@ -1,4 +1,4 @@
-import type { Seat } from './brief';
+import { isPerson, type Seat } from './brief';
 
 const families: readonly [RegExp, string][] = [
   [/claude|anthropic/i, 'Claude'],
@@ -27,6 +27,7 @@ export function independence(
   const found = new Set<string>();
   let rehearsed = 0;
   for (const seat of seats) {
+    if (isPerson(seat)) continue;
     if (voices[seat.voice]?.rehearsal) rehearsed += 1;
     else found.add(familyOf(seat));
   }

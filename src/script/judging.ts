@@ -1,5 +1,5 @@
 import type { Block } from './blocks';
-import type { Brief } from './brief';
+import { type Brief, isPerson } from './brief';
 import type { Move } from './move';
 import { flagOption, optionsOf } from './option';
 import { ask, askOne, type Cue, type Outcome, type Script } from './step';
@@ -26,9 +26,10 @@ export interface Judged {
   again?: Turn;
 }
 
-/** Asks for a verdict; with the option on twice at once, blind to one another. */
+/** Asks for a verdict; with the option on twice at once, blind to one another. A person is asked once. */
 export function* judged(brief: Brief, cue: Cue, round?: string): Script<Judged> {
-  if (!optionsOf([orderSwapOption])(brief, 'orderSwap')) return { turn: yield* askOne(cue, round) };
+  const isOnce = isPerson(brief.seats.find(({ id }) => id === cue.seat));
+  if (isOnce || !optionsOf([orderSwapOption])(brief, 'orderSwap')) return { turn: yield* askOne(cue, round) };
   const [turn, again] = yield* ask([cue, { ...cue, move: recheck, masked: true, exchanged: true }], round);
   if (!turn) throw new Error(`No verdict came back for ${cue.seat}`);
   return { turn, ...(again ? { again } : {}) };

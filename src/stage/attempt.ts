@@ -1,7 +1,8 @@
 import { noUsage } from '../base/usage';
-import type { EventBody } from '../ledger/events';
+import type { AskedOfPerson, EventBody } from '../ledger/events';
 import type { TurnState } from '../ledger/state';
 import type { Seat } from '../script/brief';
+import type { Move } from '../script/move';
 import type { Prompt, Spoken, Voice } from '../voices/voice';
 import { sayReader } from './answer';
 import type { Admission, Charge } from './budgetGuard';
@@ -14,6 +15,7 @@ import { type BuiltPrompt, buildPrompt } from './prompt';
 import { type Candidate, candidateOf, isLast } from './settle';
 import type { Request } from './speaking';
 import type { Stage } from './stage';
+import { requestOf } from './tail';
 
 /** What came of one attempt. */
 export interface Attempt {
@@ -46,7 +48,16 @@ export async function attemptTurn(
   const { built, reserved } = payable;
   const sent = stage.world.clock.now();
   await stage.journal.add(began(turn, seat, voice, number, reserved, built, mend), !voice.flags.free);
-  const { spoken, cut } = await listen(stage, voice, built.prompt, [turn.id], number, passOn(stage, turn.id, built));
+  const asked = voice.flags.person ? askedOf(stage, request, move, mend) : undefined;
+  const { spoken, cut } = await listen(
+    stage,
+    voice,
+    built.prompt,
+    [turn.id],
+    number,
+    passOn(stage, turn.id, built),
+    asked,
+  );
   const heard = !cut && (spoken.stop.kind === 'done' || spoken.stop.kind === 'maxTokens');
   const candidate = heard
     ? candidateOf(number, spoken.text, spoken.stop.kind === 'maxTokens', move, stage.table(turn))
@@ -143,6 +154,17 @@ export function attemptEnded(
   };
 }
 
+/** What a person is asked for, as the panel and the terminal put it to them. */
+function askedOf(stage: Stage, { cue }: Request, move: Move, mend: Prompt['mend']): AskedOfPerson {
+  const seat = stage.seat(cue.seat);
+  return {
+    request: requestOf(stage.desk(stage.voiceOf(seat, move), seat), cue),
+    ...(move.checks.includes('limit') ? { limit: move.limit } : {}),
+    ...(move.answer ? { schema: move.answer.schema } : {}),
+    ...(mend ? { reasons: mend.reasons } : {}),
+  };
+}
+
 /** What came of a call that was stopped before it was sent. */
 export const unsent: Spoken = {
   text: '',
@@ -159,6 +181,7 @@ export async function listen(
   turns: readonly string[],
   attempt: number,
   onText: (text: string | undefined) => void,
+  asked?: AskedOfPerson,
 ): Promise<{ spoken: Spoken; cut?: Cut }> {
   const controller = new AbortController();
   for (const turn of turns) stage.live.begin(turn, attempt, controller);
@@ -167,11 +190,12 @@ export async function listen(
   if (due) return { spoken: unsent, cut: due };
   const [lead = ''] = turns;
   stage.live.tell({ turn: lead, state: 'waiting' });
-  const said = await voice.speak(prompt, {
+  const speaking = voice.speak(prompt, {
     signal: controller.signal,
     onText,
-    onState: state => stage.live.tell({ turn: lead, state }),
+    onState: state => stage.live.tell({ turn: lead, state, ...(asked ? { asked } : {}) }),
   });
+  const said = await (asked ? stage.gate.patiently(controller, speaking) : speaking);
   onText(undefined);
   stage.live.finish(turns);
   // Before anything is cut from it: half of a secret would stay.

@@ -76,11 +76,11 @@ class DryRun {
     const script = attended(this.setup.format, this.brief);
     let next = script.next({ turns: [], inputs: [] });
     while (!next.done && this.turns < mostTurns) next = script.next(this.take(next.value));
-    const { input, cacheRead, cacheWrite5m, output } = this.usage;
+    const { input, cacheRead, cacheWrite5m, cacheWrite1h, output } = this.usage;
     return {
       calls: this.calls,
       turns: this.turns - this.unheard,
-      inputTokens: input + cacheRead + cacheWrite5m,
+      inputTokens: input + cacheRead + cacheWrite5m + cacheWrite1h,
       outputTokens: output,
       usd: this.usd,
       worstUSD: this.worstUSD,
@@ -190,6 +190,8 @@ class DryRun {
     this.worstUSD = this.worstUSD === null || worst === null ? null : this.worstUSD + worst;
     this.usage = addUsage(this.usage, usage);
     this.calls += 1;
+    // A person's time is their own.
+    if (voice.flags.person) return 0;
     // A model begins within about two seconds and writes some sixty tokens a second; rehearsal is read as it is paced.
     return voice.flags.free ? usage.output / 20 : 2 + usage.output / 60;
   }
@@ -203,12 +205,13 @@ class DryRun {
     if (!caching) return { ...noUsage, input: prefix + tail, output: Math.round(output) };
     const known = Math.min(prefix, this.written.get(thread) ?? 0);
     this.written.set(thread, prefix);
-    return { ...noUsage, input: tail, cacheRead: known, cacheWrite5m: prefix - known, output: Math.round(output) };
+    const written = this.desk.ttl === '1h' ? { cacheWrite1h: prefix - known } : { cacheWrite5m: prefix - known };
+    return { ...noUsage, input: tail, cacheRead: known, ...written, output: Math.round(output) };
   }
 
   /** What it takes to have an answer mended: the prompt is still in the cache, the answer comes once more. */
-  private mended({ input, cacheRead, cacheWrite5m, output }: Usage, caching: boolean): Usage {
-    const prefix = cacheRead + cacheWrite5m;
+  private mended({ input, cacheRead, cacheWrite5m, cacheWrite1h, output }: Usage, caching: boolean): Usage {
+    const prefix = cacheRead + cacheWrite5m + cacheWrite1h;
     return caching
       ? { ...noUsage, cacheRead: prefix, input: input + output, output }
       : { ...noUsage, input: input + output, output };

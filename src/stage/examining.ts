@@ -1,5 +1,6 @@
 import type { CalledExamination } from '../ledger/events';
 import { examinedCalls } from '../ledger/state';
+import { isPerson } from '../script/brief';
 import type { Examination, Examined } from '../script/call';
 import type { Step } from '../script/step';
 import { takeCall } from './calls';
@@ -12,13 +13,18 @@ export class Examinations {
 
   constructor(private readonly stage: Stage) {}
 
-  /** The calls of a step with their ids, which follow from the script alone. */
+  /** The calls of a step with their ids, which follow from the script alone; of a person nothing is asked but their turns, so that another seat's model answers. */
   called(calls: readonly Examination[]): CalledExamination[] {
     return calls.map(call => {
       const { prefix } = this.stage.callRule(call.kind);
       this.counts[prefix] += 1;
-      return { call: `${prefix}${this.counts[prefix]}`, ...call };
+      return { call: `${prefix}${this.counts[prefix]}`, ...call, seat: this.answering(call.seat) };
     });
+  }
+
+  private answering(id: string): string {
+    const seat = this.stage.seat(id);
+    return isPerson(seat) ? (this.stage.brief.seats.find(each => !isPerson(each)) ?? seat).id : id;
   }
 
   /** Begins those of a step that have not ended; the first of several opens the cache for the others. */

@@ -1,5 +1,5 @@
 import { fitDocument } from '../document/fit';
-import type { Brief } from '../script/brief';
+import { type Brief, isPerson } from '../script/brief';
 import type { Desk } from './desk';
 import { fenceToken } from './log';
 import type { Setup, Sources } from './setup';
@@ -24,7 +24,7 @@ export function firstDesk(
     log: [],
     token: fenceToken(seed, id),
     rendered: new Map(),
-    ttl: '5m',
+    ttl: brief.seats.some(isPerson) ? '1h' : '5m',
     cacheMinimum: 0,
     dataAnswers: true,
   };

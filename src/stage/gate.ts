@@ -9,7 +9,7 @@ export class Gate {
   /** Turns that were let through: a pause that comes later, or a step that let one turn through, holds up none of their attempts. */
   private readonly admitted = new Set<string>();
   private readonly cancelled = new Set<string>();
-  /** Waits for a retry: nobody is speaking in them, so that whoever leaves need not sit them out. */
+  /** Waits for a retry or a person: no model is speaking in them, so that whoever leaves need not sit them out. */
   private readonly waits = new Set<AbortController>();
   private halt: 'soon' | 'now' | undefined;
 
@@ -65,11 +65,18 @@ export class Gate {
     if (due) return due;
     const controller = new AbortController();
     this.live.begin(turn, 0, controller);
-    this.waits.add(controller);
-    await this.clock.wait(ms, controller.signal);
-    this.waits.delete(controller);
+    await this.patiently(controller, this.clock.wait(ms, controller.signal));
     this.live.end(turn);
     return controller.signal.aborted ? (controller.signal.reason as Cut) : undefined;
+  }
+
+  /** Awaits what takes its time while no model speaks, such as a person's answer: whoever leaves does not sit it out. */
+  async patiently<T>(controller: AbortController, waited: Promise<T>): Promise<T> {
+    this.waits.add(controller);
+    if (this.leaving) controller.abort('leave');
+    const result = await waited;
+    this.waits.delete(controller);
+    return result;
   }
 
   /** Resolves at the next input, suspension or abort. */

@@ -91,10 +91,13 @@ class Run {
     return this.reply(this.stage.turnsOf(cues.map(cue => cue.turn)), seal);
   }
 
-  /** All at once; where much of the prompt was never written to the cache, the first call opens it for the others. */
+  /** All at once, but people before the others: of a beat that is blind there is nothing that they could have seen. Where much of the prompt was never written to the cache, the first call opens it for the others. */
   private async together(requests: readonly Request[]): Promise<string[]> {
-    const [first, ...others] = requests;
-    if (!first) return [];
+    const people = requests.filter(({ cue }) => this.stage.isAskedOfPerson(cue));
+    const asked = people.map(request => takeTurn(this.stage, request));
+    const answered = asked.length > 0 ? await Promise.all(asked) : [];
+    const [first, ...others] = requests.filter(request => !people.includes(request));
+    if (!first || answered.includes('left')) return answered;
     const lead = takeTurn(this.stage, first);
     if (others.length > 0 && this.stage.muchUnwritten(first))
       await Promise.race([lead, this.stage.firstWords(first.id)]);

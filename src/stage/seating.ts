@@ -6,7 +6,7 @@ import type { DocumentText } from '../document/document';
 import { partsOf } from '../document/parts';
 import type { OpenedDocument, SessionOpened } from '../ledger/events';
 import { briefOf } from '../ledger/state';
-import type { Seat } from '../script/brief';
+import { isPerson, personVoiceId, type Seat } from '../script/brief';
 import type { Format, SeatRule } from '../script/format';
 import { languageOf } from '../text/language';
 import { relevance } from '../text/relevance';
@@ -38,6 +38,7 @@ export function seat(setup: Setup, world?: Pick<World, 'voiceOf'>): Seated {
     }
   }
   noneTwice(cast);
+  checkPeople(setup);
   const taken = new Set(cast.map(({ agent }) => agent.slug));
   const seats: Seat[] = [];
   const agents = new Map<string, Agent>();
@@ -52,6 +53,18 @@ export function seat(setup: Setup, world?: Pick<World, 'voiceOf'>): Seated {
   const looks = seats.map(({ agent, color }) => ({ name: agents.get(agent)?.name ?? '', color }));
   const colors = colorsApart(looks);
   return { seats: seats.map((each, at) => ({ ...each, color: colors[at] ?? each.color })), agents };
+}
+
+/** A person takes a seat only where the format has room for one, and speaks for themselves alone. */
+function checkPeople({ format, cast, voice }: Setup): void {
+  if (voice === personVoiceId) throw new HumanError('A person speaks for no agent.', 'Choose a model for the others.');
+  const seated = cast.find(isPerson);
+  if (seated && !format.people) {
+    throw new HumanError(
+      `${format.title} has no seat for a person: ${seated.role} is left to an agent.`,
+      'Name an agent for that seat.',
+    );
+  }
 }
 
 function noneTwice(cast: readonly Casting[]): void {
@@ -105,7 +118,7 @@ function seatFor(
   const speaks = voice ?? setup.voice;
   const usual = speaks === setup.voice ? (rule.presides ? (setup.judgeModel ?? setup.model) : setup.model) : undefined;
   const named = (name: string | undefined) => (name === undefined ? undefined : world?.voiceOf(speaks).modelOf?.(name));
-  const wanted = model ?? named(agent.model) ?? usual;
+  const wanted = speaks === personVoiceId ? undefined : (model ?? named(agent.model) ?? usual);
   // An alias stands in no record: what it means changes.
   const own = named(wanted) ?? wanted;
   const traits = setup.format.traits?.(agent, rule.role);
@@ -163,7 +176,7 @@ export function openingOf(setup: Setup, world: World): Opening {
 
 function voicesOf(seats: readonly Seat[], world: World): SessionOpened['voices'] {
   const voices: SessionOpened['voices'] = {};
-  for (const { voice } of seats) {
+  for (const { voice } of seats.filter(each => !isPerson(each))) {
     const { label, flags } = world.voiceOf(voice);
     voices[voice] = { label, rehearsal: flags.free, ...(flags.exactUsage ? {} : { estimated: true }) };
   }

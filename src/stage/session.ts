@@ -10,6 +10,7 @@ import { settingsOf } from '../ledger/settings';
 import { briefOf, type SessionState } from '../ledger/state';
 import type { Input } from '../script/input';
 import type { Outcome } from '../script/step';
+import type { Said } from '../voices/voice';
 import { requireClosing } from './closing';
 import { documentBudget, firstDesk } from './firstDesk';
 import { Journal } from './journal';
@@ -41,6 +42,8 @@ export interface Session {
   foundSoFar(): FindingDelta[];
   /** Records an input durably; then it takes effect. */
   put(input: Input): Promise<void>;
+  /** Hands in what a person says in a turn of theirs; a HumanError tells what is wrong with it. Where the turn waits no more, it has no effect. */
+  answer(turn: string, said: Said): void;
   /** Runs to the end; undefined when it was left and can be resumed. */
   perform(signal: AbortSignal): Promise<Outcome | undefined>;
   /** Lets the turns under way end, then leaves the session resumable. */
@@ -203,6 +206,7 @@ function sessionOn(journal: Journal, sources: Sources, world: World): Session {
     statuses: () => live.statuses(),
     foundSoFar: () => live.foundSoFar(),
     put: input => performance.put(input),
+    answer: (turn, said) => stage.answer(turn, said),
     perform: signal => performance.perform(signal),
     suspend: () => gate.leave(false),
   };

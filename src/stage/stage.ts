@@ -1,15 +1,16 @@
 import type { Emitter } from '../base/emitter';
+import { HumanError } from '../base/errors';
 import { addUsage, noUsage, type Usage } from '../base/usage';
 import type { DocumentText } from '../document/document';
 import type { EventBody, TurnStatus } from '../ledger/events';
 import { examinedCalls, finishedTurn, finishedTurns, type SessionState, type TurnState } from '../ledger/state';
-import type { Brief, Seat } from '../script/brief';
+import { type Brief, isPerson, type Seat } from '../script/brief';
 import type { CallRule, Known } from '../script/call';
 import type { Format } from '../script/format';
 import type { Move } from '../script/move';
 import type { Cue } from '../script/step';
 import type { Scores } from '../script/turn';
-import type { Stop, Voice } from '../voices/voice';
+import type { Said, Stop, Voice } from '../voices/voice';
 import { type Admission, BudgetGuard, type Call } from './budgetGuard';
 import { bareWorst, type ClosingCall, closingCalls, fullest, wholeCached } from './closing';
 import type { Desk } from './desk';
@@ -98,9 +99,21 @@ export class Stage {
     };
   }
 
+  /** Whether a person answers a cue. */
+  isAskedOfPerson({ seat, move }: Pick<Cue, 'seat' | 'move'>): boolean {
+    return this.voiceOf(this.seat(seat), moveOf(this.format, move, this.brief)).flags.person === true;
+  }
+
   /** What answers for a seat: its own voice, or for a procedure the voice of that. */
   voiceOf(seat: Seat, move?: Move): Voice {
     return this.world.voiceOf(move?.procedure ?? seat.voice);
+  }
+
+  /** Hands what a person says to the voice that waits for it. */
+  answer(id: string, said: Said): void {
+    const turn = this.state.turns.get(id);
+    const complaint = turn && this.voiceOf(this.seat(turn.seat)).answer?.(id, said);
+    if (complaint !== undefined) throw new HumanError(complaint, '');
   }
 
   /** What a prompt for this voice is built from, as things stand. */
@@ -125,7 +138,7 @@ export class Stage {
 
   private isPaced(): boolean {
     const steps = this.state.inputs.some(input => input.kind === 'step' || input.kind === 'pause');
-    return steps || (this.format.paced?.(this.brief) ?? false);
+    return steps || this.brief.seats.some(isPerson) || (this.format.paced?.(this.brief) ?? false);
   }
 
   private heardSoFar(): LogBlock[] {
@@ -233,6 +246,8 @@ export class Stage {
     if (this.format.moves[turn.move]?.aside) return;
     this.scores.hear(text);
     const { beat, seat } = turn;
+    // A person may repeat themselves.
+    if (isPerson(this.seat(seat))) return;
     this.lately.push({ beat, seat, text, words, outcome: outcome ?? 'failed', why: turn.ended?.why });
     if (this.lately.length > 24) this.lately.shift();
     if (looping(this.lately)) await this.cap('loop');
@@ -315,12 +330,15 @@ export class Stage {
   async beginning(): Promise<void> {
     while (!this.gate.leaving && !this.hasBegun()) {
       const ended = once(this.journal.onEvent, event => event.type === 'turn.ended');
-      await once(this.live.onDelta, () => true, Promise.race([this.gate.change(), ended]));
+      const asked = once(this.live.onStatus, ({ state }) => state === 'asking');
+      await once(this.live.onDelta, () => true, Promise.race([this.gate.change(), ended, asked]));
     }
   }
 
   private hasBegun(): boolean {
     const { turns, inputs } = this.state;
+    // Nobody knows how long a person takes.
+    if (this.live.statuses().some(({ state }) => state === 'asking')) return true;
     const isSpoken = [...turns.values()].some(turn => turn.ended || turn.attempts.some(attempt => attempt.outcome));
     return (
       isSpoken || this.live.partials().some(({ text }) => text !== '') || inputs.some(each => each.kind === 'stop')

@@ -52,7 +52,8 @@ function unfoundNote({ log, brief, format, token }: Desk, cue: Cue, move: Move):
   return [`These quotes were looked up; they are not in the document, and nobody said them: ${told}.${more}`];
 }
 
-function requestOf(desk: Desk, cue: Cue): string {
+/** What a cue asks for, in the words of its format. */
+export function requestOf(desk: Desk, cue: Cue): string {
   if (desk.format.moves[cue.move]) return desk.format.wording.cue(cue, desk.brief, withOwn(desk, cue));
   return commonRequest(cue, desk.brief);
 }

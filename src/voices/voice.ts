@@ -1,3 +1,4 @@
+import type { JsonObject } from '../base/json';
 import type { Usage } from '../base/usage';
 import type { Agent } from '../cast/agent';
 import type { DocumentText } from '../document/document';
@@ -99,7 +100,13 @@ export interface Spoken {
 }
 
 /** What a voice tells while it works. */
-export type VoiceState = 'waiting' | 'thinking' | 'speaking';
+export type VoiceState = 'waiting' | 'thinking' | 'speaking' | 'asking';
+
+/** What a person says in a turn: the words, and the data where the turn is answered with some. */
+export interface Said {
+  say: string;
+  data?: JsonObject;
+}
 
 /** How a call is watched and stopped. */
 export interface Listening {
@@ -133,8 +140,10 @@ export interface VoiceFlags {
   dataAnswers: boolean;
   /** The same prompt and seed give the same words. */
   repeatable: boolean;
-  /** Costs nothing and asks nobody. */
+  /** Costs nothing and asks no provider. */
   free: boolean;
+  /** A person answers, in their own time. */
+  person?: boolean;
 }
 
 /** What speaks for a seat. One call is one attempt; it returns failures and never throws. */
@@ -153,4 +162,6 @@ export interface Voice {
   /** Where prompts for a model go, such as the origin of a server; left out or undefined: they stay on this machine. */
   originOf?(model: string | undefined): string | undefined;
   speak(prompt: Prompt, listening: Listening): Promise<Spoken>;
+  /** Takes what a person says for a turn that waits for them; returns what is wrong with it. Where no turn waits, it has no effect. */
+  answer?(turn: string, said: Said): string | undefined;
 }

@@ -58,6 +58,12 @@ function one(occasion: Occasion): string {
   return JSON.stringify({ ...data, say });
 }
 
+/** Data of a JSON schema, drawn by key, without its words. */
+export function plainAnswer(schema: JsonObject, key: string): JsonObject {
+  const { say: _say, ...data } = filled(schema, key, 7) as JsonObject;
+  return data;
+}
+
 /** A value of a JSON schema, drawn by key. */
 function filled(schema: JsonObject, key: string, seed: number): Json {
   if (Array.isArray(schema.enum)) return schema.enum[Math.floor(draw(seed, key) * schema.enum.length)] ?? null;

@@ -136,6 +136,7 @@ export const consensus = inspected({
       ? { stance: 'block' }
       : undefined,
   driftBelow: 0.08,
+  people: true,
   presiding: 'facilitator',
   topics: { en: 'What all of us can stand behind in “{0}”', de: 'Was wir alle an „{0}“ mittragen können' },
   script,

@@ -204,6 +204,7 @@ export const council = inspected({
   moves: councilMoves,
   layout: 'shared',
   driftBelow: 0.12,
+  people: true,
   presiding: 'moderator',
   topics: { en: 'Whether and how to go ahead with “{0}”', de: 'Ob und wie „{0}“ umgesetzt werden soll' },
   complaints,

@@ -149,6 +149,7 @@ export const debate = inspected({
   moves: debateMoves,
   layout: 'shared',
   driftBelow: 0.12,
+  people: true,
   presiding: 'arbitrator',
   topics: { en: '“{0}” should go ahead as written.', de: '„{0}“ soll umgesetzt werden, wie es geschrieben steht.' },
   script,

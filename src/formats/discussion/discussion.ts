@@ -144,6 +144,7 @@ export const discussion = inspected({
   layout: 'shared',
   driftBelow: 0.08,
   scoresRelevance: true,
+  people: true,
   presiding: 'facilitator',
   topics: { en: 'What should we make of “{0}”?', de: 'Was halten wir von „{0}“?' },
   script,

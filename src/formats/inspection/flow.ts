@@ -13,7 +13,7 @@ import { readingNote } from './notes';
 import { mostFindings } from './options';
 import { docketPost, pagePost } from './posts';
 import { allFiled, mergedEntries } from './register';
-import { checkerOf, presidingOf } from './table';
+import { checkerOf, presidingOf, readersOf } from './table';
 
 /** What a session knew when it came to its closing. */
 export interface Before {
@@ -71,7 +71,7 @@ export class Inspection {
   /** Begins the readings, all blind to one another; `late`: once somebody has begun to speak. */
   *begin(late: boolean): Script<void> {
     yield* this.examine(
-      this.brief.seats.map(({ id }, at) => ({
+      readersOf(this.brief).map(({ id }, at) => ({
         ...{ name: readingOf(id), kind: 'reading', seat: id, dossier: true },
         ...partOf(this.brief, at),
         ...(late ? { late } : {}),
@@ -82,7 +82,7 @@ export class Inspection {
   /** Puts what the readers found on the table, merged; then begins what tests it. */
   *merge(): Script<void> {
     this.isMerged = true;
-    const names = this.brief.seats.map(({ id }) => readingOf(id));
+    const names = readersOf(this.brief).map(({ id }) => readingOf(id));
     yield* this.examine([], names);
     const readings = this.calls.filter(each => each.kind === 'reading');
     const isRead = wasAnyRead({ readers: readings });

@@ -111,6 +111,7 @@ export const structured = inspected({
   moves,
   layout: 'shared',
   driftBelow: 0.12,
+  people: true,
   presiding: 'moderator',
   topics: { en: 'Whether “{0}” holds, and what it needs', de: 'Ob „{0}“ trägt und was dafür noch fehlt' },
   notices,

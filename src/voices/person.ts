@@ -1,0 +1,58 @@
+import { personVoiceId } from '../script/brief';
+import type { AnswerShape } from '../script/move';
+import { costless, costlessAnswer } from './procedure';
+import type { Said, Spoken, Voice } from './voice';
+
+/** A turn that waits for a person. */
+interface Waiting {
+  answer: AnswerShape | undefined;
+  take(text: string): void;
+}
+
+/** The voice of a person at the table: it asks no model, costs nothing, and waits for its answer without a deadline. */
+export function personVoice(): Voice {
+  const waiting = new Map<string, Waiting>();
+  return {
+    id: personVoiceId,
+    label: 'a person',
+    ...costless,
+    flags: { ...costless.flags, repeatable: false, person: true },
+    speak({ occasions, answer }, { signal, onState }) {
+      const turn = occasions[0]?.turn ?? '';
+      return new Promise(resolve => {
+        const end = (spoken: Spoken) => {
+          waiting.delete(turn);
+          signal.removeEventListener('abort', leave);
+          resolve(spoken);
+        };
+        const leave = () => end(unanswered);
+        if (signal.aborted) return leave();
+        signal.addEventListener('abort', leave, { once: true });
+        waiting.set(turn, { answer, take: text => end(costlessAnswer(text, { kind: 'done' })) });
+        onState('asking');
+      });
+    },
+    answer(turn, said) {
+      const asked = waiting.get(turn);
+      if (!asked) return undefined;
+      const text = asked.answer ? JSON.stringify({ say: said.say, ...said.data }) : said.say;
+      const complaint = complaintAbout(said, asked.answer);
+      if (complaint === undefined) asked.take(text);
+      return complaint;
+    },
+  };
+}
+
+/** What came of a turn that was skipped, or left before it was answered. */
+const unanswered: Spoken = costlessAnswer('', {
+  kind: 'failed',
+  failure: 'aborted',
+  message: 'Nobody answered.',
+  remedy: 'Resume the session to be asked again.',
+});
+
+function complaintAbout({ say, data }: Said, answer: AnswerShape | undefined): string | undefined {
+  if (say.trim() === '') return 'Nothing is said: write what you say aloud, or skip the turn.';
+  const checked = answer?.check({ say, ...data });
+  return checked && 'complaint' in checked ? checked.complaint : undefined;
+}
