@@ -2,6 +2,7 @@ import { canonical, isRecord, type JsonObject } from '../base/json';
 import type { AnswerShape } from '../script/move';
 import { withoutHidden } from '../text/invisible';
 import { objectsIn } from '../text/looseJson';
+import { withoutThoughts } from './answerFrame';
 
 /** The speech of a data answer while it streams: the first string of the object, decoded. */
 export interface SayReader {
@@ -57,17 +58,26 @@ function unicode(hex: string): string {
   return /^[0-9a-f]{4}$/i.test(hex) ? String.fromCharCode(Number.parseInt(hex, 16)) : '';
 }
 
-/** A data answer as it was understood: its speech, empty where the shape has none, and the validated data or the complaint. `open` where the answer ends before its object does. */
-export type ReadAnswer = ({ say: string; data: JsonObject } | { say: string; complaint: string }) & { open?: true };
+/** A data answer as it was understood: its speech, empty where the shape has none, and the validated data or the complaint. `open` where the answer ends before its object does, with the fields that it did not come to. */
+export type ReadAnswer = ({ say: string; data: JsonObject } | { say: string; complaint: string }) & {
+  open?: readonly string[];
+};
 
 /** Reads a finished data answer, near-misses of JSON included; whatever a model wrote, a complaint is the worst that comes of it. */
-export function readAnswer(text: string, shape: AnswerShape): ReadAnswer {
-  const readings = objectsOf(text).map(({ value, open }) => ({
-    say: sayOf(value),
-    fields: Object.keys(value).length,
-    ...(open ? { open } : {}),
-    ...shape.check(value),
-  }));
+export function readAnswer(whole: string, shape: AnswerShape): ReadAnswer {
+  const text = withoutThoughts(whole);
+  const readings = objectsOf(text).map(({ value, open }) => {
+    const { written, missing } = fieldsIn(value, shape);
+    const none = `None of ${missing.join(', ')} stood there.`;
+    const checked = shape.check(value);
+    return {
+      say: sayOf(value),
+      fields: Object.keys(value).length,
+      ...(open ? { open: missing } : {}),
+      // Where lists are all that is asked for, any object would do for empty ones.
+      ...('data' in checked && written === 0 && missing.length > 0 ? { complaint: none } : checked),
+    };
+  });
   const sound = readings.flatMap(({ fields: _, ...reading }) => ('data' in reading ? [reading] : []));
   const [first] = sound;
   if (first && sound.every(({ data }) => canonical(data) === canonical(first.data))) return first;
@@ -79,6 +89,15 @@ export function readAnswer(text: string, shape: AnswerShape): ReadAnswer {
   }
   const say = spokenIn(text) || text.trim();
   return { say, complaint: `No JSON object stood there; one of the shape ${shape.name} is asked for.` };
+}
+
+/** How many of the fields beside the speech an object has, and which it lacks. */
+function fieldsIn(value: Record<string, unknown>, { schema }: AnswerShape): { written: number; missing: string[] } {
+  const folded = (key: unknown) => String(key).toLowerCase().replace(/[\W_]/g, '');
+  const known = new Set(Object.keys(value).map(folded));
+  const asked = (Array.isArray(schema.required) ? schema.required.map(String) : []).filter(key => key !== 'say');
+  const missing = asked.filter(key => !known.has(folded(key)));
+  return { written: asked.length - missing.length, missing };
 }
 
 /** As much of the speech as can be read where the object around it cannot. */

@@ -5,6 +5,7 @@ import type { Seat } from '../script/brief';
 import type { Move } from '../script/move';
 import type { Prompt, Spoken, Voice } from '../voices/voice';
 import { sayReader } from './answer';
+import { thoughtReader } from './answerFrame';
 import type { Admission, Charge } from './budgetGuard';
 import { bareDesk } from './closing';
 import type { Desk } from './desk';
@@ -208,8 +209,10 @@ export async function listen(
 function passOn(stage: Stage, turn: string, built: BuiltPrompt): (text: string | undefined) => void {
   const markers = markerReader();
   const say = built.prompt.answer ? sayReader() : undefined;
+  const aloud = thoughtReader();
   return text => {
-    const pieces = text === undefined ? markers.end() : markers.push(say ? say.push(text) : text);
+    const said = text === undefined ? '' : aloud(text);
+    const pieces = text === undefined ? markers.end() : markers.push(say ? say.push(said) : said);
     for (const piece of pieces) if (piece.kind === 'text') stage.live.say(turn, piece.text);
   };
 }

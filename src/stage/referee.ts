@@ -102,29 +102,40 @@ function clocked(text: string, most: number): Check {
 
 /** What of a text is the speaker's own: without the label that models like to repeat, and without the paragraphs that are labelled with another's name. Whoever presides may sum up by names. */
 function ownPart(raw: string, move: Move, { speaker, others, presides }: Table): { text: string; cut: string[] } {
-  // A label ends with a colon.
-  if (!raw.includes(':')) return { text: raw.trim(), cut: [] };
+  // A label ends with a colon, or is marked as a heading.
+  if (!/[:#*_]/.test(raw)) return { text: raw.trim(), cut: [] };
   const own = labelOf(speaker.name);
-  const text = raw.trim().replace(own, '').trim();
+  const headed = headingOf(speaker.name).test(raw.trim());
+  const text = raw.trim().replace(headingOf(speaker.name), '').replace(own, '').trim();
   if (presides || !move.checks.includes('oneSpeaker')) return { text, cut: [] };
-  const labels = others.filter(name => name !== speaker.name).map(name => ({ name, label: labelOf(name) }));
+  const labels = others
+    .filter(name => name !== speaker.name)
+    .map(name => ({ name, label: labelOf(name), heading: headingOf(name) }));
   const cut = new Set<string>();
-  // A label on a line of its own labels the paragraph that follows.
-  let skips: 'nothing' | 'paragraph' | 'next' = 'nothing';
+  // A label on a line of its own labels the paragraph that follows, a heading all up to the next.
+  let skips: 'nothing' | 'paragraph' | 'next' | 'part' = 'nothing';
   const kept = text.split('\n').filter(line => {
-    const other = labels.find(({ label }) => label.test(line));
+    // A part may be about another; it is another's where the speaker has headed a part of its own.
+    const heads = headed ? labels.find(({ heading }) => heading.test(line)) : undefined;
+    const other = heads ?? labels.find(({ label }) => label.test(line));
     if (other) {
       cut.add(other.name);
-      skips = line.replace(other.label, '').trim() === '' ? 'next' : 'paragraph';
+      skips = heads ? 'part' : line.replace(other.label, '').trim() === '' ? 'next' : 'paragraph';
     } else if (line.trim() === '') {
       if (skips === 'paragraph') skips = 'nothing';
-    } else if (own.test(line)) skips = 'nothing';
+    } else if (own.test(line) || headingOf(speaker.name).test(line)) skips = 'nothing';
     else if (skips === 'next') skips = 'paragraph';
     return skips === 'nothing';
   });
   if (cut.size === 0) return { text, cut: [] };
   const left = kept.join('\n').replace(/\n{3,}/g, '\n\n');
   return { text: left.trim().replace(own, '').trim(), cut: [...cut] };
+}
+
+/** A name that is all of a line, as a heading or in bold. */
+function headingOf(speaker: string): RegExp {
+  const name = `(?:${picture}\\s*)?${escapePattern(speaker)}(?:\\s*\\([^)\\n]{0,40}\\))?`;
+  return new RegExp(`^(?:#{1,6}[ \\t]+([*_]{0,3})${name}\\1|([*_]{2,3})${name}\\2)[ \\t]*(?:\\n|$)`, 'iu');
 }
 
 /** A name at a line's start as transcripts write it before a turn. */
@@ -134,7 +145,7 @@ function labelOf(speaker: string): RegExp {
   const bold = '([*_]{1,3})';
   // The colon stands behind the emphasis, or in it.
   const marked = `${bold}${name}(?:\\1${role}\\s*:|${role}\\s*(?:\\1\\s*:|:\\s*\\1))`;
-  return new RegExp(`^(?:(?:${picture})\\s*)?(?:${marked}|${name}${role}\\s*:)\\s*`, 'iu');
+  return new RegExp(`^(?:#{1,6}[ \\t]+)?(?:(?:${picture})\\s*)?(?:${marked}|${name}${role}\\s*:)\\s*`, 'iu');
 }
 
 function namesAnother(text: string, table: Table): string | undefined {

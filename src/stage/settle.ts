@@ -5,6 +5,7 @@ import { withoutHidden } from '../text/invisible';
 import { cutAtSentence, firstSentences } from '../text/sentences';
 import { countWords } from '../text/words';
 import { readAnswer } from './answer';
+import { withoutFence, withoutThoughts } from './answerFrame';
 import { withoutMarkers } from './markers';
 import { judge, mostWords, type Table, type Verdict } from './referee';
 
@@ -34,7 +35,7 @@ const toUser = /^@user\b[\s,:–—-]*/i;
 export function candidateOf(attempt: number, raw: string, cutOff: boolean, move: Move, table: Table): Candidate {
   const answer = move.answer ? readAnswer(raw, move.answer) : undefined;
   // What nobody sees would still reach the models of the others, and could hide a marker from us.
-  const said = withoutMarkers(withoutHidden(answer ? answer.say : raw)).trim();
+  const said = withoutFence(withoutThoughts(withoutMarkers(withoutHidden(answer ? answer.say : raw)))).trim();
   const asks = toUser.test(said);
   const asksUser = asks && !move.concludes;
   const verdict = judge(said.replace(toUser, ''), move, table);
@@ -46,14 +47,19 @@ export function candidateOf(attempt: number, raw: string, cutOff: boolean, move:
   };
   if (asks && !asksUser)
     unfit('concludes', '@user', 'It asks the user: answer on what was heard, and say what is missing.');
-  // Data without a word stands for nothing: a vote has its reason, and a finding is said aloud.
-  if (answer && verdict.text === '' && move.checks.includes('limit'))
+  // Nor does data stand for anything without a word: a vote has its reason, and a finding is said aloud.
+  if (verdict.text === '' && move.checks.includes('limit'))
     unfit('spoken', 'no words', 'It says nothing aloud: give the reasons in words.');
   if (answer && 'complaint' in answer) {
     const { complaint } = answer;
     const brokeOff = 'The answer broke off at the limit of its length before its data was whole: be shorter.';
     unfit('data', complaint, cutOff ? `${brokeOff} ${complaint}` : complaint);
-  } else if (answer) checks.push({ rule: 'data', ok: true });
+  } else if (answer) {
+    checks.push({ rule: 'data', ok: true });
+    const missing = answer.open?.join(', ');
+    // A list that was not come to is not an empty one.
+    if (missing) unfit('whole', missing, `The answer broke off before it came to ${missing}: be shorter.`);
+  }
   return {
     attempt,
     raw,
@@ -69,7 +75,8 @@ export function candidateOf(attempt: number, raw: string, cutOff: boolean, move:
 
 /** Whether nothing more is asked after an answer: it has nothing to mend, or mending was asked for already, or the model had no more room and its data stands all the same. */
 export function isLast(candidate: Candidate, mended: boolean): boolean {
-  return mended || candidate.reasons.length === 0 || (candidate.cutOff && !lacksData(candidate));
+  const isWhole = !lacksData(candidate) && !candidate.checks.some(({ rule, ok }) => rule === 'whole' && !ok);
+  return mended || candidate.reasons.length === 0 || (candidate.cutOff && isWhole);
 }
 
 /** Whether an answer was to bring data and none of it can be used. */

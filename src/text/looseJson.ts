@@ -160,7 +160,9 @@ class LooseReader {
     if (first === undefined || first === '}' || first === ']') return true;
     if (inside === 'object') {
       const key = this.lengthAt(keyAhead, next);
-      return key > 0 && this.text[this.past(next + key)] === ':';
+      const colon = this.past(next + key);
+      // A text that ends in the key has no colon to show.
+      return key > 0 && (this.text[colon] === ':' || (isComma && colon >= this.text.length));
     }
     if (isComma) return this.lengthAt(itemAhead, next) > 0 || this.literalAt(next);
     return (first in closing || first === '{') && this.text.slice(at, next).includes('\n');
@@ -177,7 +179,7 @@ class LooseReader {
   private word(): unknown {
     const word = this.skip(bareWord).trim();
     if (word === '') throw new NotJson();
-    if (this.ended()) return new Broken();
+    if (this.ended()) return literal(word) ?? new Broken();
     if (!/[,}\]\n\r]/.test(this.text[this.at] ?? '')) throw new NotJson();
     const known = literal(word);
     return known === undefined ? word : known;

@@ -9,6 +9,10 @@ export function mentions(text: string, name: string): boolean {
   return others.length > 0 && first.length >= 3 && !stopWords.has(first) && standsAlone(text, first, true);
 }
 
+// Scripts without spaces have no word's end; a name of another script ends where they begin.
+const unspaced = /[\u3040-\u9fff\uac00-\ud7af]/;
+const letter = /(?![\u3040-\u9fff\uac00-\ud7af])[\p{L}\p{N}]/u;
+
 function standsAlone(text: string, words: string, capital = false): boolean {
   const lower = text.toLowerCase();
   // A few letters change their length with their case: then places in one are none in the other.
@@ -17,10 +21,9 @@ function standsAlone(text: string, words: string, capital = false): boolean {
   for (let at = lower.indexOf(words); at >= 0; at = lower.indexOf(words, at + 1)) {
     const before = lower[at - 1] ?? ' ';
     const after = lower[at + words.length] ?? ' ';
-    const spaced = !/[\p{L}\p{N}]/u.test(before) && !/[\p{L}\p{N}]/u.test(after);
+    const spaced = !letter.test(before) && !letter.test(after);
     if (capital && /\p{Ll}/u.test(written[at] ?? '')) continue;
-    // Scripts without spaces have no word's end.
-    if (spaced || /[\u3040-\u9fff\uac00-\ud7af]/.test(words)) return true;
+    if (spaced || unspaced.test(words)) return true;
   }
   return false;
 }

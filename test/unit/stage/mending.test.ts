@@ -59,8 +59,11 @@ describe('the one request to mend an answer', () => {
     const lost = await ruledAfter(() => ({ text: ruling('split').slice(0, 30), stop }));
     assert.equal(lost.asked.length, 2);
     assert.match(tailOf(lost.asked[1] as Prompt), /broke off at the limit/);
-    const kept = await ruledAfter(() => ({ text: ruling('split').slice(0, -4), stop }));
+    const kept = await ruledAfter(() => ({ text: ruling('split').slice(0, -2), stop }));
     assert.equal(kept.asked.length, 1);
     assert.equal(kept.turn?.ended?.data?.verdict, 'split');
+    const partial = await ruledAfter(() => ({ text: ruling('split').replace(/,"openQ.*/, ''), stop }));
+    assert.equal(partial.asked.length, 2);
+    assert.match(tailOf(partial.asked[1] as Prompt), /broke off before it came to openQuestions/);
   });
 });

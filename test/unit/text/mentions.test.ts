@@ -7,6 +7,8 @@ describe('a name in a text', () => {
     ['ADA counts.', 'ada', true],
     ['The Canadian data are thin.', 'Ada', false],
     ['山田さんの費用', '山田', true],
+    ['Benさんの費用', 'Ben', true],
+    ['はBen은', 'Ben', true],
     ['Nothing here.', '', false],
     ['Al said so.', 'Al Gore', false],
     ['ADA counts.', 'Ada Lovelace', true],
