@@ -4,7 +4,7 @@ import type { Cue } from '../script/step';
 import { wasSpoken } from '../script/turn';
 import type { Occasion, PromptMessage, PromptPart } from '../voices/voice';
 import { blocksFor, type Desk, heardBlocks } from './desk';
-import { agenda, dossier, fenced, fenceNote, houseRules, speakerLine } from './house';
+import { agenda, character, dossier, fenced, fenceNote, houseRules, speakerLine } from './house';
 import { isFor, type LogBlock } from './log';
 import { letterOf, withoutNames } from './veil';
 
@@ -30,7 +30,7 @@ function sharedText(desk: Desk): string {
     houseRules,
     fenceNote(desk.token),
     format.wording.house(brief),
-    agenda(brief),
+    agenda(brief, desk.agents),
     ...documentPart(desk),
     ...(desk.bare ? [] : ['## Who is at the table', ...dossiers]),
   ].join('\n\n');
@@ -81,13 +81,13 @@ function commonText(desk: Desk): string {
 function personaText(desk: Desk, seat: Seat, agent: Agent): string {
   const presides = desk.format.seats.some(rule => rule.role === seat.role && rule.presides);
   const others = presides && !desk.bare ? ['## Who takes part', ...dossiersBut(desk, seat)] : [];
-  return ['## You', dossier(seat, agent), ...others].join('\n\n');
+  return ['## You', character(seat, agent), ...others].join('\n\n');
 }
 
 function dossiersBut({ brief, agents }: Desk, seat: Seat): string[] {
   return brief.seats.flatMap(other => {
     const agent = agents.get(other.agent);
-    return agent && other.id !== seat.id ? [dossier(other, agent)] : [];
+    return agent && other.id !== seat.id ? [character(other, agent)] : [];
   });
 }
 

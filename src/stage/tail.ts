@@ -17,11 +17,11 @@ export function asksInWords(desk: Desk, seat: Seat, mend: Prompt['mend']): boole
 
 /** The last part of a prompt, never stored: who you are, what only you know, what is asked. */
 export function tailOf(desk: Desk, occasion: Occasion, mend: Prompt['mend']): string {
-  const { seat, agent, cue, move, brief } = occasion;
+  const { seat, cue, move, brief } = occasion;
   if (move.procedure) return requestOf(desk, cue);
   const card = desk.format.wording.privateCard?.(seat, brief);
   return [
-    selfNote(seat, agent),
+    selfNote(seat, desk.bare),
     ...(card ? [`Known to you alone: ${card}`] : []),
     ...unfoundNote(desk, cue, move),
     requestOf(desk, cue),
@@ -81,9 +81,9 @@ function commonRequest(cue: Cue, brief: Brief): string {
 
 /** The last part of a prompt for one call that plays several speakers. */
 export function ensembleTail(desk: Desk, occasions: readonly Occasion[], mend: Prompt['mend']): string {
-  const parts = occasions.map(({ seat, agent, cue, move }) => {
+  const parts = occasions.map(({ seat, cue, move }) => {
     const marker = `<!-- TURN_START: agent="${seat.name}" role="${seat.role}" type="${cue.move}" -->`;
-    return `${marker}\n${selfNote(seat, agent)}\n${requestOf(desk, cue)} ${answerNote(move, true)}\n<!-- TURN_END -->`;
+    return `${marker}\n${selfNote(seat, desk.bare)}\n${requestOf(desk, cue)} ${answerNote(move, true)}\n<!-- TURN_END -->`;
   });
   return [
     'Play the following speakers one after another, each as written in their dossier, each answering what the ones before said. Write every turn between its own pair of markers exactly as given here, with the words in place of the instructions:',
