@@ -46,6 +46,7 @@ export const commands: readonly Command[] = [
       'convene run debate docs/design.md --voice anthropic --budget 0.50',
       'convene run council docs/design.md --agents ada,bo,cy --strategy devils-advocate:cy',
       'convene run debate docs/design.md --voice anthropic --budget 0.50 --fail-on blocks',
+      'convene run review docs/design.md --voice anthropic --budget 0.50 --fail-on blocks --baseline docs/findings.json',
     ],
     run,
   },
@@ -112,7 +113,7 @@ export const commands: readonly Command[] = [
     takes: ['<DIR>'],
     about:
       'Prints a session as markdown, text, a screenplay, HTML, JSON, a decision record, a review comment or a SARIF log.',
-    options: ['as', 'out'],
+    options: ['as', 'out', 'fail-on', 'baseline'],
     rules: { out: { value: 'FILE', about: 'a new file to write it to; left out: standard output' } },
     examples: [
       'convene export convene/2026-11-18-cache --as adr --out docs/adr-7.md',

@@ -1,12 +1,18 @@
+import path from 'node:path';
 import { HumanError } from '../base/errors';
 import { isRecord } from '../base/json';
-import { openBlocks, wasRead } from '../formats/inspection/go';
+import { formatOf } from '../formats';
+import { goOf, openBlocks, wasRead } from '../formats/inspection/go';
 import type { SessionOpened } from '../ledger/events';
 import type { SessionState } from '../ledger/state';
 import type { Format } from '../script/format';
+import type { Page } from '../script/page';
+import { printable } from '../transcript/escape';
 import { endedPage } from '../transcript/sessionPage';
+import { type Baseline, type Known, knownIn, readBaseline } from './baseline';
 import type { Given } from './given';
 import { mistyped } from './mistyped';
+import { exitCodes, type Terminal } from './terminal';
 
 const byFindings = ['not-yet', 'blocks'];
 
@@ -45,15 +51,91 @@ function verdictsOf({ moves }: Format): string[] {
   return [...new Set(found)];
 }
 
-/** Why a session that ended fails by the word of `--fail-on`; undefined where it passes. What nobody read whole does not pass as clean. */
-export function failureBy(word: string, state: SessionState, format: Format | undefined): string | undefined {
+/** What `--fail-on` comes to: why a session fails by its word, left out where it passes, and what of it a baseline knows. */
+export interface Judged {
+  failure?: string;
+  known: readonly Known[];
+}
+
+/** Judges a session by the word of `--fail-on`; what a baseline has too fails nobody. What nobody read whole, or never ended, does not pass as clean. */
+export function judgedBy(word: string, state: SessionState, format: Format | undefined, baseline?: Baseline): Judged {
   if (!byFindings.includes(word)) {
-    return state.outcome?.verdict === word ? `the verdict is “${word}”` : undefined;
+    const failure = state.outcome?.verdict === word ? `the verdict is “${word}”` : undefined;
+    return { failure, known: [] };
   }
   const page = endedPage(state, format)?.page;
+  const known = page && baseline ? knownIn(page.docket, baseline) : [];
+  const failure = unreadIn(state, page) ?? (page && findingsFail(word, page, known, baseline));
+  return { failure, known };
+}
+
+/** Why findings prove nothing clean. */
+function unreadIn({ outcome }: SessionState, page: Page | undefined): string | undefined {
+  if (!outcome) return 'the session has not ended';
+  if (outcome.reason === 'stopped') return 'the session was stopped before its end';
   if (!page) return 'nobody has read the document';
-  if (!wasRead(page.docket)) return 'the document was not read whole';
-  if (word === 'not-yet') return page.go === 'not-yet' ? page.headline.toLowerCase() : undefined;
-  const open = openBlocks(page.docket).map(each => each.id);
-  return open.length > 0 ? `${open.join(', ')} ${open.length === 1 ? 'blocks' : 'block'}` : undefined;
+  const missing = page.docket.readers.some(each => each.outcome !== 'answered');
+  return missing || !wasRead(page.docket) ? 'the document was not read whole' : undefined;
+}
+
+function findingsFail(word: string, page: Page, known: readonly Known[], baseline?: Baseline): string | undefined {
+  const isKnown = ({ id }: { id: string }) => known.some(each => each.id === id);
+  const beside = baseline ? ', and not in the baseline' : '';
+  const open = openBlocks(page.docket).filter(each => !isKnown(each));
+  if (word === 'blocks') {
+    const ids = open.map(each => each.id).join(', ');
+    return open.length > 0 ? `${ids} ${open.length === 1 ? 'blocks' : 'block'}${beside}` : undefined;
+  }
+  if (!baseline) return page.go === 'not-yet' ? page.headline.toLowerCase() : undefined;
+  const findings = page.docket.findings.filter(each => !isKnown(each));
+  const direction = page.direction === baseline.direction ? 'open' : page.direction;
+  const go = goOf({ ...page.docket, findings }, direction);
+  return go === 'not-yet' ? `${page.headline.toLowerCase()}, by what is new${newIds(open)}` : undefined;
+}
+
+function newIds(open: readonly { id: string }[]): string {
+  return open.length > 0 ? `: ${open.map(each => each.id).join(', ')}` : '';
+}
+
+/** What a session is judged by once it has ended. */
+export interface FailOn {
+  word?: string;
+  baseline?: Baseline;
+}
+
+/** Reads `--fail-on` and `--baseline`, so that a mistake in them is told before anything is spent. */
+export async function plannedFailOn(
+  given: Given,
+  format: Format | undefined,
+  about: Pick<SessionOpened, 'options' | 'document'>,
+  terminal: Pick<Terminal, 'cwd'>,
+): Promise<FailOn> {
+  checkFailOn(given, format, about);
+  return { word: given.text('fail-on'), baseline: await baselineIn(given, terminal) };
+}
+
+/** The baseline that the command line names; without findings to fail on, or to mark, there is nothing for it to do. */
+async function baselineIn(given: Given, { cwd }: Pick<Terminal, 'cwd'>): Promise<Baseline | undefined> {
+  const file = given.text('baseline');
+  if (file === undefined) return undefined;
+  const word = given.text('fail-on');
+  if (word === undefined ? given.text('as') === 'sarif' : byFindings.includes(word))
+    return readBaseline(path.resolve(cwd, file), file);
+  throw new HumanError('--baseline is for findings alone.', 'Write --fail-on blocks or --fail-on not-yet with it.');
+}
+
+/** Tells what a baseline knows of a session, and why it fails, if it does; answers with the exit code. */
+export function exitBy({ word, baseline }: FailOn, state: SessionState, { screen }: Pick<Terminal, 'screen'>): number {
+  const format = formatOf(state.opened?.format ?? '');
+  const { failure, known } = word === undefined ? { known: [] } : judgedBy(word, state, format, baseline);
+  if (known.length > 0) screen.remark(printable(`In the baseline: ${known.map(knownLine).join(', ')}.`));
+  if (failure !== undefined) {
+    screen.remark(printable(`Fails on ${word}: ${failure}.`));
+    return exitCodes.failedOn;
+  }
+  return state.outcome?.reason === 'budget' ? exitCodes.budget : exitCodes.ended;
+}
+
+function knownLine({ id, there }: Known): string {
+  return `${id} (there ${there.id}, ${there.severity})`;
 }

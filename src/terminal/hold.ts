@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { performRecorded, type ReadySession } from '../app/session';
 import { HumanError } from '../base/errors';
-import { formatOf } from '../formats';
 import type { SessionState } from '../ledger/state';
 import type { Session } from '../stage/session';
 import { costOf } from '../transcript/cost';
@@ -9,7 +8,7 @@ import { printable } from '../transcript/escape';
 import { hasWords, markOf } from '../transcript/marks';
 import { type Attended, attend } from './attend';
 import { tellOutcome } from './ending';
-import { failureBy } from './failOn';
+import { exitBy, type FailOn } from './failOn';
 import type { Given } from './given';
 import { type Meeting, type PlannedInput, readInputs } from './inputs';
 import { presenterOf } from './presenter';
@@ -22,11 +21,13 @@ export interface Holding extends ReadySession {
   voices: Voices;
   inputs: readonly PlannedInput[];
   signals?: readonly PlannedSignal[];
+  /** What its end is judged by. */
+  failOn: FailOn;
 }
 
 /** Holds a session to its end, or as far as it gets: printed, recorded, and told in a last line; returns the exit code. */
 export async function hold(
-  { voices, inputs, signals, ...ready }: Holding,
+  { voices, inputs, signals, failOn, ...ready }: Holding,
   given: Given,
   terminal: Terminal,
 ): Promise<number> {
@@ -44,7 +45,7 @@ export async function hold(
     redact: screen.redaction.redact,
   });
   tellEnd(session, folder, attended, given, terminal);
-  return exitCodeOf(session, attended, given.text('fail-on'), terminal);
+  return exitCodeOf(session, attended, failOn, terminal);
 }
 
 /** The inputs that were planned for this run; read before anything starts, so that a mistake in them costs nothing. */
@@ -66,17 +67,12 @@ export function shownFolder(folder: string, terminal: Terminal): string {
 function exitCodeOf(
   { state }: Session,
   { interrupted, failure }: Attended,
-  failOn: string | undefined,
-  { screen }: Terminal,
+  failOn: FailOn,
+  terminal: Terminal,
 ): number {
   if (failure || lostCause(state) !== undefined) return exitCodes.failed;
   if (!state.outcome) return interrupted ? exitCodes.interrupted : exitCodes.failed;
-  const why = failOn === undefined ? undefined : failureBy(failOn, state, formatOf(state.opened?.format ?? ''));
-  if (why !== undefined) {
-    screen.remark(printable(`Fails on ${failOn}: ${why}.`));
-    return exitCodes.failedOn;
-  }
-  return state.outcome.reason === 'budget' ? exitCodes.budget : exitCodes.ended;
+  return exitBy(failOn, state, terminal);
 }
 
 /** Why a session ended in which nobody could say anything; undefined where somebody could. */

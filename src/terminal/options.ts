@@ -61,6 +61,10 @@ export const optionRules: Readonly<Record<string, OptionRule>> = {
     about:
       'exits with 4 where the page says not-yet, or where a finding blocks (blocks), or at a verdict of the format; a document that was not read whole fails too',
   },
+  baseline: {
+    value: 'FILE',
+    about: 'the findings.json of an earlier session: with --fail-on, only findings that are not in it fail',
+  },
   events: { about: 'writes every event as one JSON object a line to standard output, all else to standard error' },
   runs: { value: 'N', about: 'how often each method is run on each document (3)' },
   methods: {
@@ -89,7 +93,7 @@ const setupOptions = [
 ];
 
 /** The options by which a session is watched. */
-export const watchOptions = ['inputs', 'events', 'quiet', 'fail-on'];
+export const watchOptions = ['inputs', 'events', 'quiet', 'fail-on', 'baseline'];
 
 /** The options by which a document is presented. */
 export const presentOptions = ['signals', 'mode', 'intensity', 'minutes', 'urgency'];

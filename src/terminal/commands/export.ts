@@ -6,6 +6,9 @@ import { writeNewFile } from '../../disk/plainFiles';
 import { formatOf } from '../../formats';
 import { encoded } from '../../transcript/review';
 import { playIn } from '../../transcript/scene';
+import { endedPage } from '../../transcript/sessionPage';
+import { knownIn } from '../baseline';
+import { exitBy, plannedFailOn } from '../failOn';
 import type { Given } from '../given';
 import { mistyped } from '../mistyped';
 import { recordTold } from '../record';
@@ -18,14 +21,18 @@ export async function exportRecord(given: Given, terminal: Terminal): Promise<nu
   const folder = path.resolve(terminal.cwd, named);
   const { state, document } = await recordTold(folder, named, terminal);
   const format = formatOf(state.opened?.format ?? '');
-  const text = write(state, format, { document, version, source: file => sourceIn(terminal.env, file) });
+  const failOn = await plannedFailOn(given, format, state.opened ?? { options: {} }, terminal);
+  const page = failOn.baseline && endedPage(state, format)?.page;
+  const known = failOn.baseline && page && new Set(knownIn(page.docket, failOn.baseline).map(each => each.id));
+  const source = (file: string) => sourceIn(terminal.env, file);
+  const text = write(state, format, { document, version, source, known });
   if (write === exporters.fountain && !playIn(state, format)) {
     terminal.screen.remark(`${format?.title ?? 'This session'} is no play: it is written as plain text.`);
   }
   const out = given.text('out');
   if (out === undefined) terminal.screen.print(text);
   else await writeNewFile(path.resolve(terminal.cwd, out), out, terminal.screen.redaction.redact(text));
-  return exitCodes.ended;
+  return failOn.word === undefined ? exitCodes.ended : exitBy(failOn, state, terminal);
 }
 
 /** Where a forge shows the file at the commit that is being built; undefined where nothing is built. */

@@ -9,7 +9,7 @@ import type { Input } from '../../script/input';
 import { forkEvents, forkedRecord } from '../../stage/forking';
 import { tooLong } from '../../stage/meant';
 import { checkedLimit } from '../../stage/options';
-import { checkFailOn } from '../failOn';
+import { plannedFailOn } from '../failOn';
 import type { Given } from '../given';
 import { hold, plannedInputs, shownFolder } from '../hold';
 import type { PlannedInput } from '../inputs';
@@ -29,14 +29,14 @@ export async function fork(given: Given, terminal: Terminal): Promise<number> {
   const state = fold(forkedRecord(events, turnOf(given)));
   const opened = state.opened ?? record.opened;
   const format = formatOf(opened.format);
-  checkFailOn(given, format, opened);
+  const failOn = await plannedFailOn(given, format, opened, terminal);
   const planned = await plannedInputs(given, terminal, { seats: opened.seats, format });
   const inputs = [...changes(given, format), ...planned];
   const { sources, taken, voices, world } = await takeUp(state, opened, from, given, terminal);
   const folder = await folderFor(from, given, terminal);
   const ready = await forkSession(kept, folder, sources, world, taken);
   terminal.screen.remark(`Forked into ${shownFolder(folder, terminal)}.`);
-  return hold({ ...ready, voices, inputs }, given, terminal);
+  return hold({ ...ready, voices, inputs, failOn }, given, terminal);
 }
 
 /** What is otherwise in the branch: options of the format, and a remark to all. */

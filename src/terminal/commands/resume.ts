@@ -4,7 +4,7 @@ import { HumanError } from '../../base/errors';
 import { ownValue } from '../../base/json';
 import type { FileLedger } from '../../disk/ledgerFile';
 import { formatOf } from '../../formats';
-import { checkFailOn } from '../failOn';
+import { plannedFailOn } from '../failOn';
 import type { Given } from '../given';
 import { hold, plannedInputs, quoted } from '../hold';
 import { plannedSignals } from '../presenter';
@@ -21,7 +21,7 @@ export async function resume(given: Given, terminal: Terminal): Promise<number> 
   const isRaised = caps.usd !== undefined || caps.turns !== undefined;
   if (state.outcome && !isRaised) throw over(state.outcome.reason, named);
   const format = formatOf(opened.format);
-  checkFailOn(given, format, opened);
+  const failOn = await plannedFailOn(given, format, opened, terminal);
   const inputs = await plannedInputs(given, terminal, { seats: opened.seats, format });
   const signals = await plannedSignals(given, terminal, opened);
   const { sources, taken, voices, world } = await takeUp(state, opened, folder, given, terminal);
@@ -32,7 +32,7 @@ export async function resume(given: Given, terminal: Terminal): Promise<number> 
     refusal: ledger => notWritable(named, ledger),
   });
   for (const { message } of ready.ledger.notices) terminal.screen.remark(message);
-  return hold({ ...ready, voices, inputs, signals }, given, terminal);
+  return hold({ ...ready, voices, inputs, signals, failOn }, given, terminal);
 }
 
 function over(reason: string, named: string): HumanError {

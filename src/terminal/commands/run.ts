@@ -2,7 +2,7 @@ import path from 'node:path';
 import { newSessionFolder, startSession } from '../../app/session';
 import { HumanError } from '../../base/errors';
 import { useEmptyFolder } from '../../disk/sessionFolder';
-import { checkFailOn } from '../failOn';
+import { plannedFailOn } from '../failOn';
 import type { Given } from '../given';
 import { hold, plannedInputs } from '../hold';
 import { askAboutOrigins } from '../models';
@@ -16,13 +16,13 @@ export async function run(given: Given, terminal: Terminal): Promise<number> {
   const readable = terminal.screen.attended && !given.has('quiet') && !given.has('events');
   const prepared = await prepare(given, terminal, { readable });
   const { setup, world, voices, opening } = prepared;
-  checkFailOn(given, setup.format, opening.opened);
+  const failOn = await plannedFailOn(given, setup.format, opening.opened, terminal);
   const inputs = await plannedInputs(given, terminal, { seats: opening.opened.seats, format: setup.format });
   const signals = await plannedSignals(given, terminal, opening.opened);
   await askAboutOrigins(opening.opened.seats, world, prepared.workspace, given, terminal);
   const folder = await folderFor(prepared, given, terminal);
   const ready = await startSession(setup, folder, world, { opening });
-  return hold({ ...ready, voices, inputs, signals }, given, terminal);
+  return hold({ ...ready, voices, inputs, signals, failOn }, given, terminal);
 }
 
 async function folderFor({ setup, workspace }: Prepared, given: Given, terminal: Terminal): Promise<string> {

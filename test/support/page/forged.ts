@@ -14,7 +14,7 @@ export interface FiledWords {
   change?: string;
 }
 
-/** Rewrites the ledger of a rehearsal on a document as if its first reader had filed this; nobody has merged or checked it. */
+/** Rewrites the ledger of a rehearsal on a document as if its first reader had filed this, and all others nothing; nobody has merged or checked it. */
 export function fileFindings(folder: string, filed: readonly FiledWords[]): void {
   const document = readDocument(readFileSync(path.join(folder, 'document.md'), 'utf8'));
   const findings = filed.map(
@@ -31,8 +31,12 @@ export function fileFindings(folder: string, filed: readonly FiledWords[]): void
       return found ? { text, startLine: found.startLine, endLine: found.endLine } : { text };
     });
   forge(folder, events => {
-    const reading = events.flatMap(callsIn).find(call => call.kind === 'reading');
-    return events.map(each => (isReading(each, reading?.call) ? { ...each, outcome: 'answered', data, quotes } : each));
+    const [first, ...others] = events.flatMap(callsIn).filter(call => call.kind === 'reading');
+    return events.map(each => {
+      if (isReading(each, first?.call)) return { ...each, outcome: 'answered', data, quotes };
+      const isOther = others.some(({ call }) => isReading(each, call));
+      return isOther ? { ...each, outcome: 'answered', data: { ...data, findings: [] }, quotes: [] } : each;
+    });
   });
 }
 

@@ -6,7 +6,7 @@ import type { OpenedDocument } from '../../../src/ledger/events';
 import type { Options } from '../../../src/script/brief';
 import type { Format } from '../../../src/script/format';
 import type { Docket } from '../../../src/script/page';
-import { checkFailOn, failureBy } from '../../../src/terminal/failOn';
+import { checkFailOn, judgedBy } from '../../../src/terminal/failOn';
 import { Given } from '../../../src/terminal/given';
 import { cure, docket, finding } from '../../support/page/dockets';
 import { sessionWith } from '../../support/page/session';
@@ -37,7 +37,7 @@ function refused(word: string, changes: Subject, says: RegExp): void {
 
 function fails(word: string, about: Docket): string | undefined {
   const { state, format } = sessionWith(about);
-  return failureBy(word, state, format);
+  return judgedBy(word, state, format).failure;
 }
 
 describe('what a run fails on', () => {
@@ -70,18 +70,59 @@ describe('what a run fails on', () => {
   it('is a document that was not read whole: a reading skipped at the cap does not pass as clean', () => {
     const [reader] = docket().readers;
     assert.ok(reader);
-    const capped = docket({ readers: [reader, { ...reader, outcome: 'skipped', why: 'the cap' }] });
     for (const word of ['not-yet', 'blocks']) {
-      assert.equal(fails(word, capped), 'the document was not read whole');
+      for (const outcome of ['skipped', 'failed', 'refused', 'partial'] as const) {
+        const missing = docket({ readers: [reader, { ...reader, outcome, why: 'the cap' }] });
+        assert.equal(fails(word, missing), 'the document was not read whole', outcome);
+      }
       const { state, format } = sessionWith(docket());
-      assert.equal(failureBy(word, state, { ...format, page: () => undefined }), 'nobody has read the document');
+      assert.equal(judgedBy(word, state, { ...format, page: () => undefined }).failure, 'nobody has read the document');
     }
+  });
+
+  it('is a session that never came to its end', () => {
+    const { state, format } = sessionWith(docket());
+    const stopped = { ...state, outcome: { reason: 'stopped', success: false } };
+    for (const word of ['not-yet', 'blocks']) {
+      assert.equal(judgedBy(word, { ...state, outcome: undefined }, format).failure, 'the session has not ended');
+      assert.equal(judgedBy(word, stopped, format).failure, 'the session was stopped before its end');
+    }
+  });
+
+  describe('beside a baseline', () => {
+    const old = finding('F1', { claim: 'The cost leaves out who runs it.' });
+    const more = finding('F2', { claim: 'Nobody is told when prices change.', quotes: [{ text: 'every price' }] });
+    const before = { direction: 'open', findings: [{ ...old, id: 'F7' }] };
+    const judged = (word: string, about: Docket, baseline = before) => {
+      const { state, format } = sessionWith(about);
+      const { failure, known } = judgedBy(word, state, format, baseline);
+      return [failure, known.map(({ id, there }) => `${id} is ${there.id}`)];
+    };
+
+    it('is only what is not in it', () => {
+      const same = docket({ findings: [old] });
+      const both = docket({ findings: [old, more] });
+      assert.deepEqual(judged('blocks', same), [undefined, ['F1 is F7']]);
+      assert.deepEqual(judged('not-yet', same), [undefined, ['F1 is F7']]);
+      assert.deepEqual(judged('blocks', both), ['F2 blocks, and not in the baseline', ['F1 is F7']]);
+      assert.deepEqual(judged('not-yet', both), ['not as written, by what is new: F2', ['F1 is F7']]);
+      const minor = docket({ findings: [old, { ...more, severity: 'minor' }] });
+      assert.deepEqual(judged('blocks', minor)[0], undefined);
+    });
+
+    it('is still a document that was not read whole', () => {
+      const [reader] = docket().readers;
+      assert.ok(reader);
+      const capped = docket({ findings: [old], readers: [reader, { ...reader, outcome: 'skipped' }] });
+      for (const word of ['not-yet', 'blocks'])
+        assert.equal(judged(word, capped)[0], 'the document was not read whole');
+    });
   });
 
   it('is a verdict, where it is the one that was named', () => {
     const { state, format } = sessionWith(docket());
     assert.equal(state.outcome?.verdict, 'split');
-    assert.equal(failureBy('split', state, format), 'the verdict is “split”');
-    assert.equal(failureBy('opponent', state, format), undefined);
+    assert.equal(judgedBy('split', state, format).failure, 'the verdict is “split”');
+    assert.equal(judgedBy('opponent', state, format).failure, undefined);
   });
 });

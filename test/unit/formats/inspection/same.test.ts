@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { sameFindings } from '../../../../src/formats/inspection/same';
+
+interface Told {
+  id: string;
+  claim: string;
+  consequence: string;
+  section: string;
+  quotes: { text: string }[];
+  change?: string;
+}
+
+function told(id: string, claim: string, quote: string, consequence = '', section = 'Plan'): Told {
+  return { id, claim, consequence, section, quotes: quote === '' ? [] : [{ text: quote }] };
+}
+
+function pairs(now: readonly Told[], before: readonly Told[]): string[] {
+  return [...sameFindings(now, before)].map(([one, other]) => `${one.id}=${other.id}`).sort();
+}
+
+// Two sessions of different tables on one document.
+const review = [
+  told(
+    'F4',
+    '36 ingesters at 20 minutes each, strictly one after another, take 12 hours, not 8; the window is 8 hours.',
+    'With 36 ingesters at about 20 minutes each it takes about 8 hours',
+  ),
+  told(
+    'F5',
+    'The introduction schedules the ingesters migration for Wednesday night; the table-manager section forbids exactly that night.',
+    'we plan it for the night from Wednesday to Thursday',
+  ),
+  told(
+    'F16',
+    'Rollback needs the chunks StatefulSet, which Step 3 deletes.',
+    'delete the old StatefulSet and its volumes',
+  ),
+];
+const debate = [
+  told(
+    'F6',
+    'The planned window is exactly the Wednesday night that the table-manager section forbids.',
+    'plan it for the night from Wednesday to Thursday, when traffic is low',
+  ),
+  told(
+    'F5',
+    '36 ingesters, strictly one after another at 20 minutes each, need 12 hours, not 8; even 8 would leave no slack in the eight-hour window.',
+    'about 20 minutes each it takes about 8 hours',
+  ),
+  told(
+    'F9',
+    'Nobody checks that the volumes are empty before they are deleted.',
+    'delete the old StatefulSet and its volumes',
+  ),
+];
+
+describe('a finding of another session', () => {
+  it('is the same by the words it quotes and the form of its claim', () => {
+    assert.deepEqual(pairs(debate, review), ['F5=F4', 'F6=F5']);
+    assert.deepEqual(pairs(review, review), ['F16=F16', 'F4=F4', 'F5=F5']);
+  });
+
+  it('is another where it says something else of the same words, or the same of others', () => {
+    const [late, night] = review;
+    assert.ok(late && night);
+    assert.deepEqual(pairs([{ ...night, quotes: late.quotes }], [late]), []);
+    assert.deepEqual(pairs([{ ...late, claim: `${late.claim} Once more.`, quotes: night.quotes }], [late]), []);
+  });
+
+  it('is one at most: a second on the same words is new', () => {
+    const [late] = review;
+    assert.ok(late);
+    const twin = { ...late, id: 'F9', claim: `Now ${late.claim}` };
+    assert.deepEqual(pairs([twin, late], [late]), ['F4=F4']);
+  });
+
+  it('is known by its section and its words where it quotes nothing', () => {
+    const claim = 'No sign is named by which the refusal is postponed or reversed, and nobody decides it.';
+    const alike = 'No sign is named by which the refusal would be postponed or reversed, nor who decides it.';
+    assert.deepEqual(pairs([told('F1', alike, '')], [told('F2', claim, '')]), ['F1=F2']);
+    assert.deepEqual(pairs([told('F1', alike, '', '', 'Risks')], [told('F2', claim, '')]), []);
+    assert.deepEqual(pairs([told('F1', 'Nothing is said of the cost.', '')], [told('F2', claim, '')]), []);
+    assert.deepEqual(pairs([told('F1', '', '', '')], [told('F2', '', '', '')]), []);
+  });
+});
