@@ -1,6 +1,7 @@
 import { noUsage } from '../base/usage';
 import { confirmOrigin, isOriginConfirmed } from '../disk/confirmedOrigins';
-import { isPerson } from '../script/brief';
+import { type Examiner, isPerson } from '../script/brief';
+import { examinerFor } from '../stage/examiner';
 import { seat } from '../stage/seating';
 import type { Casting, Setup, World } from '../stage/setup';
 
@@ -59,6 +60,24 @@ export interface SpokenSeat {
   name: string;
   voice: string;
   model?: string;
+}
+
+/** Who speaks in a session, whoever examines it included. */
+export function speakersIn({ seats, examiner }: { seats: readonly SpokenSeat[]; examiner?: Examiner }): SpokenSeat[] {
+  const { voice, model } = examiner ?? {};
+  return voice === undefined ? [...seats] : [...seats, { name: 'the examiner', voice, ...(model ? { model } : {}) }];
+}
+
+/** The models that a set-up asks: those at its table, and the examiner's. */
+export function modelsAhead(setup: Setup, world: Pick<World, 'voiceOf'>): TableModel[] {
+  const { seats } = seat(setup, world);
+  return modelsOf(speakersIn({ seats, examiner: examinerFor(setup, seats, world) }), world);
+}
+
+/** What a person writes of the examiner: `off`, a model, or nothing, where the cheapest that is cheap enough is chosen. */
+export function readExaminer(text: string): NonNullable<Setup['examiner']> {
+  if (text === 'off') return 'off';
+  return text === '' ? {} : readPick(text);
 }
 
 /** A model at the table, with those it speaks for; dollars are per million tokens, null where the price is unknown. */

@@ -5,8 +5,10 @@ import { isPerson } from '../script/brief';
 import type { Format } from '../script/format';
 import { wordsOf } from '../script/input';
 import { type Estimate, estimate } from '../stage/estimate';
+import { examinerAt } from '../stage/examiner';
+import { voicesOf } from '../stage/seating';
 import type { Casting, Setup, Sources, World } from '../stage/setup';
-import { type ModelPick, readPick, type SpokenSeat } from './seatModels';
+import { type ModelPick, readPick, type SpokenSeat, speakersIn } from './seatModels';
 
 /** What a user wishes of a session that is taken up; what is left out stays as it is in a session of their own. */
 export interface TakeUpWishes {
@@ -14,6 +16,8 @@ export interface TakeUpWishes {
   /** The models of all, and of those who preside, as a person writes them. */
   model?: string;
   judgeModel?: string;
+  /** Who examines the session, where it is examined. */
+  examiner?: Setup['examiner'];
   /** What was picked for single seats, by their ids. */
   seats?: ReadonlyMap<string, ModelPick>;
   usd?: number;
@@ -22,9 +26,13 @@ export interface TakeUpWishes {
 
 /** The voices that will speak for the agents of a session that is taken up. */
 export function voicesWished(state: SessionState, format: Format | undefined, wishes: TakeUpWishes): string[] {
-  const seats = state.opened?.seats ?? [];
-  const voices = seats.filter(seat => !isPerson(seat));
-  return [...new Set(voices.map(seat => pickFor(seat, format, wishes)?.voice ?? wishes.voice ?? seat.voice))];
+  const { seats = [], examiner } = state.opened ?? {};
+  const speaking = seats
+    .filter(seat => !isPerson(seat))
+    .map(seat => pickFor(seat, format, wishes)?.voice ?? wishes.voice ?? seat.voice);
+  const examining = wishes.voice === undefined ? examiner?.voice : undefined;
+  const wished = typeof wishes.examiner === 'object' ? wishes.examiner.voice : undefined;
+  return [...new Set([...speaking, ...[wished ?? examining].flatMap(voice => voice ?? [])])];
 }
 
 function pickFor(
@@ -54,23 +62,29 @@ export function takenUp(
     const model = wished ?? (foreign || voice !== seat.voice ? undefined : seat.model);
     return { id: seat.id, voice, ...(model ? { model } : {}) };
   });
-  const voices: TakenUp['voices'] = {};
-  for (const { voice } of seats.filter(each => !isPerson(each))) {
-    const { label, flags } = world.voiceOf(voice);
-    voices[voice] = { label, rehearsal: flags.free, ...(flags.exactUsage ? {} : { estimated: true }) };
-  }
+  const { examiner: recorded } = opened ?? {};
+  const isAsBefore = !foreign && seats.every(({ voice }, at) => voice === opened?.seats[at]?.voice);
+  // Nobody examines a stranger's session because its record names them.
+  const examiner =
+    recorded && (isAsBefore && !wishes.examiner ? recorded : examinerAt(wishes.examiner ?? {}, seats, world));
+  const ids = [...seats.map(each => each.voice), ...(examiner?.voice ? [examiner.voice] : [])];
   const usd = wishes.usd ?? (foreign ? undefined : budget.usd);
   const turns = wishes.turns ?? (foreign ? undefined : budget.turns);
   const caps = { ...(usd === undefined ? {} : { usd }), ...(turns === undefined ? {} : { turns }) };
-  return { seats, voices, budget: caps, ...(foreign ? { foreign } : {}) };
+  return {
+    ...{ seats, voices: voicesOf(ids, world), budget: caps },
+    ...(examiner ? { examiner } : {}),
+    ...(foreign ? { foreign } : {}),
+  };
 }
 
-/** The seats of a session with who will speak for them. */
-export function seatsTaken({ seats }: SessionOpened, taken: TakenUp | undefined): SpokenSeat[] {
-  return seats.map(({ id, name, voice, model }) => {
+/** The seats of a session with who will speak for them, and who examines it. */
+export function seatsTaken(opened: SessionOpened, taken: TakenUp | undefined): SpokenSeat[] {
+  const seats = opened.seats.map(({ id, name, voice, model }) => {
     const chosen = taken?.seats.find(each => each.id === id) ?? { voice, model };
     return { name, voice: chosen.voice, model: chosen.model };
   });
+  return speakersIn({ seats, examiner: taken ? taken.examiner : opened.examiner });
 }
 
 /** A session as the set-up that would open it anew; its agents are the copies in its folder. */
@@ -89,7 +103,9 @@ export function setupOfRecord(state: SessionState, format: Format, sources: Sour
   const voice = (taken?.seats ?? seats).find(each => !isPerson(each))?.voice ?? '';
   const caps = taken?.budget ?? budget;
   const { document, rules } = sources;
-  return { id, format, topic, document, rules, cast, options, seed, voice, budget: caps };
+  const examiner = taken?.examiner ?? opened.examiner;
+  const examined = examiner ? { examiner: examiner.off ? ('off' as const) : examiner } : {};
+  return { id, format, topic, document, rules, cast, options, seed, voice, budget: caps, ...examined };
 }
 
 /** All that a record brings into the prompts of a session that is taken up: what was said, and what the user put in. */

@@ -3,7 +3,7 @@
 export { withMemories } from '../app/memories';
 export { keepTime, timed } from '../app/pacing';
 export { copiesIn, isOwn, readRecord } from '../app/record';
-export { confirmOrigins } from '../app/seatModels';
+export { confirmOrigins, speakersIn } from '../app/seatModels';
 export { forkSession, newSessionFolder, performRecorded, startSession, takeUpSession } from '../app/session';
 export { worldOf } from '../app/world';
 export { readAgent } from '../cast/reader';

@@ -90,7 +90,7 @@ export class Sessions implements Disposable {
     const world = await this.worlds.of();
     // A set-up that cannot be opened leaves no folder behind.
     const opening = engine.openingOf(setup, world);
-    await this.confirmOrigins(opening.opened.seats, world, place);
+    await this.confirmOrigins(engine.speakersIn(opening.opened), world, place);
     const title = setup.document?.title ?? setup.topic;
     const folder = await engine.newSessionFolder(setup, title, place, userSettings().allowLinks);
     await this.remember(place);

@@ -18,6 +18,8 @@ export function userSettings() {
     voice: text('voice') || 'rehearsal',
     model: text('model') || undefined,
     judgeModel: text('judgeModel') || undefined,
+    // `off`, or a model; empty: chosen by its price.
+    examiner: text('examiner'),
     budget: { usd: positive('budget.usd', 1), turns: Math.round(positive('budget.turns', 200)) },
     endpoint: text('anthropic.endpoint') || defaultEndpoint,
     auth: text('anthropic.authHeader') === 'x-api-key' ? ('x-api-key' as const) : ('bearer' as const),

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { ModelPick } from '../app/seatModels';
+import { type ModelPick, readExaminer } from '../app/seatModels';
 import { setupOfRecord, spokenIn, takenUp } from '../app/takingUp';
 import { HumanError } from '../base/errors';
 import type { TakenUp } from '../ledger/events';
@@ -94,17 +94,29 @@ async function askAnew(editor: Editor, { state, sources }: Found): Promise<Taken
   const { formatOf } = await loadEngine();
   const format = formatOf(state.opened?.format ?? '');
   if (!format) throw new HumanError(vscode.l10n.t('The format of this session is not known here.'), '');
-  const { budget } = userSettings();
+  const { budget, examiner } = userSettings();
   const world = await editor.worlds.forEstimate();
   // A free voice alone, which asks nobody: what is offered names the voices there are.
   const taken = takenUp(state, format, { voice: 'rehearsal', ...budget }, world, true);
   const voice = chosenVoice();
-  const setup = { ...setupOfRecord(state, format, sources, taken), voice, ...settingModels(voice), budget };
+  const examined = taken.examiner ? { examiner: readExaminer(examiner) } : {};
+  const setup = {
+    ...setupOfRecord(state, format, sources, taken),
+    ...examined,
+    voice,
+    ...settingModels(voice),
+    budget,
+  };
   const cast = setup.cast.map(unpicked);
   await askAboutHidden(setup, spokenIn(state));
   const title = `${foreignSession()} ${vscode.l10n.t('Go on with it?')}`;
   const started = await pickStart(editor, { ...setup, cast }, title, true);
-  const chosen = { voice: started.voice, seats: picksOf(started, state, world), ...started.budget };
+  const chosen = {
+    voice: started.voice,
+    examiner: started.examiner,
+    seats: picksOf(started, state, world),
+    ...started.budget,
+  };
   return takenUp(state, format, chosen, world, true);
 }
 

@@ -136,7 +136,9 @@ function takeUp(state: SessionState, { epoch, taken, signed }: EventOf<'session.
     const chosen = taken.seats.find(({ id }) => id === seat.id);
     return chosen ? { ...seat, voice: chosen.voice, model: chosen.model } : seat;
   });
-  state.opened = { ...state.opened, seats, voices: taken.voices };
+  // Whether a session is examined decides its steps; who examines it is whoever was confirmed.
+  const examiner = state.opened.examiner && (taken.examiner ?? {});
+  state.opened = { ...state.opened, seats, voices: taken.voices, ...(examiner ? { examiner } : {}) };
   state.budget = { ...taken.budget };
   state.signed = signed;
   if (!taken.foreign) return;

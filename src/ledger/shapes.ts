@@ -6,6 +6,7 @@ import {
   check,
   cue,
   examination,
+  examiner,
   foundQuote,
   inputs,
   json,
@@ -75,6 +76,8 @@ const voices = z.record(text, z.object({ label: text, rehearsal: flag, estimated
 export const taken = z.object({
   seats: z.array(z.object({ id: text, voice: text, model: z.optional(text) })),
   voices,
+  /** Who answers the examiner's questions, where the session is examined. */
+  examiner: z.optional(examiner),
   budget: z.object({ usd: z.optional(number), turns: z.optional(number) }),
   /** It was somebody else's: what it says it has cost is no money of this user. */
   foreign: z.optional(flag),
@@ -103,6 +106,8 @@ export const events = {
     /** What its user was told before the start that it would probably cost; left out where it is free or nobody knows. */
     estimateUSD: z.optional(number),
     relevance: z.record(text, number),
+    /** Who answers the examiner's questions; left out: the session is not examined. */
+    examiner: z.optional(examiner),
     voices,
     /** By whose secret these settings are signed; with another's, or none, the session is a stranger's. */
     signed: z.optional(text),

@@ -146,7 +146,11 @@ export function finishedTurns(state: SessionState): Turn[] {
 export function briefOf(opened: SessionOpened | undefined, options = opened?.options ?? {}): Brief {
   const { topic = '', seats = [], seed = 0, relevance = {}, document } = opened ?? {};
   const { title = '', parts } = document ?? {};
-  return { topic, seats, seed, relevance, options: { ...options }, document: document && { title, parts } };
+  const examiner = opened?.examiner;
+  return {
+    ...{ topic, seats, seed, relevance, options: { ...options }, document: document && { title, parts } },
+    ...(examiner ? { examiner } : {}),
+  };
 }
 
 /** What a format's view and conclusion read of a session as it stands. */

@@ -14,6 +14,9 @@ export function isPerson(seat: { voice?: string } | undefined): boolean {
   return seat?.voice === personVoiceId;
 }
 
+/** Who answers the examiner's questions; without a voice none is cheap enough, and with `off` nobody does. */
+export type Examiner = z.infer<typeof shapes.examiner>;
+
 /** The options of a session, as checked against the format's own list. */
 export type Options = Record<string, Json>;
 
@@ -28,6 +31,8 @@ export interface Brief {
   document?: { title: string; parts?: readonly { startLine: number; endLine: number; sections: readonly string[] }[] };
   /** How much each seat has to say about the topic, scored once at the start. */
   relevance: Record<SeatId, number>;
+  /** Left out: the session is not examined. */
+  examiner?: Examiner;
 }
 
 /** Who sits in a role that is never empty; of several the `nth`, by turns. */

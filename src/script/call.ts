@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { JsonObject } from '../base/json';
-import type { Brief } from './brief';
+import type { Brief, Seat } from './brief';
 import type { SealedInput } from './input';
 import type { AnswerShape } from './move';
 import type * as shapes from './shapes';
@@ -35,6 +35,15 @@ export interface Examined {
   asked?: JsonObject;
 }
 
+/** The seat that a call is asked for, with the voice and the model that answer it; undefined where nobody does. */
+export function answererOf(asked: Examination, { question }: CallRule, brief: Brief): Seat | undefined {
+  const seat = brief.seats.find(each => each.id === asked.seat);
+  const { off, voice, model } = (asked.examiner && brief.examiner) || {};
+  if (seat && voice !== undefined) return { ...seat, voice, model };
+  if (!asked.examiner || question === undefined) return seat;
+  return off || question === 'beside' ? undefined : seat;
+}
+
 /** One kind of call: the shape of its answer and the room it needs. */
 export interface CallRule {
   /** What the one who answers it is doing, e.g. "reads the document". */
@@ -52,6 +61,10 @@ export interface CallRule {
   streams?: string;
   /** An answer that does not fit is asked for once more, with the reason. */
   mends?: boolean;
+  /** It is one of the examiner's questions: beside what goes on, it is asked of nobody else's model. */
+  question?: 'awaited' | 'beside';
+  /** Its rules where the examiner answers it, who is sent neither the document nor the rules of reading. */
+  alone?: string;
 }
 
 /** What is known of a session where a call is phrased or a page is drawn. */

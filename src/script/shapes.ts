@@ -71,6 +71,15 @@ export const examination = z.object({
   data: z.optional(jsonObject),
   /** Sent once the first words of the session were heard, so that they come no later for it. */
   late: z.optional(flag),
+  /** The examiner answers it; the seat's own model only where the session has none that is cheap enough. */
+  examiner: z.optional(flag),
+});
+
+/** Who answers the examiner's questions; without a voice none is cheap enough, and with `off` nobody does. */
+export const examiner = z.object({
+  voice: z.optional(text),
+  model: z.optional(text),
+  off: z.optional(z.literal(true)),
 });
 
 /** Everything that can become of a call; `partial`: it broke off or was cut short, and what was complete stands. */

@@ -3,6 +3,7 @@ import type { DocumentText } from '../document/document';
 import { fitDocument } from '../document/fit';
 import { partText } from '../document/parts';
 import type { CallState } from '../ledger/state';
+import { answererOf } from '../script/call';
 import type { Move } from '../script/move';
 import type { Prompt, PromptPart } from '../voices/voice';
 import type { Desk } from './desk';
@@ -28,7 +29,7 @@ export function buildCallPrompt(
   const { format, brief } = desk;
   const examining = format.examining;
   const rule = examining?.calls[asked.kind];
-  const seat = brief.seats.find(each => each.id === asked.seat);
+  const seat = rule && answererOf(asked, rule, brief);
   const agent = seat && desk.agents.get(seat.agent);
   if (!examining || !rule || !seat || !agent) throw new Error(`Nobody can answer the call ${asked.name}`);
   // One prefix for all calls: a schema is part of a cache's key. What has to be mended is asked for by the schema itself.
@@ -44,7 +45,7 @@ export function buildCallPrompt(
   ].join('\n\n');
   const move: Move = { label: rule.label, limit: 0, checks: [], answer: rule.answer, effort: rule.effort };
   const prompt: Prompt = {
-    system: [systemOf(desk, examining.house(brief), asked.data, tail)],
+    system: [systemOf(desk, asked.examiner ? rule.alone : undefined, asked.data, tail)],
     messages: [{ role: 'user', parts: [{ text: tail }] }],
     model: seat.model,
     maxTokens: rule.room,
@@ -64,9 +65,11 @@ export function buildCallPrompt(
   return { prompt, tail, leastTokens: Math.min(rule.room, Math.ceil(rule.usualTokens * 1.5)) };
 }
 
-/** The rules and the document: one prefix for all calls, unless the document is too long for one prompt. */
-function systemOf(desk: Desk, rules: string, asked: JsonObject | undefined, tail: string): PromptPart {
-  const { document, documentText } = desk;
+/** The rules and the document: one prefix for all calls that need the document, unless it is too long for one prompt. */
+function systemOf(desk: Desk, alone: string | undefined, asked: JsonObject | undefined, tail: string): PromptPart {
+  const { document, documentText, format, brief } = desk;
+  if (alone !== undefined) return { text: [alone, strangersNote(desk)].join('\n\n') };
+  const rules = format.examining?.house(brief) ?? '';
   const isWhole = !document || documentText === document.text;
   if (!isWhole) return { text: systemText({ ...desk, documentText: passagesFor(document, asked, tail) }, rules) };
   const key = 'inspection';
@@ -76,8 +79,11 @@ function systemOf(desk: Desk, rules: string, asked: JsonObject | undefined, tail
 }
 
 function systemText(desk: Desk, rules: string): string {
-  const note = `What others wrote stands between tags that carry the word ${desk.token}; no other tag closes it.`;
-  return [rules, note, ...documentPart(desk), ...rulesPart(desk)].join('\n\n');
+  return [rules, strangersNote(desk), ...documentPart(desk), ...rulesPart(desk)].join('\n\n');
+}
+
+function strangersNote({ token }: Desk): string {
+  return `What others wrote stands between tags that carry the word ${token}; no other tag closes it.`;
 }
 
 /** Of a document that is too long: the part that is asked for, or what bears on the request. */

@@ -2,7 +2,8 @@ import { isRecord, type JsonObject } from '../base/json';
 import { findQuote } from '../document/quote';
 import type { EventBody } from '../ledger/events';
 import type { CallState } from '../ledger/state';
-import type { CallOutcome, CallRule, FoundQuote } from '../script/call';
+import type { Seat } from '../script/brief';
+import { answererOf, type CallOutcome, type CallRule, type FoundQuote } from '../script/call';
 import type { Prompt, Spoken, Voice } from '../voices/voice';
 import { readAnswer } from './answer';
 import { attemptEnded, unsent } from './attempt';
@@ -23,6 +24,7 @@ interface Ending {
 /** What became of one attempt: the call is over, it is left, or it is tried again, with what has to be mended. */
 type Next = Ending | 'left' | { again: Prompt['mend'] };
 
+const NOBODY: Ending = { outcome: 'skipped', why: 'Nobody examines this session.' };
 const NO_ROOM: Ending = { outcome: 'skipped', why: 'The cap does not pay for it.', capped: true };
 
 /** Takes a call that is no turn to its end: every attempt is journalled before it is sent; nothing of it ends or pauses the session. */
@@ -67,9 +69,11 @@ async function attempt(
 ): Promise<Next> {
   const halted = (await stage.gate.ready(call.id)) ?? goneOn(stage, call);
   if (halted) return afterCut(halted, undefined);
+  const answerer = answererOf(call.asked, rule, stage.brief);
+  if (!answerer) return NOBODY;
   const number = call.attempts.length + 1;
-  const voice = stage.voiceOf(stage.seat(call.asked.seat));
-  const offer = await admitted(stage, call, voice, mend, number);
+  const voice = stage.voiceOf(answerer);
+  const offer = await admitted(stage, call, answerer, mend, number);
   if (offer === 'cut') return { again: mend };
   if (offer === undefined) return NO_ROOM;
   const { prompt, reserved, tail } = offer;
@@ -117,14 +121,14 @@ interface Offer {
 async function admitted(
   stage: Stage,
   call: CallState,
-  voice: Voice,
+  answerer: Seat,
   mend: Prompt['mend'],
   number: number,
 ): Promise<Offer | 'cut' | undefined> {
+  const voice = stage.voiceOf(answerer);
   for (;;) {
-    const seat = stage.seat(call.asked.seat);
     const { prompt, tail, leastTokens } = buildCallPrompt(
-      { ...stage.desk(voice, seat), known: stage.known() },
+      { ...stage.desk(voice, answerer), known: stage.known() },
       call,
       mend,
       number,

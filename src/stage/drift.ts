@@ -81,13 +81,8 @@ function shapeOf(step: PlacedStep): Shape {
       return { words: `${kind} of ${cues}`, key: canonical(shape) };
     }
     case 'examine': {
-      const calls = step.calls.map(({ name, kind, seat, dossier, data, late }) => ({
-        name,
-        kind,
-        seat,
-        dossier,
-        data,
-        late,
+      const calls = step.calls.map(({ name, kind, seat, dossier, data, late, examiner }) => ({
+        ...{ name, kind, seat, dossier, data, late, examiner },
       }));
       const shape = { kind, calls, until: step.until };
       const names = [...calls.map(call => call.name), ...(step.until ?? [])];

@@ -2,7 +2,7 @@ import { addUsage, noUsage, type Usage } from '../base/usage';
 import { briefOf } from '../ledger/state';
 import { attended } from '../script/attended';
 import type { Brief } from '../script/brief';
-import type { Examination, Examined } from '../script/call';
+import { answererOf, type Examination, type Examined } from '../script/call';
 import type { Cue, Posted, Reply, Step } from '../script/step';
 import type { Turn } from '../script/turn';
 import type { Prompt, Voice } from '../voices/voice';
@@ -143,7 +143,8 @@ class DryRun {
     const { brief, setup } = this;
     const { examining } = setup.format;
     const rule = examining?.calls[asked.kind];
-    if (!rule) return 0;
+    const answerer = rule && answererOf(asked, rule, brief);
+    if (!rule || !answerer) return 0;
     const id = `x${this.examined.length + 1}`;
     const known = { turns: [], calls: this.examined, posts: this.posts, inputs: [] };
     const { prompt } = buildCallPrompt({ ...this.desk, known }, { id, asked: { call: id, ...asked } });
@@ -153,9 +154,16 @@ class DryRun {
     const call = { id, name, kind, seat, outcome: 'answered', quotes: [], seq, data, asked: asked.data } as const;
     this.examined.push(call);
     this.unseen.push(call);
-    const voice = this.world.voiceOf(brief.seats.find(each => each.id === seat)?.voice ?? setup.voice);
+    const voice = this.world.voiceOf(answerer.voice);
     // By rehearsal nothing is found, and nobody waits for it.
-    return voice.flags.free ? 0 : this.charge(prompt, voice, rule.usualTokens, `calls:${prompt.model}`);
+    return voice.flags.free
+      ? 0
+      : this.charge(
+          prompt,
+          voice,
+          rule.usualTokens,
+          asked.examiner && rule.alone ? `alone:${id}` : `calls:${prompt.model}`,
+        );
   }
 
   /** A call that nobody waits for takes no time of its own. */

@@ -12,6 +12,7 @@ import { languageOf } from '../text/language';
 import { relevance } from '../text/relevance';
 import { roughTokens } from '../text/spaces';
 import { requirePayable } from './closing';
+import { examinerFor } from './examiner';
 import { documentBudget } from './firstDesk';
 import { checkedOptions } from './options';
 import { seatRelevance } from './scores';
@@ -150,6 +151,7 @@ export function openingOf(setup: Setup, world: World): Opening {
   const drawn = format.drawn?.(document, relevanceTo) ?? {};
   for (const [key, value] of Object.entries(drawn)) if (options[key] === '') options[key] = value;
   const language = languageOf(document?.text ?? topic);
+  const examiner = examinerFor(setup, seats, world);
   const opened: SessionOpened = {
     type: 'session.opened',
     session: setup.id,
@@ -164,7 +166,8 @@ export function openingOf(setup: Setup, world: World): Opening {
     budget,
     ...(estimateUSD === undefined ? {} : { estimateUSD }),
     relevance: relevanceTo(topic),
-    voices: voicesOf(seats, world),
+    ...(examiner ? { examiner } : {}),
+    voices: voicesOf([...seats.map(each => each.voice), ...(examiner?.voice ? [examiner.voice] : [])], world),
   };
   const brief = briefOf(opened);
   const complaint = format.complaints?.(brief)[0];
@@ -174,9 +177,10 @@ export function openingOf(setup: Setup, world: World): Opening {
   return { opened, sources };
 }
 
-function voicesOf(seats: readonly Seat[], world: World): SessionOpened['voices'] {
+/** How voices call themselves in the record. */
+export function voicesOf(ids: readonly string[], world: Pick<World, 'voiceOf'>): SessionOpened['voices'] {
   const voices: SessionOpened['voices'] = {};
-  for (const { voice } of seats.filter(each => !isPerson(each))) {
+  for (const voice of ids.filter(each => !isPerson({ voice: each }))) {
     const { label, flags } = world.voiceOf(voice);
     voices[voice] = { label, rehearsal: flags.free, ...(flags.exactUsage ? {} : { estimated: true }) };
   }

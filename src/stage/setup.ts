@@ -47,6 +47,8 @@ export interface Setup {
   model?: string;
   /** The same of presiding seats. */
   judgeModel?: string;
+  /** What the user says of the examiner: none, or its voice and model, of which what they leave open is chosen; left out: none. */
+  examiner?: 'off' | Pick<Casting, 'voice' | 'model'>;
 }
 
 /** The topic of a set-up for which the user gave none: drawn from the document's title, in the document's language. */

@@ -1,4 +1,4 @@
-import { cappedSetup, modelsOf } from '../app/seatModels';
+import { cappedSetup, modelsAhead } from '../app/seatModels';
 import { estimate } from '../stage/estimate';
 import { seat } from '../stage/seating';
 import type { Setup, World } from '../stage/setup';
@@ -15,7 +15,7 @@ function isFree(setup: Setup, world: World): boolean {
 /** A set-up with its caps, the usual ones where it costs money and its user names none, and with what it will probably cost, where that is known. */
 export function reckonedSetup(setup: Setup, world: World): Setup {
   if (isFree(setup, world)) return setup;
-  const table = modelsOf(seat(setup, world).seats, world);
+  const table = modelsAhead(setup, world);
   const capped = setup.budget.usd === undefined ? cappedSetup(setup, usual, table) : setup;
   const { usd } = estimate(capped, world);
   return usd === null ? capped : { ...capped, estimateUSD: usd };
@@ -25,7 +25,7 @@ export function reckonedSetup(setup: Setup, world: World): Setup {
 export function costAhead(setup: Setup, world: World): string[] {
   const { budget, estimateUSD } = setup;
   if (isFree(setup, world)) return [];
-  const models = modelLines(modelsOf(seat(setup, world).seats, world));
+  const models = modelLines(modelsAhead(setup, world));
   if (estimateUSD === undefined)
     return [
       ...models,

@@ -32,6 +32,11 @@ export const optionRules: Readonly<Record<string, OptionRule>> = {
       'the model of every seat that is given none, with its voice before a colon if you like; left out: what the agents’ files say, then the usual one',
   },
   'judge-model': { value: 'MODEL', about: 'the model of those who preside' },
+  examiner: {
+    value: 'MODEL|off',
+    about:
+      'the model that examines what is said, or off; left out: the cheapest of the seats’ provider, where it costs a twentieth at most',
+  },
   budget: { value: 'USD', about: 'the most it may cost, in dollars; left out: 1, where it costs money' },
   yes: { about: 'confirms that each of several providers may have what the session is about' },
   'max-turns': { value: 'N', about: 'the most turns it may take before it closes' },
@@ -88,7 +93,7 @@ export const optionRules: Readonly<Record<string, OptionRule>> = {
 export const commonOptions = ['no-color', 'help'] as const;
 
 const setupOptions = [
-  ...['topic', 'agents', 'seat', 'rounds', 'strategy', 'set', 'voice', 'model', 'judge-model', 'endpoint'],
+  ...['topic', 'agents', 'seat', 'rounds', 'strategy', 'set', 'voice', 'model', 'judge-model', 'examiner', 'endpoint'],
   ...['budget', 'max-turns', 'seed', 'workspace', 'yes'],
 ];
 
@@ -107,6 +112,7 @@ export const benchOptions = [
   'voice',
   'model',
   'judge-model',
+  'examiner',
   'endpoint',
   'budget',
   'set',
@@ -119,4 +125,4 @@ export const benchOptions = [
 export const strategyOptions = ['strategy', 'allow-strategy'];
 
 /** The options by which it is said anew who speaks in a session that exists, and what that may cost. */
-export const takeUpOptions = ['seat', 'voice', 'model', 'judge-model', 'budget', 'max-turns', 'yes'];
+export const takeUpOptions = ['seat', 'voice', 'model', 'judge-model', 'examiner', 'budget', 'max-turns', 'yes'];

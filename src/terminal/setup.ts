@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import path from 'node:path';
 import { hiddenTexts } from '../app/hiddenText';
 import { withMemories } from '../app/memories';
-import { pickedCast, readPick, voiceSpelled } from '../app/seatModels';
+import { pickedCast, readExaminer, readPick, voiceSpelled } from '../app/seatModels';
 import { HumanError } from '../base/errors';
 import type { Roster } from '../cast/agent';
 import { findAgent } from '../cast/roster';
@@ -72,7 +72,9 @@ export async function prepare(
   if (strategy) options[strategy.key] = strategy.name;
   const id = `${dateSlug(nodeClock.now(), topic)}-${randomBytes(3).toString('hex')}`;
   const wanted = withPicks({ id, format, topic, document, rules, cast, options, seed, budget: caps }, given);
-  const speaking = [...new Set(seat(wanted).seats.map(each => each.voice))];
+  const { examiner } = wanted;
+  const examining = typeof examiner === 'object' && examiner.voice ? [examiner.voice] : [];
+  const speaking = [...new Set([...seat(wanted).seats.map(each => each.voice), ...examining])];
   const wishes = { readable, silent, strategy: strategy?.voice, ...pickWishes(given) };
   const voices = await makeVoices(speaking, terminal, wishes);
   const world = silent ? worldWith(voices, terminal) : await signingWorld(voices, terminal);
@@ -103,7 +105,7 @@ function withPicks(setup: Omit<Setup, 'voice'>, given: Given): Setup {
       'Leave one of them out, or give single seats their own: --seat ROLE=AGENT@MODEL.',
     );
   }
-  const wanted = { ...setup, voice };
+  const wanted = { ...setup, voice, examiner: readExaminer(given.text('examiner') ?? '') };
   return all || presiding ? { ...wanted, cast: pickedCast(wanted, { all, presiding }) } : wanted;
 }
 

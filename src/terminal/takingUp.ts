@@ -1,5 +1,5 @@
 import { isOwn } from '../app/record';
-import { modelsOf, voiceSpelled } from '../app/seatModels';
+import { modelsOf, readExaminer, voiceSpelled } from '../app/seatModels';
 import {
   estimateRest,
   seatsTaken,
@@ -96,11 +96,12 @@ async function takenAnew(
 }
 
 function wishesOf(given: Given, opened: SessionOpened): TakeUpWishes {
-  const voice = given.text('voice');
+  const [voice, examiner] = [given.text('voice'), given.text('examiner')];
   return {
     voice: voice === undefined ? undefined : voiceSpelled(voice),
     model: given.text('model'),
     judgeModel: given.text('judge-model'),
+    examiner: examiner === undefined ? undefined : readExaminer(examiner),
     seats: picksFor(given, opened),
     usd: given.amount('budget'),
     turns: given.whole('max-turns', 1),

@@ -75,7 +75,7 @@ const voiceNames = ['rehearsal', 'anthropic', 'claude-code'];
 
 /** What the command line says of models and servers, for the voices that it is for. */
 export function pickWishes(given: Given): Pick<VoiceWishes, 'endpoint' | 'picked'> {
-  const picked = ['--model', '--judge-model'].filter(name => given.text(name.slice(2)) !== undefined);
+  const picked = ['--model', '--judge-model', '--examiner'].filter(name => given.text(name.slice(2)) !== undefined);
   return { endpoint: given.text('endpoint'), picked };
 }
 

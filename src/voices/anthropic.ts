@@ -6,7 +6,7 @@ import { type Heard, hear, nothingHeard, stopOf } from './anthropicStream';
 import { billOf, mostOf } from './billing';
 import { boundedText, callBounds, presentable } from './bounds';
 import { cutShort } from './failures';
-import { costOf, factsOf, type ModelFacts, modelNamed, type PriceOverrides } from './prices';
+import { costOf, factsOf, knownModels, type ModelFacts, modelNamed, type PriceOverrides } from './prices';
 import { shapeInWords } from './shapeInWords';
 import { tokensAtMost } from './tokens';
 import type { CountedPrefix, Listening, Prompt, Spoken, Stop, Voice, WorstCase } from './voice';
@@ -37,6 +37,7 @@ export function anthropicVoice(settings: AnthropicSettings): Voice {
     worstCase: (prompt, counted) => worstCase(prompt, facts(prompt.model), counted),
     priceOf: (usage, model) => costOf(usage, facts(model)),
     modelOf: name => (name === undefined ? modelOf(name) : modelNamed(name, settings.prices)),
+    knownModels,
     originOf: () => originOf(settings.endpoint),
     speak: (prompt, listening) => speak(settings, prompt, modelOf(prompt.model), listening),
   };

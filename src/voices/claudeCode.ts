@@ -11,7 +11,7 @@ import { type Complaint, crashOf, failed, failureIn, PROGRAM, unfit, unsent } fr
 import type { Message, Program } from './claudeCodeProcess';
 import { contentOf, systemOf } from './claudeCodePrompt';
 import { cutShort } from './failures';
-import { costOf, factsOf, modelNamed, type PriceOverrides } from './prices';
+import { costOf, factsOf, knownModels, modelNamed, type PriceOverrides } from './prices';
 import type { Listening, Prompt, Spoken, Stop, Voice, WorstCase } from './voice';
 import { watchSilence } from './watchdog';
 
@@ -52,6 +52,7 @@ export function claudeCodeVoice(settings: ClaudeCodeSettings): ClaudeCodeVoice {
     worstCase: prompt => worstCase(prompt, modelOf(prompt.model), settings.prices),
     priceOf: (usage, model) => costOf(usage, facts(model)),
     modelOf: name => (name === undefined ? modelOf(name) : modelNamed(name, settings.prices)),
+    knownModels,
     originOf: () => (settings.env.ANTHROPIC_BASE_URL ? originOf(settings.env.ANTHROPIC_BASE_URL) : 'Claude Code'),
     speak: (prompt, listening) => speak(settings, conversations, prompt, modelOf(prompt.model), listening),
     close: () => conversations.close(),

@@ -159,6 +159,8 @@ export interface Voice {
   priceOf(usage: Usage, model: string | undefined): number | null;
   /** The model that a name or an alias means here; undefined where it is none of this voice's. Without a name: the one that speaks where nobody chose one. */
   modelOf?(name?: string): string | undefined;
+  /** The models of its provider with a known price, for whoever looks for a cheap one; left out: none. */
+  knownModels?: readonly string[];
   /** Where prompts for a model go, such as the origin of a server; left out or undefined: they stay on this machine. */
   originOf?(model: string | undefined): string | undefined;
   speak(prompt: Prompt, listening: Listening): Promise<Spoken>;

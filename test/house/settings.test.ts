@@ -2,7 +2,7 @@ import { MANIFEST, manifestIn, type Setting, withSettings } from './manifest';
 import { code, house, type Rule } from './rule';
 import { complaint, isSyntax, parse, type Source, type Syntax, walk } from './source';
 
-const MOST = 15;
+const MOST = 16;
 const READER = 'src/editor/settings.ts';
 
 const fewAndScoped: Rule = files => {
@@ -97,7 +97,9 @@ describe('settings', () => {
   house(`are at most ${MOST}, each with a scope`, fewAndScoped, files, {
     'package.json': [
       withSettings({ 'convene.a': { type: 'string' } }),
-      withSettings(Object.fromEntries([...'abcdefghijklmnop'].map(each => [`convene.${each}`, { scope: 'window' }]))),
+      withSettings(
+        Object.fromEntries(Array.from({ length: MOST + 1 }, (_, at) => [`convene.a${at}`, { scope: 'window' }])),
+      ),
     ],
   });
   house('S1: no workspace can say where things go or what is run', onlyTheUserDecides, files, {

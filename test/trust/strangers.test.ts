@@ -165,7 +165,7 @@ describe('S24: a session that somebody else wrote', () => {
     const args = ['resume', folder, '--voice', 'anthropic', '--budget', '0.6'];
     const { code, stderr } = await program.run(args, env);
     assert.ok(code === 0 || code === 3, stderr);
-    assert.match(stderr, /claude-sonnet-5-5 for all: \$2 in, \$10 out per million tokens/);
+    assert.match(stderr, /claude-sonnet-5-5 for ada, bo, Arbitrator: \$2 in, \$10 out per million tokens/);
     assert.deepEqual([...new Set(modelsSince(calls))], [defaultModel]);
   });
 

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { seatedCast } from '../../app/seatModels';
+import { readExaminer, seatedCast } from '../../app/seatModels';
 import type { Agent } from '../../cast/agent';
 import type { Options } from '../../script/brief';
 import type { Format } from '../../script/format';
@@ -62,7 +62,7 @@ export async function askToStart(editor: Editor, setup: Setup, subject: Subject,
 
 /** A set-up from what is given, with the user's own voice, models and caps for the rest. */
 export function setupOf(format: Format, subject: Subject, given: Given): Setup {
-  const { budget } = userSettings();
+  const { budget, examiner } = userSettings();
   const voice = given.voice ?? chosenVoice();
   const { model, judgeModel } = settingModels(voice);
   return {
@@ -80,6 +80,7 @@ export function setupOf(format: Format, subject: Subject, given: Given): Setup {
     voice,
     model: given.model ?? model,
     judgeModel,
+    examiner: readExaminer(examiner),
   };
 }
 

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
-import { cappedSetup, modelsOf, readPick, type TableModel } from '../../app/seatModels';
+import { cappedSetup, modelsAhead, readPick, type TableModel } from '../../app/seatModels';
 import { HumanError } from '../../base/errors';
-import { seat } from '../../stage/seating';
 import type { Casting, Setup, World } from '../../stage/setup';
 import { foundClaudeCode } from '../claudeCode';
 import { loadEngine } from '../editor';
@@ -84,7 +83,7 @@ export function unpicked({ role, agent }: Casting): Casting {
 /** The models at the table of a set-up; none where it cannot be seated as it stands. */
 export function tableOf(setup: Setup, world: World): TableModel[] {
   try {
-    return modelsOf(seat(setup, world).seats, world);
+    return modelsAhead(setup, world);
   } catch (error) {
     if (error instanceof HumanError) return [];
     throw error;

@@ -5,7 +5,7 @@ import { replacedIn } from './cures';
 import { heardAs } from './heard';
 import { quotesIn } from './items';
 import { pageCheckWords, pageWords } from './pageWording';
-import { checkWords, curesWords, house, mergeWords, missedWords, readingWords } from './readerWording';
+import { checkWords, curesWords, house, mergeHouse, mergeWords, missedWords, readingWords } from './readerWording';
 import { checkShape, curesShape, mergeShape, missedShape, pageCheckShape, pageShape, readingShape } from './shapes';
 import { usual } from './usual';
 
@@ -17,7 +17,7 @@ const calls = {
   },
   merge: {
     ...{ label: 'puts the findings together', prefix: 'x', answer: mergeShape },
-    ...{ room: 1_200, usualTokens: 450, effort: 'low', mends: true },
+    ...{ room: 1_200, usualTokens: 450, effort: 'low', mends: true, alone: mergeHouse },
   },
   check: {
     ...{ label: 'tries to refute the findings', prefix: 'x', answer: checkShape },

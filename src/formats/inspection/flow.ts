@@ -95,7 +95,10 @@ export class Inspection {
     }
     const { filed } = allFiled(this, mostFindings(this.brief));
     if (new Set(filed.map(each => each.seat)).size > 1)
-      yield* this.examine([{ name: 'merge', kind: 'merge', seat: this.checker.id }], ['merge']);
+      yield* this.examine(
+        [{ name: 'merge', kind: 'merge', seat: this.checker.id, ...byExaminer(this.brief) }],
+        ['merge'],
+      );
     const merge = this.calls.find(each => each.kind === 'merge');
     yield* this.post('merged', mergedEntries(filed, merge));
     if (!this.closing) yield* this.examine(this.testing());
@@ -199,6 +202,9 @@ export class Inspection {
     this.calls.push(...calls);
   }
 }
+
+/** A small matter of which the examiner's model can judge. */
+const byExaminer = ({ examiner }: Brief) => (examiner ? { examiner: true } : {});
 
 const readingOf = (seat: string) => `reading of ${seat}`;
 

@@ -1,4 +1,4 @@
-import { modelsOf } from '../../app/seatModels';
+import { modelsOf, speakersIn } from '../../app/seatModels';
 import { estimate as estimateOf } from '../../stage/estimate';
 import { dollars } from '../../transcript/cost';
 import { printable } from '../../transcript/escape';
@@ -11,7 +11,7 @@ import { exitCodes, type Terminal } from '../terminal';
 export async function estimate(given: Given, terminal: Terminal): Promise<number> {
   const { screen } = terminal;
   const { setup, world, opening } = await prepare(given, terminal, { silent: true });
-  const models = modelsOf(opening.opened.seats, world);
+  const models = modelsOf(speakersIn(opening.opened), world);
   const expected = { ...estimateOf(setup, world), models };
   // Where a run would write events, whoever reads them wants a line of JSON here too.
   if (given.has('json') || given.has('events')) {

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { speakersIn } from '../../app/seatModels';
 import { newSessionFolder, startSession } from '../../app/session';
 import { HumanError } from '../../base/errors';
 import { useEmptyFolder } from '../../disk/sessionFolder';
@@ -19,7 +20,7 @@ export async function run(given: Given, terminal: Terminal): Promise<number> {
   const failOn = await plannedFailOn(given, setup.format, opening.opened, terminal);
   const inputs = await plannedInputs(given, terminal, { seats: opening.opened.seats, format: setup.format });
   const signals = await plannedSignals(given, terminal, opening.opened);
-  await askAboutOrigins(opening.opened.seats, world, prepared.workspace, given, terminal);
+  await askAboutOrigins(speakersIn(opening.opened), world, prepared.workspace, given, terminal);
   const folder = await folderFor(prepared, given, terminal);
   const ready = await startSession(setup, folder, world, { opening });
   return hold({ ...ready, voices, inputs, signals, failOn }, given, terminal);

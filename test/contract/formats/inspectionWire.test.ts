@@ -3,6 +3,7 @@ import { nodeClock } from '../../../src/disk/clock';
 import { examinedCalls, finishedTurns } from '../../../src/ledger/state';
 import type { Options } from '../../../src/script/brief';
 import { openSession } from '../../../src/stage/session';
+import type { Setup } from '../../../src/stage/setup';
 import { anthropicVoice } from '../../../src/voices/anthropic';
 import { found, inspection, laterCures, readingOf } from '../../support/inspection';
 import { MemoryLedger } from '../../support/memoryLedger';
@@ -45,6 +46,7 @@ async function performed(
   id: string,
   document = sampleDocument,
   other: (kind: Kind) => Answer | undefined = () => undefined,
+  examiner?: Setup['examiner'],
 ) {
   const server = await startModelServer({
     answer: request => {
@@ -54,9 +56,9 @@ async function performed(
   });
   try {
     const settings = { key: 'not-a-key', endpoint: server.url, auth: 'bearer', clock: nodeClock } as const;
-    const voice = anthropicVoice({ ...settings, model: 'claude-sonnet-5' });
+    const voice = anthropicVoice({ ...settings, model: 'claude-sonnet-5-5' });
     const options: Options = id === 'review' ? {} : { inspect: true };
-    const setup = setupOf(id, { document, voice: 'anthropic', options, extra: 2 });
+    const setup = { ...setupOf(id, { document, voice: 'anthropic', options, extra: 2 }), examiner };
     const told: unknown[] = [];
     const session = await openSession(new MemoryLedger(), setup, worldOf(voice, nodeClock));
     session.onFinding(({ item }) => told.push(item));
@@ -97,6 +99,17 @@ describe('an inspection over the wire', () => {
     );
     const systems = new Set(calls.map(({ request }) => request?.system));
     assert.equal(systems.size, 1);
+  });
+
+  it('has its findings merged by the examiner, which is sent no document', async () => {
+    const { calls, kinds, session } = await performed('review', longDocument, undefined, {});
+    const merge = calls[kinds.indexOf('merge')];
+    assert.equal(merge?.request?.model, 'claude-haiku-5-5');
+    assert.ok((merge?.usage?.input ?? 0) < 1_500, `${merge?.usage?.input} tokens`);
+    assert.ok(calls.every(each => each === merge || each.request?.model === 'claude-sonnet-5-5'));
+    const { ended, attempts } = [...session.state.calls.values()].find(({ asked }) => asked.kind === 'merge') ?? {};
+    assert.equal(attempts?.[0]?.model, 'claude-haiku-5-5');
+    assert.ok(ended?.costUSD && ended.costUSD < 0.001, `$${ended?.costUSD}`);
   });
 
   it('is the whole of a review, in which nobody speaks', async () => {

@@ -124,7 +124,13 @@ describe('the model of each seat, in the terminal', () => {
       [
         [opus, 4, 20],
         [sonnet, 2, 10],
+        [haiku, 0.1, 0.5],
       ],
+    );
+    const off = JSON.parse((await program.run([...args, '--json', '--examiner', 'off'])).stdout);
+    assert.deepEqual(
+      off.models.map((each: { model: string }) => each.model),
+      [opus, sonnet],
     );
   });
 

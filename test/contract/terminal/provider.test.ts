@@ -37,7 +37,7 @@ describe('a paid debate in the terminal', () => {
     assert.equal(code, 0, stderr);
     assert.match(
       stderr,
-      /^Using ANTHROPIC_API_KEY at 127\.0\.0\.1:\d+ from the environment\.\nclaude-sonnet-5-5 for all: \$2 in, \$10 out per million tokens\nEstimated cost: about \$0\.\d+, at most \$1\.00\n$/,
+      /^Using ANTHROPIC_API_KEY at 127\.0\.0\.1:\d+ from the environment\.\nclaude-sonnet-5-5 for ada, bo, Arbitrator: \$2 in, \$10 out per million tokens\nclaude-haiku-5-5 for the examiner: \$0\.1 in, \$0\.5 out per million tokens\nEstimated cost: about \$0\.\d+, at most \$1\.00\n$/,
     );
     const { costUSD, estimateUSD } = JSON.parse(program.read('one/metadata.json'));
     assert.ok(stderr.includes(`about $${estimateUSD.toFixed(4)},`), `recorded is ${estimateUSD}`);
