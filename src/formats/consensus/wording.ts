@@ -7,7 +7,7 @@ import { conclusionNote } from '../deliberation/conclusionFields';
 import { cueData } from '../deliberation/cues';
 import { german } from '../deliberation/german';
 import { memberNamed, members } from '../deliberation/members';
-import { plainStance, stanceNote } from '../deliberation/stanceShape';
+import { matterOf, plainStance, stanceNote } from '../deliberation/stanceShape';
 import { lastStance } from '../deliberation/stances';
 import { votes } from './phases';
 
@@ -15,19 +15,19 @@ function house(brief: Brief): string {
   return `This is a meeting that seeks consensus on: ${brief.topic}
 It has four phases: positions, common ground, concessions, synthesis. Then every participant accepts, accepts with a reservation, or blocks; one block sends the synthesis back once.
 Participants speak for what they are responsible for. To give ground on what matters less is a service; to give up what cannot be given up is not. Nobody has to be won over by courtesy: agreement counts only where an argument brought it about, and dissent is written down.
-The facilitator holds no position, invents no agreement and leaves no difference out.`;
+The facilitator argues for no position, invents no agreement and leaves no difference out; what it recommends is what the table can carry.`;
 }
 
 function cueWords(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
   switch (cue.move) {
     case 'position':
-      return `State your position on the topic, unseen by the others: what you want, the fact of the document it rests on, and what you could not accept. ${stance(cue, heard, 'What would you do if the topic came to a vote as it stands?')}`;
+      return `State your position on the topic, unseen by the others: what you want, the fact of the document it rests on, and what you could not accept. ${stance(cue, heard, `What would you do if it came to a vote now on ${matterOf(brief)}?`)}`;
     case 'commonGround':
-      return `Say what all positions share and where they part. Take no side. List the agreements; list up to four differences, each in one sentence as about, with the participant it concerns most as concerns (one of: ${names(brief)}); as order list the participants in the order in which they should speak next, those with most to contribute first.`;
+      return `Say what all positions share and where they part. List the agreements; list up to four differences, each in one sentence as about, with the participant it concerns most as concerns (one of: ${names(brief)}); as order list the participants in the order in which they should speak next, those with most to contribute first.`;
     case 'question':
       return questionWords(cue, brief);
     case 'reaction':
-      return `${reactionWords(cue)} ${stance(cue, heard, 'Where do you stand now?')}`;
+      return `${reactionWords(cue)} ${stance(cue, heard, 'How would you vote now?')}`;
     case 'concession':
       return `${concessionWords(cue)} ${stance(cue, heard, 'What would you do if that were the plan?')}`;
     case 'synthesis':
@@ -51,7 +51,7 @@ function questionWords({ data }: Cue, brief: Brief): string {
     .replace(/[“”"]/g, '')
     .replace(/\.$/, '');
   const about = difference ? `this difference: “${difference}”` : 'what keeps them from accepting';
-  return `Put one question to ${name}, by name, about ${about}. Ask for what would settle it: a fact, a limit, a trade. No lead-in.`;
+  return `Put one question to ${name}, by name, about ${about}. Ask for what would settle it: a fact, a limit, a trade.`;
 }
 
 function reactionWords({ data }: Cue): string {
@@ -76,7 +76,7 @@ function synthesisWords({ data }: Cue, brief: Brief): string {
     : again
       ? 'Write the synthesis anew so that the block is met without losing those who had accepted; say what has changed.'
       : 'Write the synthesis that will be voted on: what is done, by whom, under which conditions, and what each side gave for it.';
-  return `${part} Invent no agreement: where a difference stays, say so. ${conclusionNote} As order list the participants in the order in which they should speak if it is blocked (of: ${names(brief)}).`;
+  return `${part} ${conclusionNote} ${soFar || again ? 'The order stays empty.' : `As order list the participants in the order in which they should speak if it is blocked (of: ${names(brief)}).`}`;
 }
 
 function names(brief: Brief): string {

@@ -8,7 +8,7 @@ import { cueData } from '../deliberation/cues';
 import { findingNote } from '../deliberation/findings';
 import { germanFinding } from '../deliberation/german';
 import { openNote } from '../deliberation/objections';
-import { plainStance, stanceNote } from '../deliberation/stanceShape';
+import { matterOf, plainStance, stanceNote } from '../deliberation/stanceShape';
 import { lastStance, positions } from '../deliberation/stances';
 import { numbered } from './proposal';
 import { strategyChoice } from './strategies/choice';
@@ -17,7 +17,7 @@ import { contextOf } from './strategies/context';
 function house(brief: Brief): string {
   return `This is a council of experts on: ${brief.topic}
 Every expert speaks for its own field, and takes up what the others said by name. The council is worth what it finds out, not how well it agrees: an objection that is kept helps more than one that is dropped to be polite, and a change of mind names the argument that made it.
-The moderator has no view of its own: it keeps order, says where the table stands, and invents no agreement.`;
+The moderator argues for nothing: it keeps order, says where the table stands, and invents no agreement. What it concludes rests on what was said, not on a view of its own.`;
 }
 
 function cueWords(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
@@ -26,19 +26,17 @@ function cueWords(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
     case 'response':
     case 'challenge':
       return [
-        [assignment(cue, brief, heard), blindNote(cue), stanceNote(positions, lastStance(heard, cue.seat))]
-          .join(' ')
-          .trim(),
+        [assignment(cue, brief, heard), blindNote(cue), stance(cue, brief, heard)].filter(Boolean).join(' '),
         agenda(cue, brief, heard),
         declareNote(cue),
       ]
-        .filter(part => part !== '')
+        .filter(Boolean)
         .join('\n');
     case 'synthesis':
-      return `${synthesisNote(cue)}\n${agenda(cue, brief, heard)}`.trim();
+      return `${agenda(cue, brief, heard)}\n${synthesisNote(cue)}`.trim();
     case 'conclusion':
     case recheck:
-      return `${cueData(cue.data).soFar ? 'The council ends early: conclude from what was heard, and say what was left open.' : 'Conclude the council.'} Say what it advises on “${brief.topic}”, on which argument that rests, and what it depends on. ${findingNote}\n${agenda(cue, brief, heard)}`.trim();
+      return `${agenda(cue, brief, heard)}\n${cueData(cue.data).soFar ? 'The council ends early: conclude from what was heard, and say what was left open.' : 'Conclude the council.'} Say what it advises on “${brief.topic}”, on which argument that rests, and what it depends on. ${findingNote(brief)}`.trim();
     case 'plan':
       return `The strategy “${cueData(cue.data).strategy}” is asked who speaks in round ${cueData(cue.data).round}.`;
     case 'goOn':
@@ -56,6 +54,13 @@ function assignment(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
   const slug = brief.seats.find(seat => seat.id === cue.seat)?.agent;
   const plan = builtin?.planRound(contextOf(brief, heard, round, argument)) ?? [];
   return plan.find(each => each.expertSlug === slug)?.prompt ?? '';
+}
+
+/** Whoever plays the adversary argues as one, and declares for itself. */
+function stance(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
+  const own = cue.move === 'challenge' ? 'What you declare beside it is what you think yourself. ' : '';
+  const matter = cueData(cue.data).proposal ? 'the proposal below' : matterOf(brief);
+  return `${own}Your stance is on ${matter}. ${stanceNote(positions, lastStance(heard, cue.seat))}`;
 }
 
 function blindNote(cue: Cue): string {
@@ -77,7 +82,7 @@ function agenda(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
 }
 
 function declareNote({ data }: Cue): string {
-  const text = cueData(data).proposal ? 'this proposal, word for word as it stands above,' : 'what is proposed';
+  const text = cueData(data).proposal ? 'this proposal, word for word as it stands above' : 'what is proposed';
   return `Declare yourself on ${text}: accept; accept-if, with your conditions, each a thing that has to be written into it; or object, with your objections, each with the point that it is about. Lists that your answer does not need stay empty; one with an entry is no acceptance. Set stressTested to true only if you accept, have tried to break it in this turn, and could not.`;
 }
 
@@ -85,7 +90,7 @@ function synthesisNote({ data }: Cue): string {
   const from = cueData(data).proposal
     ? 'Begin with the last one: write conditions and objections into it where nobody objects to that, leave what is undisputed word for word, and all of it if everyone accepts it.'
     : 'Begin with what was proposed, as this round has changed it.';
-  return `Say where the table stands after this round: what all of them hold now, and what is still disputed, by whom. Take no side. As proposal give the whole of it as it now stands, in a few points, without numbers and without naming an expert, so that somebody who reads nothing else could accept or reject it. ${from} As disputed list each point on which even one expert still stands against another, with the names of those who dispute it. Set aligned to true only if every expert holds the same and nothing is disputed.`;
+  return `Say where the table stands after this round: what all of them hold now, and what is still disputed, by whom. As proposal give the whole of it as it now stands, in a few points, without numbers and without naming an expert, so that somebody who reads nothing else could accept or reject it. ${from} As disputed list each point on which even one expert still stands against another, with the names of those who dispute it. Set aligned to true only if every expert holds the same and nothing is disputed.`;
 }
 
 /** A plain answer moves nobody; its experts object in the first round, and accept what the others have heard since. */

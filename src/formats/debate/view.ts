@@ -1,11 +1,14 @@
 import { upTo } from '../../base/counting';
 import type { JsonObject } from '../../base/json';
 import type { Block, ChartSeries, RailEntry } from '../../script/blocks';
+import type { Brief } from '../../script/brief';
 import type { Heard } from '../../script/format';
 import { withOrderCheck } from '../../script/judging';
 import type { AnswerOf } from '../../script/move';
 import type { Outcome } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
+import { besidePage } from '../deliberation/besidePage';
+import { isInspected } from '../inspection/options';
 import type { debateMoves } from './moves';
 import { answerOf, cueData, option } from './terms';
 
@@ -24,8 +27,8 @@ export function view(heard: Heard): Block[] {
   if (series.length > 0) {
     blocks.push({ kind: 'chart', title: 'Where they stand', levels: [...sides], ticks: labels(heard), series });
   }
-  const rulings = heard.turns.flatMap(verdictBlock);
-  return [...blocks, ...rulings.map((ruling, at) => (at === 0 ? withOrderCheck(ruling, heard.outcome) : ruling))];
+  const rulings = heard.turns.flatMap(turn => verdictBlock(turn, heard.brief));
+  return [...blocks, ...rulings.map((ruling, at) => (at === 0 ? checked(ruling, heard.outcome) : ruling))];
 }
 
 function rail(heard: Heard): RailEntry[] {
@@ -89,7 +92,14 @@ function marked<T extends { level: number }>(point: T, before: T | undefined): T
   return before && before.level !== point.level ? { ...point, mark: 'changed sides' } : point;
 }
 
-function verdictBlock(turn: Turn): Block[] {
+const leanings = { proponent: 'for', opponent: 'against', split: undefined } as const;
+
+function checked(ruling: Block, outcome: Outcome | undefined): Block {
+  const leaning = outcome?.success ? leanings[(outcome as Outcome & Ruling).verdict] : undefined;
+  return besidePage(withOrderCheck(ruling, outcome), leaning, outcome);
+}
+
+function verdictBlock(turn: Turn, brief: Brief): Block[] {
   const ruling = answerOf('ruling', turn);
   if (!ruling) return [];
   const { verdict, confidence, reasons, conditions, openQuestions } = ruling;
@@ -100,7 +110,7 @@ function verdictBlock(turn: Turn): Block[] {
     { label: 'Open questions', items: openQuestions },
   ].filter(part => part.items.length > 0);
   const title = cueData(turn.cue).swapped ? 'Ruling with the sides swapped' : 'Ruling';
-  return [{ kind: 'verdict', title, headline: headlines[verdict], tone, confidence, parts }];
+  return [{ kind: 'verdict', title, headline: headlinesOf(brief)[verdict], tone, confidence, parts }];
 }
 
 const headlines = {
@@ -108,6 +118,14 @@ const headlines = {
   opponent: 'The motion is rejected',
   split: 'The motion is split',
 };
+
+/** Where everybody has read the document, the motion is on what it becomes: a page says whether it may go ahead as it is. */
+const afterReading = {
+  ...headlines,
+  proponent: 'The motion is carried, with the changes worked in',
+  opponent: 'The motion is rejected, even with the changes worked in',
+};
+const headlinesOf = (brief: Brief) => (isInspected(brief) ? afterReading : headlines);
 
 /** The decision of a debate for a record: what was decided, why, and what the losing side held. */
 export function conclusion(heard: Heard): JsonObject | undefined {
@@ -122,7 +140,7 @@ export function conclusion(heard: Heard): JsonObject | undefined {
   const speaker = heard.brief.seats.find(seat => seat.id === dissent?.seat);
   return {
     question: outcome.motion,
-    decision: headlines[verdict],
+    decision: headlinesOf(heard.brief)[verdict],
     recommendation: outcome.ruling,
     confidence: outcome.confidence,
     reasons: outcome.reasons,

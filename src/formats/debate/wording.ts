@@ -2,6 +2,7 @@ import type { Brief } from '../../script/brief';
 import type { PlainAnswer, Wording } from '../../script/format';
 import { recheck } from '../../script/judging';
 import type { Cue } from '../../script/step';
+import { type Turn, wasSpoken } from '../../script/turn';
 import { german } from '../deliberation/german';
 import { isInspected } from '../inspection/options';
 import { cueData, option } from './terms';
@@ -13,18 +14,25 @@ export function motionOf(brief: Brief): string {
 
 function house(brief: Brief): string {
   return `This is a debate on the motion: ${motionOf(brief)}
-The proponent wants it carried, the opponent wants it rejected, the arbitrator belongs to neither. Each round goes proponent, opponent, arbitrator.
-Debaters defend their side with the strongest honest case: one or two arguments carried through beat five that are only named. A point that stands unanswered counts against the side that left it. Conceding a detail is allowed; changing sides is not.
+The proponents want it carried, the opponents want it rejected, the arbitrator belongs to neither and takes no side before the ruling. Each round goes proponent, opponent, arbitrator.
+Debaters defend their side with the strongest honest case: one or two arguments carried through beat five that are only named. A point that stands unanswered counts against the side that left it. The side stays the same to the end, for the motion stands or falls as a whole; to grant what is right, be it a fact, a cost or a change that is needed, is no change of sides and costs nobody the debate.
 The arbitrator weighs what was said here and what the document says, not how it was said${isInspected(brief) ? '' : ' and not what nobody raised'}.${isInspected(brief) ? `\n${readFirst}` : ''}`;
 }
 
 /** What the motion asks where everybody has read the document, and nobody can speak for its every word. */
 const readFirst =
-  'What the readers found is granted without loss: “as written” means here with the changes on the table worked in. Whoever argues for the motion shows that the document may then go ahead, whoever argues against it that its direction is wrong, or that what has to change is too much or still unknown.';
+  'In the first round the motion is argued on the document as it stands. From the second on it is argued as it would stand with the changes on the table worked in: whoever is for it shows that the document may then go ahead, whoever is against it that its direction is wrong, or that what has to change is too much or still unknown.';
+
+/** What a rebuttal answers: the arbitrator's question, where there is one. */
+function answerWords(heard: readonly Turn[]): string {
+  const isAsked = heard.some(turn => turn.move === 'reaction' && wasSpoken(turn));
+  const question = isAsked ? 'Answer the question that the arbitrator put, and in answering it' : 'Answer';
+  return `${question} the other side's strongest point: name whose it is, or quote it, and show where it fails.`;
+}
 
 const sideOf = (cue: Cue) => (cueData(cue.data).side === 'opponent' ? 'against' : 'for');
 
-function cueWords(cue: Cue, brief: Brief): string {
+function cueWords(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
   const exchanged = cueData(cue.data).swapped
     ? ' The sides have been exchanged for this run: argue it as your own.'
     : '';
@@ -34,17 +42,15 @@ function cueWords(cue: Cue, brief: Brief): string {
       return `Open ${sideOf(cue)} the motion.${exchanged}${blind} State your strongest reason first, ground it in a fact of the document, and say what follows if you are right.`;
     }
     case 'rebuttal':
-      if (isInspected(brief))
-        return `You argue ${sideOf(cue)} the motion.${exchanged} Answer the question that the arbitrator put, and in answering it the other side's strongest point: name whose it is, or quote it. Of what was found take only what this question turns on.`;
-      return `You argue ${sideOf(cue)} the motion.${exchanged} Take the other side's strongest point, name whose it is or quote it, and show where it fails. Then say what that leaves standing of your own case.`;
+      return `You argue ${sideOf(cue)} the motion.${exchanged} ${answerWords(heard)} ${isInspected(brief) ? 'Of what was found take only what this turns on.' : "Then say what that leaves standing of your side's case."}`;
     case 'counter':
       if (isInspected(brief))
         return `You argue ${sideOf(cue)} the motion.${exchanged} Answer the arbitrator's question against what the other side said to it, and name whose words you answer. Say which of the open choices or changes on the table decides it for you, and at what price.`;
-      return `You argue ${sideOf(cue)} the motion.${exchanged} Answer the most damaging thing that was said against you by name, give ground where it is due, and put the choice that is left to the arbitrator.`;
+      return `You argue ${sideOf(cue)} the motion.${exchanged} Answer the arbitrator's question against the most damaging thing that was said against your side, and name whose words you answer. Grant what is right in it, and put the choice that is left to the arbitrator.`;
     case 'reaction':
       if (isInspected(brief) && cueData(cue.data).round !== 1)
-        return 'Name the one question on which the decision now turns: a choice that is open, a change that may not hold, or a finding whose weight is disputed; and what each side has to show. Take no side.';
-      return 'Name the one question on which this round turned, and what each side has to show in the next. Take no side.';
+        return 'Name the one question on which the decision now turns: a choice that is open, a change that may not hold, or a finding whose weight is disputed; and what each side has to show.';
+      return 'Name the one question on which this round turned, and what each side has to show in the next.';
     case 'ruling':
     case recheck:
       return rulingWords(cue, brief);
@@ -57,11 +63,14 @@ function rulingWords(cue: Cue, brief: Brief): string {
   const early = cueData(cue.data).soFar
     ? ' The debate ends early: rule on what was heard, and say what was left unsaid.'
     : '';
-  return `Rule on the motion: ${motionOf(brief)}${early} Say who carries it or that it is split, the argument that decided, ${isInspected(brief) ? 'and what would change your mind.' : 'what would change your mind, and under which conditions it holds.'} As verdict give proponent (the motion is carried), opponent (it is rejected) or split; confidence from 0 to 1; ${isInspected(brief) ? inspectedFields : 'then the reasons, conditions and open questions, each in a sentence.'}`;
+  return `Rule on the motion “${motionOf(brief)}”.${early} ${isInspected(brief) ? inspectedRuling : plainRuling}`;
 }
 
-const inspectedFields =
-  'as go whether to go ahead (yes, yes-if with a few changes, not-yet), as direction whether what the document is after stands, falls or is open; then the reasons, each in a sentence. Conditions and open questions stay empty: they stand on the page.';
+const plainRuling =
+  'Say who carries it or that it is split, the argument that decided, what would change your mind, and under which conditions it holds; where you reject it, whether its direction is wrong, or right and to be amended. As verdict give proponent (the motion is carried), opponent (it is rejected) or split; confidence from 0 to 1; then the reasons, conditions and open questions, each in a sentence.';
+
+const inspectedRuling =
+  'Say who carries it or that it is split, the argument that decided, and what would change your mind. As verdict give proponent (with the changes on the table worked in, the document may go ahead), opponent (not even then) or split; confidence from 0 to 1; as go whether it may go ahead now (yes as it stands, yes-if with a few changes, not-yet), as direction whether what the document is after stands, falls or is open; then the reasons, each in a sentence. Conditions and open questions stay empty: they stand on the page.';
 
 /** A dry run has read nothing, and says nothing of whether to go ahead. */
 const plain: PlainAnswer = { values: { go: [], direction: [] } };
@@ -80,6 +89,10 @@ export const words = {
     Conditions: 'Bedingungen',
     'The motion is carried': 'Der Antrag ist angenommen',
     'The motion is rejected': 'Der Antrag ist abgelehnt',
+    'The motion is carried, with the changes worked in':
+      'Der Antrag ist angenommen, mit den eingearbeiteten Änderungen',
+    'The motion is rejected, even with the changes worked in':
+      'Der Antrag ist abgelehnt, auch mit den eingearbeiteten Änderungen',
     'The motion is split': 'Der Antrag ist geteilt',
     split: 'geteilt',
     'changed sides': 'hat die Seite gewechselt',

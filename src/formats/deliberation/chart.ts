@@ -2,7 +2,7 @@ import type { Block, ChartSeries } from '../../script/blocks';
 import type { Seat } from '../../script/brief';
 import type { SealedInput } from '../../script/input';
 import type { Turn } from '../../script/turn';
-import { type Flip, flips } from './flips';
+import { concessions, type Flip, flips } from './flips';
 import { stanceOf } from './stances';
 
 /** Whether every seat was heard in these rounds, none changed its stance and little was said that was new: nothing more is to be expected. */
@@ -29,14 +29,17 @@ export function stanceChart(
   tickOf: (turn: Turn) => string,
   inputs: readonly SealedInput[] = [],
 ): Block[] {
-  const changes = new Map(flips(turns, seats, inputs).map(flip => [flip.turn, flip]));
+  const marks = new Map([
+    ...concessions(turns, seats, inputs).map(({ turn, cause }) => [turn, `gave ground to ${cause.by}`] as const),
+    ...flips(turns, seats, inputs).map(flip => [flip.turn, markOf(flip)] as const),
+  ]);
   const series = seats.flatMap(({ id }): ChartSeries[] => {
     const points = turns.flatMap(turn => {
       const level = turn.seat === id ? levels.indexOf(stanceOf(turn)?.stance ?? '') : -1;
       const tick = ticks.indexOf(tickOf(turn));
       if (level < 0 || tick < 0) return [];
-      const flip = changes.get(turn.id);
-      return [{ tick, level, turn: turn.id, ...(flip ? { mark: markOf(flip) } : {}) }];
+      const mark = marks.get(turn.id);
+      return [{ tick, level, turn: turn.id, ...(mark ? { mark } : {}) }];
     });
     return points.length > 0 ? [{ seat: id, points: lastOfEachTick(points) }] : [];
   });

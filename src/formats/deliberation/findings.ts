@@ -7,6 +7,7 @@ import { type AnswerOf, type Move, spokenChecks } from '../../script/move';
 import type { Outcome } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { mentions } from '../../text/mentions';
+import { isInspected } from '../inspection/options';
 import { experts } from './chairs';
 import { conclusionFields, conclusionNote } from './conclusionFields';
 import { openPoints } from './objections';
@@ -39,7 +40,10 @@ export function findingOf(turn: Turn | undefined): Finding | undefined {
 }
 
 /** How a moderator finds, for the wording of whoever concludes. */
-export const findingNote = `As verdict on what was proposed give one of: ${verdicts.join(', ')}. ${conclusionNote} As granted give the names of those whose objections the recommendation meets in full. Invent no agreement: where a difference stays, say so.`;
+export const findingNote = (brief: Brief) => {
+  const before = isInspected(brief) ? ' (adopt only where nothing on the table has to change before)' : '';
+  return `As verdict on what was proposed give one of: ${verdicts.join(', ')}${before}. ${conclusionNote} As granted give the names of those whose objections the recommendation meets in full.`;
+};
 
 /** What a council comes to; an objection that the moderator does not grant stays dissent, whatever else the moderator makes of it. */
 export function findingOutcome(brief: Brief, reason: string, first: Judged, heard: readonly Turn[]): Outcome {

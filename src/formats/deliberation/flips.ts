@@ -14,17 +14,37 @@ export interface Flip {
 
 /** Every change of stance, in order, each with the new argument it rests on, if there is one; what the user put in counts as said. */
 export function flips(turns: readonly Turn[], seats: readonly Seat[], inputs: readonly SealedInput[] = []): Flip[] {
-  const found: Flip[] = [];
+  return moves(turns, seats, inputs).flatMap(({ isChange, ...flip }) => (isChange ? [flip] : []));
+}
+
+/** Every turn that gives something up and keeps its stance, with the argument that it says did it. */
+export function concessions(
+  turns: readonly Turn[],
+  seats: readonly Seat[],
+  inputs: readonly SealedInput[] = [],
+): Required<Flip>[] {
+  return moves(turns, seats, inputs).flatMap(({ turn, cause, isChange }) =>
+    isChange || !cause ? [] : [{ turn, cause }],
+  );
+}
+
+function moves(
+  turns: readonly Turn[],
+  seats: readonly Seat[],
+  inputs: readonly SealedInput[],
+): (Flip & { isChange: boolean })[] {
+  const found: (Flip & { isChange: boolean })[] = [];
   const last = new Map<SeatId, { turn: Turn; stance: string }>();
   for (const turn of turns) {
     const declared = stanceOf(turn);
     if (!declared) continue;
     const before = last.get(turn.seat);
     last.set(turn.seat, { turn, stance: declared.stance });
-    if (!before || before.stance === declared.stance) continue;
+    if (!before) continue;
+    const isChange = before.stance !== declared.stance;
     const said = wordsOfUser(inputs, before.turn, turn);
     const cause = causeOf(declared.changedBy, turns, before.turn, turn, seats, said);
-    found.push({ turn: turn.id, ...(cause ? { cause } : {}) });
+    found.push({ turn: turn.id, isChange, ...(cause ? { cause } : {}) });
   }
   return found;
 }

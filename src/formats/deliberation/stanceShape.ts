@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { answerShape } from '../../script/answerShape';
+import type { Brief } from '../../script/brief';
 import type { PlainAnswer } from '../../script/format';
 
 /** The shape of a turn that says where its speaker stands; further fields follow the stance. One a format: a second schema would cost the cached prefix. */
@@ -25,6 +26,14 @@ export const plainStance: PlainAnswer = { values: { changedBy: [''] } };
 
 /** How to fill in a stance, for the wording of every cue that asks for one; `before` is the one that its seat declared last. */
 export function stanceNote(levels: readonly string[], before: { stance: string } | undefined): string {
-  const known = before ? `Your last stance was “${before.stance}”. ` : '';
-  return `${known}As stance give one of: ${levels.join(', ')}; as confidence 0 to 1. If your stance is another than in your last turn, put into changedBy whose argument moved you and quote the words that did; else leave it empty. Do not move to be agreeable: without a new argument, stay.`;
+  const asked = `As stance give one of: ${levels.join(', ')}; as confidence 0 to 1.`;
+  if (!before) return `${asked} This is your first: changedBy stays empty.`;
+  return `Your last stance was “${before.stance}”. ${asked} If you hold another now, or give up a claim, put into changedBy whose words moved you and quote them; else leave it empty. Do not move to be agreeable: stay, unless a new argument moves you, or a text that meets your point.`;
+}
+
+/** What a stance for or against is about: a topic may be a question, which nobody can be for. */
+export function matterOf({ document }: Pick<Brief, 'document'>): string {
+  return document
+    ? `going ahead with what “${document.title}” proposes`
+    : 'the topic; where that is a question, yes to it or the answer that is on the table';
 }

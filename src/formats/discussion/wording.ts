@@ -6,7 +6,7 @@ import { conclusionNote } from '../deliberation/conclusionFields';
 import { cueData } from '../deliberation/cues';
 import { german } from '../deliberation/german';
 import { memberNamed } from '../deliberation/members';
-import { plainStance, stanceNote } from '../deliberation/stanceShape';
+import { matterOf, plainStance, stanceNote } from '../deliberation/stanceShape';
 import { lastStance, positions } from '../deliberation/stances';
 import { addressed } from './floor';
 
@@ -14,7 +14,7 @@ function house(brief: Brief): string {
   return `This is a discussion of: ${brief.topic}
 Nobody has a side to defend. Whoever has most to add speaks next; a question that names somebody is answered by them. Short turns: one point each, built on or set against what was said last.
 Repeating a point of another in other words adds nothing: give the case in which it fails, the figure it lacks, or what follows from it.
-The facilitator opens, brings in the silent and sums up, and holds no opinion on the matter.`;
+The facilitator opens, brings in the silent and sums up. It argues for nothing and invents no agreement; what it recommends at the end is what the table found.`;
 }
 
 function cueWords(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
@@ -22,18 +22,18 @@ function cueWords(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
   const name = memberNamed(brief, to)?.name;
   switch (cue.move) {
     case 'opening':
-      return 'Open the discussion: what is to be found out, what the document leaves open about it, and the first question for the table. No opinion of your own.';
+      return 'Open the discussion: what is to be found out, what the document leaves open about it, and the first question for the table.';
     case 'invitation':
       if (to === 'user')
-        return 'Ask the user, who takes part in this discussion, the one question on which the table most needs their view. Begin the turn with @user.';
+        return 'Ask the user, who takes part in this discussion, the one question on which the table most needs their view. Begin the question with @user.';
       return `${name ?? 'A participant'} has said nothing for two rounds. Put one question to them by name that they of all people can answer, on what was said last.`;
     case 'question':
-      return `Ask ${name ?? 'another participant'}, by name, the one question whose answer would move you or them most. Only the question. ${stance(cue, heard)}`;
+      return `Ask ${name ?? 'another participant'}, by name, the one question whose answer would move you or them most. Only the question. ${stance(cue, brief, heard)}`;
     case 'reaction':
-      return `${reactionWords(cue, brief, heard)} ${stance(cue, heard)}`;
+      return `${reactionWords(cue, brief, heard)} ${stance(cue, brief, heard)}`;
     case 'synthesis': {
       const early = soFar ? 'The discussion ends early. ' : '';
-      return `${early}Sum up what the discussion has found: what the table holds, where it parts and over what, and what should happen next. Invent no agreement. ${conclusionNote}`;
+      return `${early}Sum up what the discussion has found: what the table holds, where it parts and over what, and what should happen next. ${conclusionNote}`;
     }
     default:
       return `It is your turn: ${cue.move}.`;
@@ -49,8 +49,8 @@ function reactionWords(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
   return 'React to what was said last, or build on it: name whose point it is, and bring something that was not said yet.';
 }
 
-function stance(cue: Cue, heard: readonly Turn[]): string {
-  return `Where do you stand on the topic? ${stanceNote(positions, lastStance(heard, cue.seat))}`;
+function stance(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
+  return `Where do you stand on ${matterOf(brief)}? ${stanceNote(positions, lastStance(heard, cue.seat))}`;
 }
 
 /** The words of a discussion. */

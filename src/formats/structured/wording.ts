@@ -7,14 +7,14 @@ import { cueData } from '../deliberation/cues';
 import { findingNote } from '../deliberation/findings';
 import { germanFinding } from '../deliberation/german';
 import { openNote } from '../deliberation/objections';
-import { plainStance, stanceNote } from '../deliberation/stanceShape';
+import { matterOf, plainStance, stanceNote } from '../deliberation/stanceShape';
 import { lastStance, positions } from '../deliberation/stances';
 
 function house(brief: Brief): string {
   return `This is a structured council on: ${brief.topic}
 It has four phases: openings, written blind; cross-examination, in which everyone examines one other and is examined by one other; rebuttals; the moderator's synthesis.
 Experts speak for their own field. A question is meant to find out whether a claim holds; an answer that dodges it counts against its claim. A change of mind names the argument that made it.
-The moderator has no view of its own and invents no agreement.`;
+The moderator argues for nothing and invents no agreement; what it concludes rests on what was said, not on a view of its own.`;
 }
 
 function cueWords(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
@@ -22,14 +22,14 @@ function cueWords(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
     const early = cueData(cue.data).soFar
       ? 'The council ends early: conclude from what was heard, and name the phases that are missing.'
       : 'Conclude the council.';
-    return `${early} Say what it advises on “${brief.topic}”, which claims survived cross-examination and which did not. ${findingNote}\n${openNote(cue, brief, heard)}`.trim();
+    return `${openNote(cue, brief, heard)}\n${early} Say what it advises on “${brief.topic}”, which claims survived cross-examination and which did not. ${findingNote(brief)}`.trim();
   }
-  const stance = stanceNote(positions, lastStance(heard, cue.seat));
-  return `${task(cue, brief)} ${stance} ${objectionsNote}\n${openNote(cue, brief, heard)}`.trim();
+  const stance = `Your stance is on ${matterOf(brief)}. ${stanceNote(positions, lastStance(heard, cue.seat))}`;
+  return `${task(cue, brief)} ${stance} ${objectionsNote(cue)}\n${openNote(cue, brief, heard)}`.trim();
 }
 
-const objectionsNote =
-  'As objections list what you still object to, a sentence each; leave it empty if nothing is left.';
+const objectionsNote = ({ move }: Cue) =>
+  `As objections list what you ${move === 'opening' ? '' : 'still '}object to, a sentence each; leave it empty if there is nothing.`;
 
 function task({ move, data }: Cue, brief: Brief): string {
   const nameOf = (id: SeatId | undefined) => brief.seats.find(seat => seat.id === id)?.name ?? 'the other expert';
@@ -37,7 +37,7 @@ function task({ move, data }: Cue, brief: Brief): string {
     case 'opening':
       return 'Open, unseen by the others: say where you stand, your strongest reason first, grounded in a fact of the document, and what would prove you wrong.';
     case 'question':
-      return `Examine ${nameOf(cueData(data).to)}: put one question, by name, to the claim of theirs on which most depends. Ask for what can be answered: a figure, a case, a limit. No lead-in.`;
+      return `Examine ${nameOf(cueData(data).to)}: put one question, by name, to the claim of theirs on which most depends. Ask for what can be answered: a figure, a case, a limit.`;
     case 'answer':
       return `Answer the question that ${nameOf(cueData(data).by)} has just put to you: first the answer, then what it changes in your opening, if anything. Where you do not know, say so.`;
     case 'rebuttal':

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { flips } from '../../../../src/formats/deliberation/flips';
+import { concessions, flips } from '../../../../src/formats/deliberation/flips';
 import type { Turn } from '../../../../src/script/turn';
 import { seats, turn } from './turns';
 
@@ -16,6 +16,24 @@ const flip = (changedBy: string, more: Partial<{ turns: Turn[]; stance: string; 
   const last = more.at ?? turn('t9', 'b9', 'ben', 'I move.', { stance: more.stance ?? 'leaning for', changedBy });
   return flips([...before, ...(more.turns ?? between), last], seats).at(-1);
 };
+
+describe('ground that is given without a change of stance', () => {
+  const give = (changedBy: string) => {
+    const last = turn('t9', 'b9', 'ben', 'I drop the double charges.', { stance: 'against', changedBy });
+    const said = [...before, ...between, last];
+    assert.deepEqual(flips(said, seats), []);
+    return concessions(said, seats);
+  };
+
+  it('is known by what it rests on, and not taken for a change', () => {
+    assert.deepEqual(give('Cleo’s ledger.'), [{ turn: 't9', cause: { turn: 't3', seat: 'cleo', by: 'Cleo Park' } }]);
+  });
+
+  it('is not there where nothing is named that was said', () => {
+    assert.deepEqual(give(''), []);
+    assert.deepEqual(give('On reflection.'), []);
+  });
+});
 
 describe('a change of stance', () => {
   it('tells the tenth seat from the first', () => {
