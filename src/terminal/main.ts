@@ -38,11 +38,17 @@ async function dispatch([name, ...rest]: readonly string[], terminal: Terminal):
     const general = about === undefined || about === 'help';
     return show(general ? generalHelp(screen.width) : commandHelp(commandNamed(about), screen.width));
   }
+  const { command, given } = parsedLine(name, rest);
+  if (given.has('help')) return show(commandHelp(command, screen.width));
+  return command.run(given, terminal);
+}
+
+/** The command of a line and what it is given, checked by form; nothing has run yet. */
+export function parsedLine(name: string, rest: readonly string[]): { command: Command; given: Given } {
   const command = commandNamed(name);
   const given = readGiven(name, rest, command.options);
-  if (given.has('help')) return show(commandHelp(command, screen.width));
-  checkPositionals(command, given);
-  return command.run(given, terminal);
+  if (!given.has('help')) checkPositionals(command, given);
+  return { command, given };
 }
 
 function commandNamed(name: string): Command {
