@@ -8,6 +8,7 @@ import { tooLong } from '../stage/meant';
 import type { Session } from '../stage/session';
 import type { PlannedInput } from './inputs';
 import type { Interrupts } from './interrupts';
+import { PersonTurns } from './person';
 import { Plan, wakingKinds } from './plan';
 import type { Presenter } from './presenter';
 import { printingOf } from './printing';
@@ -71,6 +72,7 @@ class Watcher {
   private readonly puts: Promise<void>[] = [];
   /** Inputs on their way to the record that wake a paused session. */
   private waking = 0;
+  private readonly person: PersonTurns;
   private lastNote = '';
   private lastFailure: Failure | undefined;
 
@@ -80,11 +82,13 @@ class Watcher {
   ) {
     const { screen, events, quiet, inputs } = attendance;
     this.plan = new Plan(inputs, () => session.state);
+    const { stdin, stderr = process.stderr } = attendance;
+    this.person = new PersonTurns(session, stdin, stderr, () => this.interrupt(1));
     const printer = printingOf(screen, session.state.opened?.format ?? '', () => session.state);
     const line = (value: object) => screen.print(`${JSON.stringify(value)}\n`);
     const show = (event: LedgerEvent) => {
       if (events) line(event);
-      else if (!quiet) printer.event(event);
+      else if (!quiet) this.person.print(() => printer.event(event));
     };
     for (const event of session.events) this.catchUp(event, show);
     this.subscriptions = [
@@ -96,9 +100,12 @@ class Watcher {
         // A delta is no fact of the ledger: it carries the place of the last one.
         if (events)
           line({ v: ledgerVersion, seq: session.state.lastSeq, at: new Date(nodeClock.now()).toISOString(), ...delta });
-        else if (!quiet) printer.delta(delta);
+        else if (!quiet) this.person.print(() => printer.delta(delta));
       }),
-      session.onStatus(status => this.tellWait(status)),
+      session.onStatus(status => {
+        this.tellWait(status);
+        void this.person.ask(status);
+      }),
     ];
     screen.whenClosed(() => this.interrupt(1));
   }

@@ -1,7 +1,9 @@
 import { type ModelPick, readPick } from '../app/seatModels';
 import { HumanError } from '../base/errors';
 import type { Agent, Roster } from '../cast/agent';
+import { person } from '../cast/person';
 import type { OpenedSeat, SessionOpened } from '../ledger/events';
+import { isPerson, personVoiceId } from '../script/brief';
 import type { Format } from '../script/format';
 import { suggestCast } from '../stage/seating';
 import type { Casting } from '../stage/setup';
@@ -37,11 +39,18 @@ export function castOf(
 
 function seatNamed(pair: string, format: Format, roster: Roster): Casting {
   const [wanted, named] = halves(pair, 'seat', 'ROLE=AGENT[@MODEL]');
-  const { agent, pick } = agentAndPick(named, name => agentNamed(name, roster), roster);
+  const { agent, pick } = pickedOwn(named, wanted) ?? agentAndPick(named, name => agentNamed(name, roster), roster);
   const roles = format.seats.map(rule => rule.role);
   const role = roles.find(each => each.toLowerCase() === wanted.toLowerCase());
   if (role) return { role, agent, ...pick };
   throw mistyped(`${format.title} has no seat “${wanted}”.`, wanted, roles, `Its seats are: ${roles.join(', ')}.`);
+}
+
+/** Whoever sits at the terminal, where they are meant. */
+function pickedOwn(named: string, role: string) {
+  const [who, model] = named.toLowerCase().split('@');
+  if (who === 'me' && model !== undefined) throw new HumanError('No model speaks for you.', `Write ${role}=me.`);
+  return who === 'me' ? { agent: person, pick: { voice: personVoiceId } } : undefined;
 }
 
 /** An agent's own name may hold the sign that a model stands behind. */
@@ -77,6 +86,7 @@ export function picksFor(given: Given, { seats }: SessionOpened): ReadonlyMap<st
         `A session that has begun keeps its agents, and can change their models: ${there}, each with @MODEL.`,
       );
     }
+    if (isPerson(found)) throw new HumanError(`No model speaks for you as ${found.role}.`, 'Leave that --seat out.');
     picks.set(found.id, pickNamed(named.slice(at + 1), named));
   }
   return picks.size > 0 ? picks : undefined;

@@ -43,6 +43,7 @@ export const commands: readonly Command[] = [
       'convene run debate docs/design.md',
       'convene run debate --topic "Shall we cache?" --agents ada,bo --rounds 2',
       'convene run debate docs/design.md --seat proponent=ada --seat opponent=bo',
+      'convene run debate docs/design.md --seat opponent=me',
       'convene run debate docs/design.md --voice anthropic --budget 0.50',
       'convene run council docs/design.md --agents ada,bo,cy --strategy devils-advocate:cy',
       'convene run debate docs/design.md --voice anthropic --budget 0.50 --fail-on blocks',

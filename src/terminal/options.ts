@@ -13,7 +13,8 @@ export const optionRules: Readonly<Record<string, OptionRule>> = {
   seat: {
     value: 'ROLE=AGENT[@MODEL]',
     many: true,
-    about: 'who sits where, once for each seat, and with which model: opus, anthropic:claude-haiku-5-5, claude-code',
+    about:
+      'who sits where, once for each seat (ROLE=me: you do), and with which model: opus, anthropic:claude-haiku-5-5, claude-code',
   },
   rounds: { value: 'N', about: 'how many rounds' },
   strategy: {

@@ -15,11 +15,13 @@ import { type KeptSources, readSources } from '../disk/sources';
 import { formatOf } from '../formats';
 import type { SessionOpened, TakenUp } from '../ledger/events';
 import type { SessionState } from '../ledger/state';
+import { isPerson } from '../script/brief';
 import { dollars } from '../transcript/cost';
 import { printable } from '../transcript/escape';
 import { picksFor } from './casting';
 import type { Given } from './given';
 import { askAboutOrigins, modelLines } from './models';
+import { requirePerson } from './person';
 import { foreignSession } from './record';
 import { hiddenIn } from './setup';
 import { ownStrategy } from './strategies';
@@ -39,6 +41,7 @@ export async function takeUp(
   const format = formatOf(opened.format);
   const sources = await readSources(folder, opened);
   for (const notice of sources.notices) screen.remark(notice);
+  requirePerson(opened.seats, given, terminal);
   const wishes = wishesOf(given, opened);
   const taken = await takenAnew(state, opened, sources, wishes, given, terminal);
   const around = workspaceAround(folder) ?? terminal.cwd;
@@ -66,7 +69,7 @@ async function takenAnew(
   if (!foreign && Object.values(wishes).every(wish => wish === undefined)) return undefined;
   if (foreign) {
     // The rehearsal asks nobody and costs nothing, whoever wrote that it shall speak.
-    if (opened.seats.every(seat => seat.voice === 'rehearsal')) wishes.voice ??= 'rehearsal';
+    if (opened.seats.every(seat => isPerson(seat) || seat.voice === 'rehearsal')) wishes.voice ??= 'rehearsal';
     screen.remark(printable(foreignSession(named)));
     if (!wishes.voice) throw voiceMissing(named);
   }

@@ -93,6 +93,14 @@ describe('a person at the table', () => {
         }
         const questioned = [...session.state.calls.values()].filter(call => isOwn(session, call.asked.seat));
         assert.deepEqual(questioned, []);
+        const read = [...session.state.calls.values()].filter(call => call.asked.kind === 'reading');
+        const models = session.state.opened?.seats.filter(seat => seat.voice !== personVoiceId) ?? [];
+        const readers = read.map(call => call.asked.seat);
+        assert.deepEqual(
+          readers,
+          models.map(({ id }) => id),
+          'every model reads once',
+        );
         assert.ok(!calls.some(prompt => prompt.occasions.some(each => each.seat.voice === personVoiceId)));
         assert.equal(session.state.opened?.voices[personVoiceId], undefined);
       });
@@ -207,8 +215,11 @@ describe('the turn of a person', () => {
 
   it('is not sat out by whoever leaves, is asked once more on resume, and never again once it is answered', async () => {
     const { session, ledger } = await debating({ options: { blind: true } });
-    onAsked(session, () => session.suspend());
-    assert.equal(await session.perform(forever), undefined);
+    const first = asked(session);
+    const done = session.perform(forever);
+    await first;
+    session.suspend();
+    assert.equal(await done, undefined);
     const left = new MemoryLedger(bodiesOf(ledger.events));
     const again = await resumeSession(left, session.sources, worldWith().world);
     const requests = answering(again);

@@ -1,0 +1,76 @@
+import { createInterface } from 'node:readline';
+import { askForTurn } from '../app/personForm';
+import { HumanError } from '../base/errors';
+import type { TurnStatus } from '../ledger/events';
+import { isPerson } from '../script/brief';
+import type { Session } from '../stage/session';
+import { printable } from '../transcript/escape';
+import type { Said } from '../voices/voice';
+import type { Given } from './given';
+import type { Terminal } from './terminal';
+
+/** Says before anything starts that nobody here can be asked, where a person holds a seat. */
+export function requirePerson(seats: readonly { voice?: string }[], given: Given, terminal: Terminal): void {
+  const hasEvents = given.has('events');
+  if (!seats.some(isPerson) || (terminal.stdin && !hasEvents)) return;
+  throw new HumanError(
+    'You hold a seat in this session, and nobody can be asked here.',
+    hasEvents ? 'Leave --events out.' : 'Run it in a terminal where you can type, or give the seat to an agent.',
+  );
+}
+
+/** Asks whoever sits at a terminal for their turns; what happens while they type is printed behind it. */
+export class PersonTurns {
+  private typing = false;
+  private readonly heldBack: (() => void)[] = [];
+  private lastSaid: Said | undefined;
+
+  /** `leave` is called where the input is over: the session can be taken up again. */
+  constructor(
+    private readonly session: Session,
+    private readonly input: NodeJS.ReadableStream | undefined,
+    private readonly output: NodeJS.WritableStream,
+    private readonly leave: () => void,
+  ) {}
+
+  /** Prints now, or once nobody is typing any more. */
+  print(what: () => void): void {
+    if (this.typing) this.heldBack.push(what);
+    else what();
+  }
+
+  /** Asks for the turn of a status, if it is a person's. */
+  async ask({ turn, asked }: TurnStatus): Promise<void> {
+    const { session, input, output } = this;
+    if (!asked || !input || this.typing) return;
+    this.typing = true;
+    const waiting = new AbortController();
+    const ending = session.onEvent(event => {
+      if (event.type === 'attempt.ended' && event.turn === turn) waiting.abort();
+    });
+    const reader = createInterface({ input, output, signal: waiting.signal });
+    reader.on('SIGINT', () => process.emit('SIGINT'));
+    const typed = reader[Symbol.asyncIterator]();
+    const tell = (text: string) => output.write(`${printable(text)}\n`);
+    const line = async (prompt: string): Promise<string> => {
+      reader.setPrompt(prompt);
+      reader.prompt();
+      const { value, done } = await typed.next();
+      if (done) throw over;
+      return value;
+    };
+    try {
+      this.lastSaid = await askForTurn(session, turn, asked, { tell, line }, asked.reasons && this.lastSaid);
+    } catch (error) {
+      if (error !== over) throw error;
+      if (!waiting.signal.aborted) this.leave();
+    } finally {
+      reader.close();
+      ending.dispose();
+      this.typing = false;
+      for (const print of this.heldBack.splice(0)) print();
+    }
+  }
+}
+
+const over = new Error('The input is over.');
