@@ -18,6 +18,8 @@ export interface Candidate extends Verdict {
   /** Cut off by the model's own limit. */
   cutOff: boolean;
   asksUser: boolean;
+  /** What it asks the user beside what it was to say; outside the limit. */
+  question: string;
 }
 
 /** What a turn ends with. */
@@ -29,23 +31,27 @@ export interface Settled extends Omit<Verdict, 'reasons'> {
   selected: number;
 }
 
-const toUser = /^@user\b[\s,:–—-]*/i;
+/** The most words of a question beside a turn. */
+const questionWords = 60;
+
+const toUser = /^@user\b[\s,:–—-]*/im;
 
 /** Reads and referees one answer of a voice. */
 export function candidateOf(attempt: number, raw: string, cutOff: boolean, move: Move, table: Table): Candidate {
   const answer = move.answer ? readAnswer(raw, move.answer) : undefined;
   // What nobody sees would still reach the models of the others, and could hide a marker from us.
   const said = withoutFence(withoutThoughts(withoutMarkers(withoutHidden(answer ? answer.say : raw)))).trim();
-  const asks = toUser.test(said);
-  const asksUser = asks && !move.concludes;
-  const verdict = judge(said.replace(toUser, ''), move, table);
+  const { speech, question } = withQuestion(said);
+  const asksUser = question !== undefined && !move.concludes;
+  const isDone = speech !== '';
+  const verdict = judge(isDone ? speech : (question ?? ''), move, table);
   const checks = [...verdict.checks];
   const reasons = [...verdict.reasons];
   const unfit = (rule: string, detail: string, reason: string) => {
     checks.push({ rule, ok: false, detail });
     reasons.push(reason);
   };
-  if (asks && !asksUser)
+  if (question !== undefined && !asksUser && !isDone)
     unfit('concludes', '@user', 'It asks the user: answer on what was heard, and say what is missing.');
   // Nor does data stand for anything without a word: a vote has its reason, and a finding is said aloud.
   if (verdict.text === '' && move.checks.includes('limit'))
@@ -66,11 +72,22 @@ export function candidateOf(attempt: number, raw: string, cutOff: boolean, move:
     text: verdict.text,
     words: verdict.words,
     checks,
-    reasons: asksUser ? reasons.filter(reason => reason.includes('limit')) : reasons,
+    reasons: asksUser && !isDone ? reasons.filter(reason => reason.includes('limit')) : reasons,
     data: answer && 'data' in answer ? answer.data : undefined,
     cutOff,
     asksUser,
+    question: isDone && asksUser ? cutAtSentence(question, questionWords) : '',
   };
+}
+
+/** What a turn says, and what it asks the user in the paragraph that begins with their name; without a question all of it is said. */
+function withQuestion(said: string): { speech: string; question?: string } {
+  const at = said.search(toUser);
+  if (at < 0) return { speech: said };
+  const asked = said.slice(at).replace(toUser, '');
+  const end = asked.search(/\n\s*\n/);
+  const [question, rest] = end < 0 ? [asked, ''] : [asked.slice(0, end), asked.slice(end)];
+  return { speech: `${said.slice(0, at)}${rest}`.trim(), question: question.trim() };
 }
 
 /** Whether nothing more is asked after an answer: it has nothing to mend, or mending was asked for already, or the model had no more room and its data stands all the same. */
@@ -97,6 +114,7 @@ export function settle(candidates: readonly Candidate[], move: Move): Settled | 
     selected: best.attempt,
     ...(best.asksUser ? { asksUser: true } : {}),
   };
+  const withAsked = (text: string) => [text, best.question].filter(Boolean).join('\n\n');
   if (best.text === '') return { ...base, outcome: 'silent', text: '', fullText: best.raw || undefined, words: 0 };
   const { text: whole, words } = best;
   const countIn = (part: string) => (part === whole ? words : countWords(part));
@@ -106,7 +124,8 @@ export function settle(candidates: readonly Candidate[], move: Move): Settled | 
   const text = overWords ? cutAtSentence(clocked, move.limit) : tooLong ? clocked : unbroken(best);
   const outcome = tooLong ? 'trimmed' : best.cutOff ? 'truncated' : 'spoken';
   const said = best.raw.trim() === text || move.answer ? undefined : best.raw;
-  return { ...base, outcome, text, fullText: tooLong ? (said ?? best.text) : said, words: countIn(text) };
+  const fullText = tooLong ? (said ?? best.text) : said;
+  return { ...base, outcome, text: withAsked(text), fullText, words: countIn(text) };
 }
 
 function unbroken({ cutOff, text }: Candidate): string {

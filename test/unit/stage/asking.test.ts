@@ -69,4 +69,21 @@ describe('a question that nobody answers', () => {
     const heard = voice.calls[2]?.messages.flatMap(message => message.parts.map(part => part.text)).join('\n') ?? '';
     assert.match(heard, /Answer 1\.[\s\S]*Answer 2\./);
   });
+
+  it('beside a speech holds up those who have not spoken yet, who then hear what was said and answered', async () => {
+    const voice = scriptedVoice((_prompt, { turn }) =>
+      turn === 't1' ? { text: 'The batch is slow.\n\n@user How many customers pay by the year?' } : undefined,
+    );
+    const session = await openSession(new MemoryLedger(), setupOf('debate', {}), worldOf(voice));
+    let calls = 0;
+    whenAsked(session, () => {
+      calls = voice.calls.length;
+      void session.put({ kind: 'answer', text: 'Four hundred.' });
+    });
+    assert.equal((await session.perform(forever))?.reason, 'ruled');
+    assert.equal(calls, 1);
+    const heard = voice.calls[1]?.messages.flatMap(message => message.parts.map(part => part.text)).join('\n') ?? '';
+    assert.match(heard, /The batch is slow\.[\s\S]*How many customers[\s\S]*Four hundred\./);
+    assert.equal(session.state.turnsEnded, 9);
+  });
 });

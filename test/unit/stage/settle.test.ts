@@ -32,3 +32,40 @@ describe('the choice among the answers of a turn', () => {
     assert.match(cut?.fullText ?? '', /word stop\.$/);
   });
 });
+
+describe('a question to the user', () => {
+  const speech = 'Batches are slow.';
+  const asked = '@user: How many bills are there?';
+  const settled = (text: string, more: Partial<Move> = {}) => {
+    const own = { ...move, ...more };
+    const candidate = candidateOf(1, text, false, own, table);
+    return { ...settle([candidate], own), reasons: candidate.reasons };
+  };
+
+  it('stands beside what the turn says, and outside its limit', () => {
+    for (const text of [`${speech}\n\n${asked}`, `${asked}\n\n${speech}`, `${speech}\n${asked}`]) {
+      const turn = settled(text);
+      assert.deepEqual([turn.outcome, turn.asksUser, turn.reasons], ['spoken', true, []]);
+      assert.equal(turn.text, `${speech}\n\nHow many bills are there?`);
+    }
+  });
+
+  it('leaves the turn what it owes, and is not cut with a speech that is too long', () => {
+    const turn = settled(`${speech} They are very slow indeed, as all know.\n\n${asked}`);
+    assert.equal(turn.reasons.length, 1);
+    assert.equal(turn.outcome, 'trimmed');
+    assert.match(turn.text ?? '', /^Batches are slow\.\n\nHow many/);
+    assert.equal(settled(`${speech}\n${asked}`, { checks: ['namesAnother'] }).reasons.length, 1);
+  });
+
+  it('may be all of a turn, but for one that concludes, which asks nobody', () => {
+    assert.deepEqual([settled(asked, { limit: 9 }).text, settled(asked).asksUser], ['How many bills are there?', true]);
+    assert.equal(settled(asked, { concludes: true, limit: 9 }).reasons.length, 1);
+    const ruling = settled(`${speech}\n\n${asked}`, { concludes: true });
+    assert.deepEqual([ruling.text, ruling.asksUser, ruling.reasons], [speech, undefined, []]);
+  });
+
+  it('begins a line: a name within a sentence asks nothing', () => {
+    assert.equal(settled('Ask @user now.').asksUser, undefined);
+  });
+});
