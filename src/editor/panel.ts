@@ -200,23 +200,17 @@ function panelPage(state: SessionState, format: FormatView | undefined, document
   return { chair: chairPieces(about).map(shown), author: author.map(shown) };
 }
 
-/** A quote leads to its line of the session's copy. */
+/** A quote, and a change that replaces words, lead to their line of the session's copy. */
 function shownPiece(piece: Piece, offset: number): PagePiece {
   switch (piece.kind) {
-    case 'quote': {
-      const { kind, text, where, lines } = piece;
-      return { kind, text, where, ...(lines ? { line: lines.start - offset } : {}) };
-    }
+    case 'quote':
     case 'change': {
-      const { kind, label, text, where } = piece;
-      return { kind, label, text, ...(where === undefined ? {} : { where }) };
+      const { lines, ...shown } = piece;
+      if ('cure' in shown) delete shown.cure;
+      return { ...shown, ...(lines ? { line: lines.start - offset } : {}) };
     }
-    case 'list': {
-      const items = piece.items.map(({ below = [], ...item }) => {
-        return { ...item, below: below.map(each => shownPiece(each, offset)) };
-      });
-      return { kind: 'list', items };
-    }
+    case 'fold':
+      return { ...piece, inside: piece.inside.map(each => shownPiece(each, offset)) };
     default:
       return piece;
   }

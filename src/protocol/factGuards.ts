@@ -62,12 +62,13 @@ const status = object({
 const found = object({ type: oneOf('finding.delta'), call: text, attempt: count, index: count, item: isRecord });
 const delta = object({ type: oneOf('turn.delta'), turn: text, attempt: count, offset: count, text });
 
-const pieces = list(
-  value =>
-    object({ kind: oneOf('heading', 'text', 'aside', 'quote', 'change', 'list') })(value) &&
-    object({ text: optional(text), label: optional(text), where: optional(text), line: optional(line) })(value) &&
-    object({ items: optional(list(object({ strong: optional(text), text }))) })(value),
-);
+const ids = optional(list(text));
+const piece: Guard = value =>
+  object({ kind: oneOf('heading', 'text', 'aside', 'quote', 'change', 'list', 'fold') })(value) &&
+  object({ text: optional(text), title: optional(text), label: optional(text), where: optional(text) })(value) &&
+  object({ line: optional(line), id: optional(text), ids, inside: optional(pieces) })(value) &&
+  object({ items: optional(list(object({ strong: optional(text), text, ids }))) })(value);
+const pieces: Guard = value => list(piece)(value);
 
 const facts: Readonly<Record<ToPanel['type'], Guard>> = {
   session: object({ info, summary, total: count, recent: optional(events) }),

@@ -47,8 +47,9 @@ export interface Cure {
   /** What the change as it was first proposed would have broken. */
   broke?: string;
   cost?: string;
-  /** The words of the document in whose place it goes. */
+  /** The words of the document in whose place it goes, and their lines in the session's copy. */
   replaces?: string;
+  lines?: { start: number; end: number };
   /** Where in the document it goes, where it is an addition. */
   place?: string;
   /** Somebody at the table says that it fails. */

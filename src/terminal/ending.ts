@@ -2,7 +2,7 @@ import { formatOf } from '../formats';
 import type { SessionState } from '../ledger/state';
 import { printable } from '../transcript/escape';
 import { type Minutes, minutesOf } from '../transcript/minutes';
-import { pageText } from '../transcript/pageText';
+import { foldMark, pageText } from '../transcript/pageText';
 import { outcomeSections } from '../transcript/sections';
 import { endedPage } from '../transcript/sessionPage';
 import { sectionText } from '../transcript/text';
@@ -31,7 +31,10 @@ export function tellOutcome(
     return;
   }
   const page = given.has('quiet') ? undefined : endedPage(state, format, { document });
-  if (page) screen.print(`${told(pageText(page), screen.width)}\n\n`);
+  if (page) {
+    screen.print(`${told(pageText(page, { brief: true }), screen.width)}\n\n`);
+    screen.print(`${foldMark}: whole in convene export ${folder} --as txt\n\n`);
+  }
   const results = minutes.blocks.filter(({ kind }) => kind === 'verdict' || kind === 'ballot');
   for (const section of given.has('quiet') ? [] : outcomeSections({ ...minutes, blocks: results })) {
     screen.print(`${told(sectionText(section), screen.width)}\n\n`);

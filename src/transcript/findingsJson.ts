@@ -32,7 +32,10 @@ export function findingsData({ page, offset, rehearsed }: SessionPage, state: Se
       faults: page.faults,
     },
     decide: page.decide.map(each => each.id),
-    cures: docket.cures,
+    cures: docket.cures.map(({ lines, ...cure }) => ({
+      ...cure,
+      ...(lines ? { lines: { start: lines.start + offset, end: lines.end + offset } } : {}),
+    })),
     choices: docket.choices,
     order: page.order,
     findings: docket.findings.map(each => findingData(each, offset, argued)),

@@ -1,61 +1,84 @@
 import type { FoundQuote } from '../script/call';
 import type { Choice, PageEntry } from '../script/page';
 import type { Heading } from './headings';
-import { goesTo, type Lines, labelled, listed, type Piece } from './pieces';
+import { folded, goesTo, type Lines, labelled, type Piece } from './pieces';
 import type { SessionPage } from './sessionPage';
 
-/** Entries as a list behind a heading; nothing where there are none. */
-export function entryList(title: string, entries: readonly PageEntry[], about: SessionPage, fold = false): Piece[] {
-  if (entries.length === 0) return [];
-  const items = entries.map(entry => ({
-    id: entry.id,
-    text: lineOf(entry, about),
-    below: changePieces(entry, about),
-  }));
-  return [{ kind: 'heading', text: title, ...(fold ? { fold } : {}) }, ...listed(items)];
+/** Entries of which the claim is seen at once, and all else by those who ask for it. */
+export function foldedEntries(entries: readonly PageEntry[], about: SessionPage): Piece[] {
+  return entries.map((entry): Piece => {
+    const { id, claim, cures = [], sameChangeAs = [], choice = '' } = entry;
+    const behind = [...cures.map(each => each.id), ...sameChangeAs, ...(choice ? [choice] : [])];
+    const title = [
+      `${sentence(claim)} [${placeOf(entry, about)}]`,
+      ...(behind.length > 0 ? [`(${behind.join(', ')})`] : []),
+      ...marksOf(entry, about.heading),
+    ].join(' ');
+    const inside = [...wordsOf(entry, about), ...changePieces(entry, about), ...trialPieces(entry, about)];
+    return inside.length > 0 ? { kind: 'fold', id, title, inside } : { kind: 'text', id, label: id, text: title };
+  });
 }
 
-/** An entry on one line: the claim, where it stands, and the harm. */
-function lineOf(entry: PageEntry, about: SessionPage): string {
-  const { claim, consequence } = entry;
-  const said = [`${sentence(claim)} [${placeOf(entry, about)}]`, ...(consequence ? [sentence(consequence)] : [])];
-  return [...said, ...marksOf(entry, about.heading)].join(' ');
-}
-
-/** An entry with its quotes and all that belongs to it. */
+/** An entry that stands open: its claim, the harm, its quotes and its changes. */
 export function entryPieces(entry: PageEntry, about: SessionPage): Piece[] {
   const { heading } = about;
+  const { id, claim, section, quotes, cures = [] } = entry;
+  const isPlaced = quotes.length > 0 || cures.some(each => each.lines);
   return [
-    { kind: 'heading', id: entry.id, text: entry.claim },
-    ...entry.quotes.map(quote => ({ kind: 'quote', text: quote.text, ...whereOf(quote, entry, about) }) as const),
-    ...(entry.quotes.length === 0 ? labelled(heading('Section'), entry.section) : []),
-    ...labelled(heading('What goes wrong'), entry.consequence),
+    { kind: 'heading', id, text: claim },
+    ...wordsOf(entry, about),
+    ...(isPlaced ? [] : labelled(heading('Section'), section)),
     ...changePieces(entry, about),
+    ...folded(heading('Cost and trial'), trialPieces(entry, about)),
     ...marksOf(entry, heading).map(text => ({ kind: 'aside', text }) as const),
   ];
 }
 
+/** What goes wrong, and the words of the document that show it. */
+function wordsOf(entry: PageEntry, about: SessionPage): Piece[] {
+  const { consequence, quotes } = entry;
+  return [
+    ...(consequence ? [{ kind: 'text', text: sentence(consequence) } as const] : []),
+    ...quotes.map((quote, at) => {
+      const { where, lines } = whereOf(quote, entry, about);
+      const isSame = lines && at > 0 && sectionOf(quotes[at - 1], entry, about) === sectionOf(quote, entry, about);
+      return { kind: 'quote', text: quote.text, where: isSame ? lineWords(lines, about) : where, lines } as const;
+    }),
+  ];
+}
+
 /** The changes that settle an entry, each whole and with its place, or where they are written. */
-function changePieces(
-  { cures = [], change, sameChangeAs = [], choice = '' }: PageEntry,
-  { heading, page }: SessionPage,
-): Piece[] {
+function changePieces({ cures = [], change, sameChangeAs = [], choice = '' }: PageEntry, about: SessionPage): Piece[] {
+  const { heading, page, offset } = about;
   const words = { instead: heading('in place of'), added: heading('added') };
   const elsewhere = cures.length > 0 ? 'Also settled by the change at' : 'Settled by the change at';
   return [
-    ...cures.flatMap((cure): Piece[] => [
-      {
-        ...{ kind: 'change', label: `${heading('Change')} (${cure.id})`, where: goesTo(cure, words) },
-        ...{ text: cure.change.trim(), cure },
-      },
-      ...labelled(heading('Tried against'), cure.checkedAgainst),
-      ...labelled(heading('What it costs'), cure.cost),
-    ]),
+    ...cures.map((cure): Piece => {
+      const label = `${heading('Change')} (${cure.id})`;
+      const lines = cure.lines && { start: cure.lines.start + offset, end: cure.lines.end + offset };
+      const where = [lines && lineWords(lines, about), goesTo(cure, words)].filter(Boolean).join(', ') || undefined;
+      return { kind: 'change', label, where, lines, text: cure.change.trim(), cure };
+    }),
     ...(change ? [{ kind: 'change', label: heading('Change as proposed, not tested'), text: change } as const] : []),
-    ...labelled(heading(elsewhere), sameChangeAs.join(', ')),
-    ...labelled(heading('Hangs on the choice'), choice),
+    ...pointing(heading(elsewhere), sameChangeAs),
+    ...pointing(heading('Hangs on the choice'), choice ? [choice] : []),
     ...page.docket.choices.filter(({ id }) => id === choice).flatMap(each => sidePieces(each, heading)),
   ];
+}
+
+function pointing(label: string, ids: readonly string[]): Piece[] {
+  return ids.length > 0 ? [{ kind: 'text', label, text: '', ids }] : [];
+}
+
+/** What the changes of an entry cost, and what they were tried against. */
+function trialPieces({ cures = [] }: PageEntry, { heading }: SessionPage): Piece[] {
+  return cures.flatMap(({ id, checkedAgainst, cost }) => {
+    const which = cures.length > 1 ? ` (${id})` : '';
+    return [
+      ...labelled(`${heading('What it costs')}${which}`, cost),
+      ...labelled(`${heading('Tried against')}${which}`, checkedAgainst),
+    ];
+  });
 }
 
 /** What the document says on either side of a choice. */
@@ -90,17 +113,28 @@ function placeOf(entry: PageEntry, about: SessionPage): string {
 
 function whereOf(
   { startLine, endLine = startLine }: FoundQuote,
-  { section }: PageEntry,
-  { heading, offset, sectionAt }: SessionPage,
+  entry: PageEntry,
+  about: SessionPage,
 ): { where: string; lines?: Lines } {
+  const { heading, offset } = about;
   if (startLine === undefined || endLine === undefined) {
-    return { where: `${section} – ${heading('not in the document')}` };
+    return { where: `${entry.section} – ${heading('not in the document')}` };
   }
   const lines = { start: startLine + offset, end: endLine + offset };
-  const words =
-    lines.start === lines.end ? `${heading('line')} ${lines.start}` : `${heading('lines')} ${lines.start}–${lines.end}`;
-  // A finding's quotes may stand in several sections.
-  return { where: [sectionAt?.(startLine) ?? section, words].filter(Boolean).join(', '), lines };
+  return { where: [sectionOf({ startLine }, entry, about), lineWords(lines, about)].filter(Boolean).join(', '), lines };
+}
+
+/** A finding's quotes may stand in several sections. */
+function sectionOf(
+  quote: Pick<FoundQuote, 'startLine'> | undefined,
+  { section }: PageEntry,
+  { sectionAt }: SessionPage,
+): string {
+  return (quote?.startLine === undefined ? undefined : sectionAt?.(quote.startLine)) ?? section;
+}
+
+function lineWords({ start, end }: Lines, { heading }: Pick<SessionPage, 'heading'>): string {
+  return start === end ? `${heading('line')} ${start}` : `${heading('lines')} ${start}–${end}`;
 }
 
 function sentence(text: string): string {

@@ -7,24 +7,7 @@ import type { SessionPage } from './sessionPage';
 export function pageHtml(about: SessionPage): string {
   const pieces = pagePieces(about);
   const anchors = anchorsIn(pieces);
-  return `<section>\n${foldedAt(pieces)
-    .map(({ title, inside }) => {
-      const html = inside.map(piece => pieceHtml(piece, anchors)).join('\n');
-      return title === undefined ? html : `<details><summary>${escapeHtml(title)}</summary>\n${html}\n</details>`;
-    })
-    .join('\n')}\n</section>`;
-}
-
-/** Pieces in stretches: those behind a heading that is folded, and all others. */
-export function foldedAt(pieces: readonly Piece[]): { title?: string; inside: Piece[] }[] {
-  const found: { title?: string; inside: Piece[] }[] = [];
-  for (const piece of pieces) {
-    const begins = piece.kind === 'heading' && piece.id === undefined;
-    if (begins && piece.fold) found.push({ title: piece.text, inside: [] });
-    else if (begins || found.length === 0) found.push({ inside: [piece] });
-    else found.at(-1)?.inside.push(piece);
-  }
-  return found;
+  return `<section>\n${pieces.map(piece => pieceHtml(piece, anchors)).join('\n')}\n</section>`;
 }
 
 /** `anchors`: the entries that something may lead to. */
@@ -36,39 +19,47 @@ function pieceHtml(piece: Piece, anchors: Anchors): string {
       return piece.id === undefined
         ? `<h2 dir="auto">${escapeHtml(piece.text)}</h2>`
         : `<h3${anchorOf(piece.id, anchors)} dir="auto">${escapeHtml(`${piece.id}: ${piece.text}`)}</h3>`;
-    case 'change': {
-      const label = piece.where === undefined ? strong(`${piece.label}:`) : strong(piece.label);
-      const place = piece.where === undefined ? '' : `, ${escapeHtml(piece.where)}:`;
-      const separator = place !== '' || piece.text.includes('\n') ? '<br>' : ' ';
-      return paragraph(`${label}${place}${separator}${escapeHtml(piece.text).replaceAll('\n', '<br>')}`);
+    case 'change':
+      return changeHtml(piece);
+    case 'text': {
+      const label = piece.label ? [strong(`${piece.label}:`)] : [];
+      const leads = piece.ids ? [piece.ids.map(id => linkTo(id, anchors)).join(', ')] : [];
+      return `<p${anchorOf(piece.id, anchors)} dir="auto">${[...label, escapeHtml(piece.text), ...leads].filter(Boolean).join(' ')}</p>`;
     }
-    case 'text':
-      return paragraph([...(piece.label ? [strong(`${piece.label}:`)] : []), escapeHtml(piece.text)].join(' '));
     case 'aside':
       return `<p class="note" dir="auto">${escapeHtml(piece.text)}</p>`;
     case 'quote':
       return `<blockquote dir="auto">“${escapeHtml(piece.text)}” – ${escapeHtml(piece.where)}</blockquote>`;
     case 'list':
       return `<ul>\n${piece.items.map(item => itemHtml(item, anchors)).join('\n')}\n</ul>`;
+    case 'fold': {
+      const { id, title, inside } = piece;
+      const name = id === undefined ? '' : `${strong(`${id}:`)} `;
+      const html = inside.map(each => pieceHtml(each, anchors)).join('\n');
+      return `<details${anchorOf(id, anchors)}><summary dir="auto">${name}${escapeHtml(title)}</summary>\n${html}\n</details>`;
+    }
   }
 }
 
-function itemHtml({ id, strong: bold = id, text, ids = [], below = [] }: ListItem, anchors: Anchors): string {
-  const pointer = ids.length > 0 ? [`(${ids.map(each => linkTo(each, anchors)).join(', ')})`] : [];
-  const first = [...(bold ? [strong(bold)] : []), escapeHtml(text), ...pointer].join(' ');
-  return `<li${id === undefined ? '' : anchorOf(id, anchors)} dir="auto">${first}${below.map(piece => pieceHtml(piece, anchors)).join('')}</li>`;
+/** Wording of several lines keeps them, and how they are indented. */
+function changeHtml({ label, where, text }: Extract<Piece, { kind: 'change' }>): string {
+  const head = where === undefined ? strong(`${label}:`) : `${strong(label)}, ${escapeHtml(where)}:`;
+  if (text.includes('\n')) return `<p dir="auto">${head}</p>\n<pre dir="auto">${escapeHtml(text)}</pre>`;
+  return `<p dir="auto">${head}${where === undefined ? ' ' : '<br>'}${escapeHtml(text)}</p>`;
 }
 
-function anchorOf(id: string, anchors: Anchors): string {
-  return anchors.has(id) ? ` id="${id}"` : '';
+function itemHtml({ id, strong: bold = id, text, ids = [] }: ListItem, anchors: Anchors): string {
+  const pointer = ids.length > 0 ? [`(${ids.map(each => linkTo(each, anchors)).join(', ')})`] : [];
+  const words = [...(bold ? [strong(bold)] : []), escapeHtml(text), ...pointer].join(' ');
+  return `<li${anchorOf(id, anchors)} dir="auto">${words}</li>`;
+}
+
+function anchorOf(id: string | undefined, anchors: Anchors): string {
+  return id !== undefined && anchors.has(id) ? ` id="${id}"` : '';
 }
 
 function linkTo(id: string, anchors: Anchors): string {
   return anchors.has(id) ? `<a href="#${id}">${id}</a>` : escapeHtml(id);
-}
-
-function paragraph(html: string): string {
-  return `<p dir="auto">${html}</p>`;
 }
 
 function strong(text: string): string {

@@ -1,68 +1,85 @@
-import { escapeHtml, escapeInline, escapeProse } from './escape';
-import { foldedAt } from './pageHtml';
+import { escapeHtml, escapeInline, escapeProse, printable } from './escape';
 import { chairPieces, factPieces, pagePieces } from './pageParts';
 import type { ListItem, Piece } from './pieces';
 import type { SessionPage } from './sessionPage';
 
-/** The page of a session as markdown for its folder; everything that a model or the document says is escaped. */
+/** What a place has rules of its own for: everything that a model or the document says is escaped as it asks. */
+export interface MarkdownRules {
+  /** Makes a stranger's text harmless as markdown on one line. */
+  inline(text: string): string;
+  /** Makes it harmless as HTML on one line. */
+  html(text: string): string;
+  /** How a piece is written here, where that is otherwise than elsewhere. */
+  own?(piece: Piece): string | undefined;
+}
+
+const usual: MarkdownRules = { inline: escapeProse, html: escapeHtml };
+
+/** The page of a session as markdown for its folder. */
 export function pageMarkdown(about: SessionPage): string {
   const title = `# ${about.heading('Findings')}: ${escapeInline(about.title)}`;
   return `${[title, piecesMarkdown([...pagePieces(about), ...factPieces(about)])].join('\n\n')}\n`;
 }
 
-/** Pieces of the page one after the other, with what is folded behind its title. */
-export function piecesMarkdown(pieces: readonly Piece[], inline: (text: string) => string = escapeProse): string {
-  const texts = foldedAt(pieces).map(({ title, inside }) => {
-    const text = inside.map(piece => pieceMarkdown(piece, inline)).join('\n\n');
-    return title === undefined ? text : `<details>\n<summary>${escapeHtml(title)}</summary>\n\n${text}\n\n</details>`;
-  });
-  return texts.join('\n\n');
+/** Pieces of the page one after the other. */
+export function piecesMarkdown(pieces: readonly Piece[], rules: MarkdownRules = usual): string {
+  return pieces.map(piece => pieceMarkdown(piece, rules)).join('\n\n');
 }
 
 /** The chair's part alone, for copying. */
 export function chairMarkdown(about: SessionPage): string {
-  return `${chairPieces(about)
-    .map(piece => pieceMarkdown(piece))
-    .join('\n\n')}\n`;
+  return `${piecesMarkdown(chairPieces(about))}\n`;
 }
 
-/** One piece of the page; `inline` makes a stranger's text harmless, and says how where the place it goes to has rules of its own. */
-export function pieceMarkdown(piece: Piece, inline: (text: string) => string = escapeProse): string {
+/** One piece of the page. */
+export function pieceMarkdown(piece: Piece, rules: MarkdownRules = usual): string {
+  const { inline, own } = rules;
+  const written = own?.(piece);
+  if (written !== undefined) return written;
   switch (piece.kind) {
     case 'heading':
       return piece.id === undefined ? `## ${inline(piece.text)}` : `### ${inline(piece.id)}: ${inline(piece.text)}`;
     case 'change':
       return changeMarkdown(piece, inline);
     case 'text':
-      return piece.label === undefined ? inline(piece.text) : `**${inline(piece.label)}:** ${inline(piece.text)}`;
+      return [
+        ...(piece.label === undefined ? [] : [`**${inline(piece.label)}:**`]),
+        ...(piece.text === '' ? [] : [inline(piece.text)]),
+        ...(piece.ids ? [piece.ids.map(inline).join(', ')] : []),
+      ].join(' ');
     case 'aside':
       return `_${inline(piece.text)}_`;
     case 'quote':
       return `> “${inline(piece.text)}” – ${inline(piece.where)}`;
     case 'list':
       return piece.items.map(item => itemMarkdown(item, inline)).join('\n');
+    case 'fold':
+      return foldMarkdown(piece, rules);
   }
 }
 
-/** What a line ends with that the next one does not run on from. */
-const lineBreak = '  \n';
-
-/** Wording on lines of its own, but for a few words whose place is not known. */
-function changeMarkdown(
-  { label, where, text }: Extract<Piece, { kind: 'change' }>,
-  inline: (text: string) => string,
-): string {
-  const lines = text
-    .split('\n')
-    .filter(line => line.trim() !== '')
-    .map(inline);
-  if (where !== undefined) return [`**${inline(label)}**, ${inline(where)}:`, ...lines].join(lineBreak);
-  return [`**${inline(label)}:**`, ...lines].join(lines.length > 1 ? lineBreak : ' ');
+/** A blank line within the title would end it for a renderer. */
+function foldMarkdown({ id, title, inside }: Extract<Piece, { kind: 'fold' }>, rules: MarkdownRules): string {
+  const summary = rules.html(`${id === undefined ? '' : `${id}: `}${title}`.replace(/\s+/g, ' '));
+  return `<details>\n<summary>${summary}</summary>\n\n${piecesMarkdown(inside, rules)}\n\n</details>`;
 }
 
-function itemMarkdown({ id, strong = id, text, ids = [], below = [] }: ListItem, inline: (text: string) => string) {
+/** Wording of one line behind its place, and of several as it is: what is indented is so for a reason. */
+function changeMarkdown({ label, where, text }: Extract<Piece, { kind: 'change' }>, inline: MarkdownRules['inline']) {
+  const head = where === undefined ? `**${inline(label)}:**` : `**${inline(label)}**, ${inline(where)}:`;
+  if (text.includes('\n')) return `${head}\n\n${fenced(text)}`;
+  return [head, inline(text)].join(where === undefined ? ' ' : '  \n');
+}
+
+/** A text in a fence that nothing in it closes. */
+export function fenced(text: string, language = ''): string {
+  const shown = printable(text);
+  const longest = Math.max(2, ...(shown.match(/`+/g) ?? []).map(run => run.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}${language}\n${shown}\n${fence}`;
+}
+
+function itemMarkdown({ id, strong = id, text, ids = [] }: ListItem, inline: MarkdownRules['inline']): string {
   const pointer = ids.length > 0 ? `(${ids.map(inline).join(', ')})` : undefined;
-  const first = [strong && `**${inline(strong)}**`, inline(text), pointer].filter(Boolean).join(' ');
-  const lines = below.flatMap(piece => pieceMarkdown(piece, inline).split('\n'));
-  return `- ${[first, ...lines.map(line => line.trimEnd())].join(`${lineBreak}  `)}`;
+  return `- ${[strong && `**${inline(strong)}**`, inline(text), pointer].filter(Boolean).join(' ')}`;
 }

@@ -1,7 +1,7 @@
 import type { Choice, PageEntry } from '../script/page';
 import type { Heading } from './headings';
-import { entryList, entryPieces } from './pageEntries';
-import { labelled, listed, type Piece } from './pieces';
+import { entryPieces, foldedEntries } from './pageEntries';
+import { folded, labelled, listed, type Piece } from './pieces';
 import type { SessionPage } from './sessionPage';
 
 /** The part for whoever decides: what to do, why, and what has to be settled. */
@@ -31,7 +31,11 @@ const goWords = { yes: 'Yes', 'yes-if': 'Yes, with changes', 'not-yet': 'Not yet
 
 /** The choices that are the chair's. */
 export function decisionPieces({ page, heading }: SessionPage): Piece[] {
-  return choicePieces('Yours to decide', page.decide, heading);
+  const choice = (each: Choice): Piece[] => [
+    { kind: 'text', id: each.id, label: each.id, text: each.question },
+    ...sidesOf(each, heading),
+  ];
+  return titled(heading('Yours to decide'), page.decide.flatMap(choice));
 }
 
 /** The author's part: what blocks, one entry after another, and all that stands behind it. */
@@ -68,39 +72,41 @@ const mostSmaller = 5;
 
 function restPieces(about: SessionPage): Piece[] {
   const { page, heading } = about;
+  const { matters, numbers, more, smaller, fell, otherChoices } = page;
+  const listed = (title: string, entries: readonly PageEntry[]) =>
+    titled(heading(title), foldedEntries(entries, about));
   return [
-    ...entryList(heading('What should be settled'), page.matters, about),
-    ...entryList(heading('Numbers and names'), page.numbers, about),
-    ...choicePieces('Choices left to the author', page.otherChoices, heading),
-    ...entryList(heading('More to settle'), page.more, about, true),
-    ...entryList(heading('Smaller'), page.smaller.slice(0, mostSmaller), about),
-    ...entryList(heading('Smaller still'), page.smaller.slice(mostSmaller), about, true),
+    ...listed('What should be settled', matters),
+    ...listed('Numbers and names', numbers),
+    ...titled(
+      heading('Choices left to the author'),
+      otherChoices.map(each => foldedChoice(each, heading)),
+    ),
+    ...folded(heading('More to settle'), foldedEntries(more, about)),
+    ...listed('Smaller', smaller.slice(0, mostSmaller)),
+    ...folded(heading('Smaller still'), foldedEntries(smaller.slice(mostSmaller), about)),
     ...orderPieces(about),
-    ...entryList(heading('Fell under the check'), page.fell, about, true),
+    ...folded(heading('Fell under the check'), foldedEntries(fell, about)),
     ...beyondPieces(about),
     ...examinedPieces(about),
     ...faultPieces(about),
   ];
 }
 
-function choicePieces(title: string, choices: readonly Choice[], heading: Heading): Piece[] {
-  if (choices.length === 0) return [];
+function titled(title: string, inside: readonly Piece[]): Piece[] {
+  return inside.length > 0 ? [{ kind: 'heading', text: title }, ...inside] : [];
+}
+
+function foldedChoice(choice: Choice, heading: Heading): Piece {
+  return { kind: 'fold', id: choice.id, title: choice.question, inside: sidesOf(choice, heading) };
+}
+
+/** The sides of a choice, each with its price, and what it rests on. */
+function sidesOf({ sides, restsOn, leaning }: Choice, heading: Heading): Piece[] {
   return [
-    { kind: 'heading', text: heading(title) },
-    ...choices.flatMap(({ id, question, sides, restsOn, leaning }): Piece[] => [
-      { kind: 'text', label: id, text: question },
-      ...listed(sides.map(({ what, price }) => ({ strong: what, text: `${heading('Price')}: ${price}` }))),
-      ...(restsOn ? [{ kind: 'text', label: heading('It rests on'), text: restsOn } as const] : []),
-      ...(leaning
-        ? [
-            {
-              kind: 'text',
-              label: heading('Leaning'),
-              text: [leaning.to, leaning.why].filter(Boolean).join(' – '),
-            } as const,
-          ]
-        : []),
-    ]),
+    ...listed(sides.map(({ what, price }) => ({ strong: what, text: `${heading('Price')}: ${price}` }))),
+    ...labelled(heading('It rests on'), restsOn),
+    ...labelled(heading('Leaning'), leaning && [leaning.to, leaning.why].filter(Boolean).join(' – ')),
   ];
 }
 
@@ -118,18 +124,14 @@ function orderPieces({ page, heading }: SessionPage): Piece[] {
     return others.length > 0 ? `${first} ${heading('with')} ${others.join(', ')}` : first;
   });
   if (steps.length < fewestInOrder) return [];
-  return [
-    { kind: 'heading', text: heading('Order of work'), fold: true },
-    { kind: 'text', text: steps.join(' → ') },
-  ];
+  return folded(heading('Order of work'), [{ kind: 'text', text: steps.join(' → ') }]);
 }
 
 function beyondPieces({ page, heading }: SessionPage): Piece[] {
   if (page.beyond.length === 0) return [];
-  return [
-    { kind: 'heading', text: heading('No room for these; they are in findings.json'), fold: true },
+  return folded(heading('No room for these; they are in findings.json'), [
     { kind: 'text', text: page.beyond.join(', ') },
-  ];
+  ]);
 }
 
 /** What code found wrong with the page: of use to whoever wants to know how far to trust it, and no matter of the document. */
@@ -140,18 +142,17 @@ function faultPieces({ page, heading }: SessionPage): Piece[] {
     ...faults.map(heading),
     ...(numbersToFind.length > 0 ? [`${numbers}: ${numbersToFind.join(', ')}`] : []),
   ];
-  if (said.length === 0) return [];
-  return [
-    { kind: 'heading', text: heading('About this page'), fold: true },
-    ...said.map(text => ({ kind: 'aside', text }) as const),
-  ];
+  return folded(
+    heading('About this page'),
+    said.map(text => ({ kind: 'aside', text })),
+  );
 }
 
 function examinedPieces({ page, heading }: SessionPage): Piece[] {
   const line = (label: string, names: readonly string[]): Piece[] =>
     names.length > 0 ? [{ kind: 'text', label: heading(label), text: names.map(heading).join(' · ') }] : [];
   const lines = [...line('Examined, nothing found', page.held), ...line('Not examined', page.notExamined)];
-  return lines.length > 0 ? [{ kind: 'heading', text: heading('Examined') }, ...lines] : [];
+  return titled(heading('Examined'), lines);
 }
 
 /** The whole page: what whoever decides has to know, then all that the author needs. */

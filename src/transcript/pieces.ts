@@ -14,20 +14,26 @@ export interface ListItem {
   text: string;
   /** Ids of the entries that it speaks of. */
   ids?: readonly string[];
-  /** What stands below it, on lines of its own. */
-  below?: readonly Piece[];
 }
 
 /** A piece of the page, before any file format; every text in it may be a stranger's. */
 export type Piece =
-  | { kind: 'heading'; text: string; id?: string; fold?: boolean }
-  | { kind: 'text'; text: string; label?: string }
+  | { kind: 'heading'; text: string; id?: string }
+  /** `ids`: the entries that it leads to, behind its text. */
+  | { kind: 'text'; text: string; label?: string; id?: string; ids?: readonly string[] }
   /** What is said of the page itself, beside it. */
   | { kind: 'aside'; text: string }
   | { kind: 'quote'; text: string; where: string; lines?: Lines }
   /** Wording for the document, and where in it it goes; with the change that it is where somebody has tested it. */
-  | { kind: 'change'; label: string; where?: string; text: string; cure?: Cure }
-  | { kind: 'list'; items: readonly ListItem[] };
+  | { kind: 'change'; label: string; where?: string; lines?: Lines; text: string; cure?: Cure }
+  | { kind: 'list'; items: readonly ListItem[] }
+  /** What is read by those who ask for it, behind its title; with the id of the entry that it is. */
+  | { kind: 'fold'; title: string; id?: string; inside: readonly Piece[] };
+
+/** A fold, where there is anything in it. */
+export function folded(title: string, inside: readonly Piece[]): Piece[] {
+  return inside.length > 0 ? [{ kind: 'fold', title, inside }] : [];
+}
 
 /** A list, where there is anything on it. */
 export function listed(items: readonly ListItem[]): Piece[] {
@@ -40,15 +46,19 @@ export function labelled(label: string, text: string | undefined): Piece[] {
 }
 
 // What a forged record calls an entry may be anything.
-const anchor = /^F\d{1,6}[\w-]{0,12}$/;
+const anchor = /^[FQ]\d{1,6}[\w-]{0,12}$/;
 
-/** The ids of all entries that pieces show and that something else may lead to. */
+/** The ids of all entries and choices that pieces show and that something else may lead to. */
 export function anchorsIn(pieces: readonly Piece[]): Set<string> {
-  const ids = pieces.flatMap(piece => {
-    if (piece.kind === 'heading') return piece.id ?? [];
-    return piece.kind === 'list' ? piece.items.flatMap(({ id }) => id ?? []) : [];
+  return new Set(idsIn(pieces).filter(id => anchor.test(id)));
+}
+
+function idsIn(pieces: readonly Piece[]): string[] {
+  return pieces.flatMap(piece => {
+    if (piece.kind === 'list') return piece.items.flatMap(({ id }) => id ?? []);
+    const own = 'id' in piece && piece.id !== undefined ? [piece.id] : [];
+    return piece.kind === 'fold' ? [...own, ...idsIn(piece.inside)] : own;
   });
-  return new Set(ids.filter(id => anchor.test(id)));
 }
 
 /** Where a tested change goes: in whose place, or to which place it is added. */

@@ -1,6 +1,6 @@
-import { escapeInline, printable } from './escape';
-import { pieceMarkdown, piecesMarkdown } from './pageMarkdown';
-import { authorPieces, chairPieces, decisionPieces } from './pageParts';
+import { escapeHtml, escapeInline } from './escape';
+import { fenced, piecesMarkdown } from './pageMarkdown';
+import { pagePieces } from './pageParts';
 import type { Lines, Piece } from './pieces';
 import { replacedRange } from './replacement';
 import type { SessionPage } from './sessionPage';
@@ -16,36 +16,30 @@ export interface ReviewRules {
   source?: string;
 }
 
-/** The page as one comment on a pull or merge request: what nobody may miss is open, the rest is folded; it holds no image, calls nobody and refers to nothing by its number. */
+/** The page as one comment on a pull or merge request, with links to the lines and suggestions in their place; it holds no image, calls nobody and refers to nothing by its number. */
 export function reviewComment(about: SessionPage, rules: ReviewRules = {}): string {
-  const { blocks, rest } = authorPieces(about);
-  const open = [...chairPieces(about), ...decisionPieces(about), ...blocks];
-  const folded = rest.map(each => (isTitle(each) ? { ...each, fold: true } : each));
-  return `${[...open.map(each => reviewPiece(each, about, rules)), piecesMarkdown(folded, harmless)].join('\n\n')}\n`;
+  const own = (piece: Piece) => ownPiece(piece, about, rules);
+  return `${piecesMarkdown(pagePieces(about), { inline: harmless, html: text => escapeHtml(uncalling(text)), own })}\n`;
 }
 
-function isTitle(piece: Piece): boolean {
-  return piece.kind === 'heading' && piece.id === undefined;
+function ownPiece(piece: Piece, about: SessionPage, rules: ReviewRules): string | undefined {
+  if (piece.kind === 'change') return suggestionOf(piece, about, rules);
+  if (piece.kind !== 'quote' || !piece.lines) return undefined;
+  const url = linkTo(piece.lines, about, rules);
+  const where = harmless(piece.where);
+  return `> “${harmless(piece.text)}” – ${url === undefined ? where : `[${where}](${url})`}`;
 }
 
-function reviewPiece(piece: Piece, about: SessionPage, rules: ReviewRules): string {
-  if (piece.kind === 'quote' && piece.lines) {
-    const url = linkTo(piece.lines, about, rules);
-    const where = harmless(piece.where);
-    return `> “${harmless(piece.text)}” – ${url === undefined ? where : `[${where}](${url})`}`;
-  }
-  const suggestion = piece.kind === 'change' ? suggestionOf(piece, about, rules) : undefined;
-  return suggestion ?? pieceMarkdown(piece, harmless);
-}
-
-/**
- * Words that someone else chose, on one line, without markup, and without what a forge makes of words by itself: it calls people and
- * refers to issues whatever escapes stand before the sign, so an empty character stands behind it.
- */
+/** Words that someone else chose, on one line, without markup, and without what a forge makes of words by itself. */
 function harmless(text: string): string {
-  const plain = escapeInline(text.replace(/[@#!&](?=[\p{L}\p{N}"_])|\bGH-(?=\d)/giu, '$&\u200b'));
+  const plain = escapeInline(uncalling(text));
   // A line that begins with a slash is an order to some of them.
   return plain.startsWith('/') ? `\\${plain}` : plain;
+}
+
+/** A forge calls people and refers to issues whatever escapes stand before the sign, so an empty character stands behind it. */
+function uncalling(text: string): string {
+  return text.replace(/[@#!&](?=[\p{L}\p{N}"_])|\bGH-(?=\d)/giu, '$&\u200b');
 }
 
 function linkTo({ start, end }: Lines, { path }: SessionPage, { source }: ReviewRules): string | undefined {
@@ -79,10 +73,8 @@ function suggestionOf(
   const from = document.text.lastIndexOf('\n', first - 1) + 1;
   const ends = document.text.indexOf('\n', last);
   const rest = document.text.slice(last, ends < 0 ? undefined : ends);
-  const text = printable(`${document.text.slice(from, first)}${cure.change}${rest}`);
-  const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map(run => run.length));
-  const fence = '`'.repeat(longest + 1);
+  const text = `${document.text.slice(from, first)}${cure.change}${rest}`;
   const [start, end] = [found.startLine + offset, found.endLine + offset];
   const lines = start === end ? `${heading('line')} ${start}` : `${heading('lines')} ${start}–${end}`;
-  return `**${harmless(label)}**, ${lines}:\n\n${fence}suggestion\n${text}\n${fence}`;
+  return `**${harmless(label)}**, ${lines}:\n\n${fenced(text, 'suggestion')}`;
 }

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../base/json';
-import type { Examined } from '../../script/call';
+import type { Examined, FoundQuote } from '../../script/call';
 import type { Choice, Cure } from '../../script/page';
 import { foundIn, linesIn, passagesIn, recordsIn, textIn, textsIn } from './items';
 
@@ -59,17 +59,21 @@ function cureIn(
   const change = changeIn(item.change);
   if (settles.length === 0 || change === '') return [];
   const [replaces = ''] = passagesIn(item.replaces, longestPassage);
-  // Words that are not there cannot be replaced.
-  const isThere = foundIn(call.quotes, replaces)?.startLine !== undefined;
+  const lines = linesOf(foundIn(call.quotes, replaces));
   const [place, broke, cost] = [textIn(item.place), textIn(item.broke), textIn(item.cost)];
   return [
     {
       ...{ id, settles, change, checkedAgainst: textIn(item.checkedAgainst) },
       ...(broke ? { broke } : {}),
       ...(cost ? { cost } : {}),
-      ...(replaces && isThere ? { replaces } : place ? { place } : {}),
+      // Words that are not there cannot be replaced.
+      ...(replaces && lines ? { replaces, lines } : place ? { place } : {}),
     },
   ];
+}
+
+function linesOf({ startLine, endLine = startLine }: Partial<FoundQuote> = {}): Cure['lines'] {
+  return startLine === undefined || endLine === undefined ? undefined : { start: startLine, end: endLine };
 }
 
 function choiceIn(item: Record<string, unknown>, id: string, idOf: (id: string) => string | undefined): Choice[] {

@@ -1,62 +1,55 @@
+import type { FoundQuote } from '../../script/call';
 import type { PageEntry } from '../../script/page';
 import { cutAtSentence, cutAtWord } from '../../text/sentences';
 import { countWords } from '../../text/words';
-import { shownQuotes } from './quotes';
+import { isWithin, shownQuotes } from './quotes';
 
-/** The most words of the chair's part, of the author's and of all entries of a page; of an entry that blocks beside its changes; of a quote, and how many quotes it shows. */
-export const limits = { chair: 300, author: 1_800, page: 6_000, blocks: 130, quote: 25, quotes: 3 } as const;
+/** The most words of the chair's part, of what stands open in the author's and of all entries of a page; of a quote, and how many quotes an entry shows; and how many claims of what matters stand open, however long the rest is. */
+export const limits = { chair: 300, author: 1_800, page: 8_000, quote: 22, quotes: 3, open: 12 } as const;
 
 /** A text within a number of words, whole sentences where there are any, and never a part of a word. */
 export function within(text: string, words: number): string {
   return words <= 0 ? '' : cutAtSentence(text.replace(/\s+/g, ' ').trim(), words);
 }
 
-/** The words of an entry as it is written. */
+/** The words of an entry with all that is folded under it. */
 export function wordsIn(entry: PageEntry): number {
-  const { change = '', cures = [] } = entry;
-  return wordsBeside(entry) + sumOf([change, ...cures.map(each => each.change)], countWords);
-}
-
-/** The words of an entry without its changes, which are as long as the document needs them. */
-function wordsBeside({ claim, consequence, quotes, cures = [], why = '' }: PageEntry): number {
+  const { cures = [], why = '' } = entry;
   const tested = cures.flatMap(({ checkedAgainst, cost = '' }) => [checkedAgainst, cost]);
-  return sumOf([claim, consequence, why, ...quotes.map(each => each.text), ...tested], countWords);
+  return openWords(entry) + sumOf([why, ...tested], countWords);
 }
 
-/** What an entry that is too long goes without, one after the other: each is whole or not there. */
-const dispensable: readonly ((entry: PageEntry) => PageEntry)[] = [
-  entry => ({ ...entry, cures: entry.cures?.map(each => ({ ...each, checkedAgainst: '' })) }),
-  entry => ({ ...entry, quotes: entry.quotes.slice(0, 2) }),
-  entry => ({ ...entry, cures: entry.cures?.map(each => ({ ...each, cost: undefined })) }),
-];
+/** The words of an entry that stands open: its claim, its consequence, its quotes and its changes. */
+function openWords({ claim, consequence, quotes, change = '', cures = [] }: PageEntry): number {
+  const words = [claim, consequence, change, ...quotes.map(each => each.text), ...cures.map(each => each.change)];
+  return sumOf(words, countWords);
+}
 
-/** An entry that blocks: claim, consequence and change are whole, and the rest is there as far as the entry has room for it. */
-export function blockEntry(entry: PageEntry): PageEntry {
-  const all = shownQuotes(entry.quotes);
+/** An entry with the quotes that it is shown with; its claim, its consequence and its changes are whole. */
+export function shownEntry(entry: PageEntry): PageEntry {
   // What a change names as the words that it replaces need not stand twice.
-  const others = all.filter(({ text }) => !entry.cures?.some(({ replaces = '' }) => replaces.includes(text)));
-  const quotes = (others.length > 0 ? others : all.slice(0, 1)).slice(0, limits.quotes);
-  const whole: PageEntry = {
-    ...withReason(entry),
-    quotes: quotes.map(each => ({ ...each, text: cutAtWord(each.text, limits.quote) })),
+  const isReplaced = (quote: FoundQuote) => entry.cures?.some(({ replaces = '' }) => isWithin(quote, replaces));
+  const quotes = shownQuotes(entry.quotes).filter(quote => !isReplaced(quote));
+  return {
+    ...entry,
+    // Why it stands is of no use to whoever mends it.
+    ...(entry.state === 'stands' ? { why: undefined } : {}),
+    quotes: quotes.slice(0, limits.quotes).map(each => ({ ...each, text: cutInside(each.text, limits.quote) })),
   };
-  return dispensable.reduce((all, without) => (wordsBeside(all) <= limits.blocks ? all : without(all)), whole);
 }
 
-/** An entry of a list: its claim, its consequence and its change, whole. */
-export function listEntry(entry: PageEntry): PageEntry {
-  const cures = entry.cures?.map(each => ({ ...each, checkedAgainst: '', cost: undefined }));
-  return { ...withReason(entry), quotes: [], ...(cures ? { cures } : {}) };
+/** An entry that nobody has to act on: its claim and why it fell. */
+export function fallenEntry(entry: PageEntry): PageEntry {
+  return { ...entry, quotes: [], consequence: '', change: undefined };
 }
 
-/** An entry of a list that nobody has to act on: its claim and its change, whole. */
-export function smallEntry(entry: PageEntry): PageEntry {
-  return { ...listEntry(entry), consequence: '' };
-}
-
-/** Why it stands is of no use to whoever mends it. */
-function withReason(entry: PageEntry): PageEntry {
-  return entry.state === 'stands' ? { ...entry, why: undefined } : entry;
+/** The text if it keeps to so many words, else how it begins and how it ends: what matters may stand in either. */
+function cutInside(text: string, most: number): string {
+  if (countWords(text) <= most) return text;
+  const words = text.split(/\s+/);
+  const last = Math.floor(most / 3);
+  if (words.length <= most) return cutAtWord(text, most);
+  return `${words.slice(0, most - last).join(' ')} … ${words.slice(-last).join(' ')}`;
 }
 
 /** The entries of a page by where they stand, the gravest first in each. */
@@ -90,15 +83,16 @@ export function placed(all: Omit<Parts, 'more'>, cited: ReadonlySet<string>): Pa
   };
 }
 
-/** What the chair's part speaks of stays open, whatever room it takes. */
+/** The claims of what matters stand open as far as there is room beside what blocks, and always the first of them and those that the chair's part speaks of. */
 function divided(
   { blocks, matters, numbers }: Omit<Parts, 'more'>,
   cited: ReadonlySet<string>,
 ): Pick<Parts, 'matters' | 'more'> {
-  let left = limits.author - sumOf([...blocks, ...numbers], wordsIn);
-  const isOpen = matters.map(each => {
-    left -= wordsIn(each);
-    return left >= 0 || cited.has(each.id);
+  const claim = (each: PageEntry) => countWords(each.claim);
+  let left = limits.author - sumOf(blocks, openWords) - sumOf(numbers, claim);
+  const isOpen = matters.map((each, at) => {
+    left -= claim(each);
+    return left >= 0 || at < limits.open || cited.has(each.id);
   });
   return { matters: matters.filter((_, at) => isOpen[at]), more: matters.filter((_, at) => !isOpen[at]) };
 }

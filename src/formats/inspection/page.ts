@@ -8,7 +8,7 @@ import { type ChairPart, type ChairRules, chairByCode, chairOf, chairText } from
 import { docketOf } from './docket';
 import { goOf, headlineOf, rulingOf } from './go';
 import { textIn } from './items';
-import { blockEntry, listEntry, type Parts, placed, smallEntry } from './limits';
+import { fallenEntry, type Parts, placed, shownEntry } from './limits';
 
 /** The point of the checklist whose findings stand apart, with the right figures. */
 const numbersSlot = 'numbers';
@@ -106,17 +106,13 @@ function entriesOf({ findings, cures, choices }: Docket, cited: ReadonlySet<stri
   const open = findings.filter(each => each.state !== 'fell');
   const isNumber = (each: Finding) => each.severity !== 'blocks' && each.slot === numbersSlot;
   const of = (severity: Finding['severity']) => open.filter(each => each.severity === severity && !isNumber(each));
-  // What the chair is told of is not folded before the rest.
-  const matters = [...of('matters')].sort((a, b) => Number(cited.has(b.id)) - Number(cited.has(a.id)));
-  const order = [...of('blocks'), ...matters, ...open.filter(isNumber), ...of('minor')];
+  const order = [...of('blocks'), ...of('matters'), ...open.filter(isNumber), ...of('minor')];
   const entries = new Map(withChanges(order, cures, choices).map(each => [each.id, each]));
-  const entry = ({ id }: Finding) => entries.get(id) ?? [];
+  const shown = (all: readonly Finding[]) => all.flatMap(({ id }) => entries.get(id) ?? []).map(shownEntry);
   const parts = {
-    blocks: of('blocks').flatMap(entry).map(blockEntry),
-    matters: matters.flatMap(entry).map(listEntry),
-    numbers: open.filter(isNumber).flatMap(entry).map(listEntry),
-    smaller: of('minor').flatMap(entry).map(smallEntry),
-    fell: findings.filter(each => each.state === 'fell').map(each => smallEntry({ ...each, change: undefined })),
+    ...{ blocks: shown(of('blocks')), matters: shown(of('matters')), numbers: shown(open.filter(isNumber)) },
+    smaller: shown(of('minor')),
+    fell: findings.filter(each => each.state === 'fell').map(fallenEntry),
   };
   return placed(parts, cited);
 }

@@ -70,7 +70,7 @@ export const handed: PanelPage = {
   ],
   author: [
     { kind: 'heading', text: 'Yours to decide' },
-    { kind: 'text', label: 'Q1', text: 'May the spring date slip, or the promise of 800 ms?' },
+    { kind: 'text', id: 'Q1', label: 'Q1', text: 'May the spring date slip, or the promise of 800 ms?' },
     {
       kind: 'list',
       items: [
@@ -81,40 +81,75 @@ export const handed: PanelPage = {
     { kind: 'heading', text: 'What blocks' },
     { kind: 'aside', text: 'What stands in [brackets] only the author can fill in.' },
     { kind: 'heading', id: 'F1', text: 'A rebuild of nine hours does not fit into a window of four.' },
+    { kind: 'text', text: 'The release slips, and orders of that night are lost.' },
     { kind: 'quote', text: 'fits into the maintenance window', where: 'Rebuild, line 12', line: 12 },
-    { kind: 'text', label: 'What goes wrong', text: 'The release slips, and orders of that night are lost.' },
     {
       kind: 'change',
       label: 'Change (C1)',
-      where: 'in place of “The rebuild takes nine hours and … the maintenance window on Sunday.”',
+      where: 'line 14, in place of “The rebuild takes nine hours and … the maintenance window on Sunday.”',
+      line: 14,
       text: 'rebuild:\n  workers: 4\n  nights: 2 # each of them can be undone\n  owner: [who decides on the release]',
     },
-    { kind: 'text', label: 'Tried against', text: 'The release date, the way back, and orders that arrive at night.' },
-    { kind: 'heading', text: 'What should be settled' },
     {
-      kind: 'list',
-      items: [
+      kind: 'fold',
+      title: 'Cost and trial',
+      inside: [
+        { kind: 'text', label: 'What it costs', text: 'Three nights of double running.' },
         {
-          id: 'F2',
-          text: 'Lock waits of four seconds break the promise of 800 ms. [Locks, line 21] Carts are given up.',
-          below: [
-            {
-              kind: 'change',
-              label: 'Change (C2)',
-              where: 'added: after the second paragraph of Locks',
-              text: 'A lock that is not there within 300 ms fails the write, and the client tries again.',
-            },
-          ],
+          kind: 'text',
+          label: 'Tried against',
+          text: 'The release date, the way back, and orders that arrive at night.',
         },
-        { id: 'F3', text: 'The way back is nowhere described. [Rollback, line 30] Nobody can go back.' },
       ],
     },
-    { kind: 'heading', text: 'More to settle', fold: true },
-    { kind: 'list', items: [{ id: 'F7', text: 'Two counts of orders differ. [Numbers, line 12] Nobody can plan.' }] },
-    { kind: 'heading', text: 'Fell under the check', fold: true },
+    { kind: 'heading', text: 'What should be settled' },
     {
-      kind: 'list',
-      items: [{ id: 'F9', text: 'The counts differ. [Numbers, line 30] They count different days.' }],
+      kind: 'fold',
+      id: 'F2',
+      title: 'Lock waits of four seconds break the promise of 800 ms. [Locks, line 21] (C2)',
+      inside: [
+        { kind: 'text', text: 'Carts are given up.' },
+        {
+          kind: 'change',
+          label: 'Change (C2)',
+          where: 'added: after the second paragraph of Locks',
+          text: 'A lock that is not there within 300 ms fails the write, and the client tries again.',
+        },
+      ],
+    },
+    {
+      kind: 'fold',
+      id: 'F3',
+      title: 'The way back is nowhere described. [Rollback, line 30] (F1, Q1)',
+      inside: [
+        { kind: 'text', text: 'Nobody can go back.' },
+        { kind: 'text', label: 'Settled by the change at', text: '', ids: ['F1'] },
+        { kind: 'text', label: 'Hangs on the choice', text: '', ids: ['Q1'] },
+      ],
+    },
+    {
+      kind: 'fold',
+      title: 'More to settle',
+      inside: [
+        {
+          kind: 'fold',
+          id: 'F7',
+          title: 'Two counts of orders differ. [Numbers, line 12]',
+          inside: [{ kind: 'text', text: 'Nobody can plan.' }],
+        },
+      ],
+    },
+    {
+      kind: 'fold',
+      title: 'Fell under the check',
+      inside: [
+        {
+          kind: 'text',
+          id: 'F9',
+          label: 'F9',
+          text: 'The counts differ. [Numbers, line 30] They count different days.',
+        },
+      ],
     },
   ],
 };

@@ -77,10 +77,24 @@ describe('the panel of a session with a page', () => {
   it('leads from a line for whoever decides to its entry, also where that is folded away', async () => {
     const page = await handed();
     await page.locator('.chair').getByRole('button', { name: 'F2' }).click();
-    await page.waitForSelector('li[data-entry=F2]:focus');
-    assert.equal(await page.locator('li[data-entry=F7]').isVisible(), false);
+    await page.waitForSelector('details[data-entry=F2][open] > summary:focus');
+    assert.equal(await page.locator('[data-entry=F7]').isVisible(), false);
     await page.locator('.chair').getByRole('button', { name: 'F7' }).click();
-    await page.waitForSelector('li[data-entry=F7]:focus');
+    await page.waitForSelector('details[data-entry=F7][open] > summary:focus');
+    await page.close();
+  });
+
+  it('leads from an entry to the change and the choice that settle it, and from a change to its line', async () => {
+    const page = await handed();
+    const entry = page.locator('[data-entry=F3]');
+    assert.equal(await entry.getByRole('button', { name: 'F1' }).isVisible(), false);
+    await entry.locator('summary').click();
+    await entry.getByRole('button', { name: 'F1' }).click();
+    await page.waitForSelector('h3[data-entry=F1]:focus');
+    await entry.getByRole('button', { name: 'Q1' }).click();
+    await page.waitForSelector('[data-entry=Q1]:focus');
+    await page.getByRole('button', { name: /^line 14, in place of/ }).click();
+    await until(page, 'stage.wishes.some(wish => wish.type === "revealLine" && wish.line === 14)');
     await page.close();
   });
 

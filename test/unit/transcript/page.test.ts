@@ -39,6 +39,7 @@ const about = docket({
     cure('C1', ['F1'], {
       change: 'The cache costs 90 a month',
       replaces: 'The cache costs 40 a month',
+      lines: { start: 7, end: 7 },
       cost: '50 a month',
     }),
   ],
@@ -107,17 +108,24 @@ describe('the page as markdown', () => {
           '**It rests on:** the contract',
           '## What blocks',
           '### F1: The cost leaves out who runs it.',
-          '> “The cache costs 40 a month” – Cost, line 7',
-          '**What goes wrong:** Harm of F1.',
-          '**Change (C1)**, in place of “The cache costs 40 a month”:  \nThe cache costs 90 a month',
-          '**Tried against:** What C1 was tried against.',
+          'Harm of F1.',
+          '**Change (C1)**, line 7, in place of “The cache costs 40 a month”:  \nThe cache costs 90 a month',
+          '<details>\n<summary>Cost and trial</summary>',
           '**What it costs:** 50 a month',
+          '**Tried against:** What C1 was tried against.',
+          '</details>',
           '## What should be settled',
-          '- **F2** Nobody measured the misses. \\[Cost\\] Harm of F2.  \n  **Change as proposed, not tested:** Measure.',
+          '<details>\n<summary>F2: Nobody measured the misses. [Cost]</summary>',
+          'Harm of F2.',
+          '**Change as proposed, not tested:** Measure.',
+          '</details>',
           '## Smaller',
-          '- **F3** A small one. \\[Cost, line 7\\] Not checked by a second reader.',
+          '<details>\n<summary>F3: A small one. [Cost, line 7] Not checked by a second reader.</summary>',
+          'Harm of F3.',
+          '> “words of F3” – Cost, line 7',
+          '</details>',
           '<details>\n<summary>Fell under the check</summary>',
-          '- **F4** A wrong one. \\[Cost, line 7\\] Line 3 settles it.',
+          '**F4:** A wrong one. \\[Cost, line 7\\] Line 3 settles it.',
           '</details>',
           '## Examined',
           '**Examined, nothing found:** goals',
@@ -144,7 +152,7 @@ describe('the page as markdown', () => {
       '## Ja, mit Änderungen',
       '## Von Ihnen zu entscheiden',
       '– Cost, Zeile 7',
-      '**Änderung (C1)**, anstelle von “',
+      '**Änderung (C1)**, Zeile 7, anstelle von “',
     ])
       assert.ok(german.includes(words), words);
     assert.doesNotMatch(german, /What goes|What blocks|not tested|in place|goals|Fell|Examined/);
@@ -207,23 +215,44 @@ describe('the page of many changes', () => {
     const about = pageOf();
     const markdown = pageMarkdown(about);
     const words = '**Change (C1)**, in place of “The cache keeps every answer for … measured what it misses.”:';
-    assert.ok(markdown.includes(`${words}  \nOne line.  \nAnother.\n\n`), markdown);
-    const item = [
-      '- **F2** Claim of F2. \\[Cost, line 7\\] Harm of F2.',
-      '  **Change (C2)**, added: after the second paragraph of Cost:',
-      '  Because of \\[what sets it apart\\].',
-      '  **Change (C3):** A third.',
+    assert.ok(markdown.includes(`${words}\n\n\`\`\`\nOne line.\n  Another.\n\`\`\`\n\n`), markdown);
+    const inside = [
+      '<summary>F2: Claim of F2. [Cost, line 7] (C2, C3)</summary>\n\nHarm of F2.',
+      '> “words of F2” – Cost, line 7',
+      '**Change (C2)**, added: after the second paragraph of Cost:  \nBecause of \\[what sets it apart\\].',
+      '**Change (C3):** A third.',
     ];
-    assert.ok(markdown.includes(item.join('  \n')), markdown);
-    assert.ok(markdown.includes('  \n  **Settled by the change at:** F1\n'));
+    assert.ok(markdown.includes(inside.join('\n\n')), markdown);
+    assert.ok(markdown.includes('(F1)</summary>') && markdown.includes('\n\n**Settled by the change at:** F1\n'));
     const plain = [
-      '  - F2 Claim of F2. [Cost, line 7] Harm of F2.',
-      '    Change (C2), added: after the second paragraph of Cost:',
-      '    Because of [what sets it apart].',
+      'F2  Claim of F2. [Cost, line 7] (C2, C3)',
+      'Harm of F2.',
+      '  “words of F2” – Cost, line 7',
+      'Change (C2), added: after the second paragraph of Cost:\nBecause of [what sets it apart].',
     ];
-    assert.ok(pageText(about).includes(plain.join('\n')), pageText(about));
+    const text = pageText(about);
+    assert.ok(text.includes(plain.join('\n\n')) && text.includes('\nOne line.\n  Another.\n'), text);
     const html = pageHtml(about);
     assert.ok(html.includes('<b>Change (C2)</b>, added: after the second paragraph of Cost:<br>Because of [what'));
+    assert.ok(html.includes('<pre dir="auto">One line.\n  Another.</pre>'));
+  });
+
+  it('has in a brief text only the titles of what is folded, as a list', () => {
+    const text = pageText(pageOf(), { brief: true });
+    assert.ok(
+      text.includes('\n\n+ F2  Claim of F2. [Cost, line 7] (C2, C3)\n+ F3  Claim of F3. [Cost, line 7] (F1)\n\n'),
+    );
+    assert.ok(text.includes('Change (C1), in place of') && !text.includes('Change (C2)'), text);
+  });
+
+  it('is a fence that no wording closes, and a title that no wording leaves', () => {
+    const cures = [cure('C1', ['F1'], { change: 'One.\n```\n</details>' })];
+    const odd = finding('F2', { severity: 'matters', claim: 'It\n\n</summary>\n<b>@all' });
+    const about = pageOf({ findings: [finding('F1'), odd], cures });
+    assert.ok(pageMarkdown(about).includes('````\nOne.\n```\n</details>\n````\n'));
+    const summary = /<summary>F2: (.*)<\/summary>/;
+    assert.match(summary.exec(pageMarkdown(about))?.[1] ?? '', /^It &#60;\/summary&#62; &#60;b&#62;@all\. \[/);
+    assert.match(summary.exec(reviewComment(about))?.[1] ?? '', /&#62;@\u200ball\. \[/);
   });
 
   it('has the wording for either side of a choice at the finding that hangs on it', () => {
@@ -244,7 +273,7 @@ describe('the page of many changes', () => {
     assert.equal(pageMarkdown(pageOf()).split(aside).length, 2);
     assert.ok(pageMarkdown(pageOf()).includes(`## What blocks\n\n${aside}\n\n### F1`));
     const matters = pageOf({ findings: findings.slice(1) });
-    assert.ok(pageMarkdown(matters).includes(`## What should be settled\n\n${aside}\n\n- **F2**`));
+    assert.ok(pageMarkdown(matters).includes(`## What should be settled\n\n${aside}\n\n<details>\n<summary>F2`));
     for (const change of ['See [the plan](plan.md).', 'See [the plan][2].', 'Take items[first].', '- [ ] Do it.'])
       assert.ok(!pageMarkdown(pageOf({ cures: [cure('C1', ['F1'], { change })] })).includes(aside), change);
   });
@@ -260,12 +289,16 @@ describe('the page of many changes', () => {
   it('leads from a line for whoever decides to its entries, and to none that is not there', () => {
     const html = pageHtml(pageOf());
     assert.ok(html.includes('<b>Claim of F1.</b> Harm of F1. (<a href="#F1">F1</a>)'), html);
-    assert.ok(html.includes('<h3 id="F1" dir="auto">F1: ') && html.includes('<li id="F2" dir="auto">'));
+    assert.ok(html.includes('<h3 id="F1" dir="auto">F1: ') && html.includes('<details id="F2"><summary'));
+    assert.ok(html.includes('<b>Settled by the change at:</b> <a href="#F1">F1</a></p>'));
   });
 
   it('shows five of what is minor, and folds the rest', () => {
     const [, open = '', folded = ''] = pageHtml(pageOf()).split(/<h2 dir="auto">Smaller<\/h2>|Smaller still/);
-    assert.deepEqual([open.split('<li').length - 1, folded.split('<li').length - 1], [5, 2]);
+    assert.deepEqual(
+      [open, folded].map(each => each.split('<details id=').length - 1),
+      [5, 2],
+    );
   });
 });
 
@@ -280,7 +313,7 @@ describe('the page elsewhere', () => {
       '',
     ]);
     assert.ok(lines.includes('F1  The cost leaves out who runs it.'));
-    assert.ok(lines.includes('  “The cache costs 40 a month” – Cost, line 7'));
+    assert.ok(lines.includes('Change (C1), line 7, in place of “The cache costs 40 a month”:'));
     assert.doesNotMatch(lines.join('\n'), /\*\*|\\/);
   });
 
@@ -288,7 +321,7 @@ describe('the page elsewhere', () => {
     const { state, format } = sessionWith(about, calls, { opened: real });
     const html = transcriptHtml(state, format);
     assert.ok(html.indexOf('Yes, with changes') < html.indexOf('<h3>'));
-    assert.match(html, /<details><summary>Fell under the check<\/summary>\n<ul>/);
+    assert.match(html, /<details><summary dir="auto">Fell under the check<\/summary>\n<p id="F4"/);
     assert.match(transcriptAdr(state, format), /## Findings\n\n\*\*Yes, with changes\*\*\n\nThe cost is not/);
     assert.match(outcomeMarkdown(state, format), /## Yes, with changes\n\nThe cost is not/);
     assert.equal(JSON.parse(transcriptJson(state, format)).findings.go, 'yes-if');
@@ -336,16 +369,26 @@ describe('the page elsewhere', () => {
 describe('the page as a review comment', () => {
   const find = (words: string) => findQuote(document, words);
 
-  it('has what blocks open with links to its lines, and folds the rest', () => {
-    const comment = reviewComment(made({ opened: real }));
+  it('has what blocks open with links to its lines, and the claims of the rest', () => {
+    const quoted = { ...about, cures: [] };
+    const { state, format } = sessionWith(quoted, calls, { opened: real });
+    const page = sessionPage(state, format, text);
+    assert.ok(page);
+    const comment = reviewComment(page);
     assert.ok(comment.includes('> “The cache costs 40 a month” – [Cost, line 7](docs/cache.md?plain=1#L7)'));
+    assert.ok(comment.includes('> “words of F3” – [Cost, line 7](docs/cache.md?plain=1#L7)'), 'also what is folded');
     const [open = '', ...details] = comment.split('<details>\n');
-    assert.ok(open.includes('### F1: ') && !open.includes('**F2**'));
+    assert.ok(open.includes('### F1: ') && !open.includes('F2'));
     assert.deepEqual(
       details.map(each => /^<summary>(.*)<\/summary>\n\n/.exec(each)?.[1]),
-      ['What should be settled', 'Smaller', 'Fell under the check', 'Examined', 'About this page'],
+      [
+        'F2: Nobody measured the misses. [Cost]',
+        'F3: A small one. [Cost, line 7] Not checked by a second reader.',
+        'Fell under the check',
+        'About this page',
+      ],
     );
-    const built = reviewComment(made({ opened: real }), { source: 'https://forge.test/o/r/blob/abc/docs/cache.md' });
+    const built = reviewComment(page, { source: 'https://forge.test/o/r/blob/abc/docs/cache.md' });
     assert.ok(built.includes('(https://forge.test/o/r/blob/abc/docs/cache.md?plain=1#L7)'));
   });
 
@@ -376,7 +419,10 @@ describe('the page as a review comment', () => {
       characters: 9,
       path: 'a b/c)](x)!.md\ud800',
     };
-    const comment = reviewComment(made({ opened: { ...real, document } }));
+    const bare = sessionWith({ ...about, cures: [] }, calls, { opened: { ...real, document } });
+    const page = sessionPage(bare.state, bare.format, text);
+    assert.ok(page);
+    const comment = reviewComment(page);
     assert.ok(comment.includes('(a%20b/c%29%5D%28x%29%21.md%EF%BF%BD?plain=1#L7)'), comment);
   });
 });

@@ -292,7 +292,7 @@ describe('the part for the author', () => {
     cure(id, settles, { change: long(60), checkedAgainst: long(20), cost: long(10), ...words });
   const only = (about: Partial<Docket>) => page(docket(about)).blocks[0];
 
-  it('has claim, consequence and change whole in every entry, and what fell with its reason', () => {
+  it('has claim, consequence and change whole in every entry, with its quotes, and of what fell the claim and the reason', () => {
     const findings = [
       wordy('F1'),
       wordy('F2', { severity: 'matters', change: long(90) }),
@@ -303,49 +303,55 @@ describe('the part for the author', () => {
     const made = page(docket({ findings, cures: [change('C1', ['F1'])] }));
     assert.ok(entries(made).every(each => each.claim === long(60)));
     assert.deepEqual(
-      entries(made).map(each => countWords(each.consequence)),
-      [40, 40, 40, 0, 0],
+      entries(made).map(each => [countWords(each.consequence), each.quotes.length]),
+      [
+        [40, 1],
+        [40, 1],
+        [40, 1],
+        [40, 1],
+        [0, 0],
+      ],
     );
     assert.deepEqual(
       entries(made).map(each => countWords(each.cures?.[0]?.change ?? each.change ?? '')),
       [60, 90, 0, 70, 0],
     );
-    assert.equal(made.fell[0]?.why, long(45));
+    const [tested] = made.blocks[0]?.cures ?? [];
+    assert.deepEqual([tested?.checkedAgainst, tested?.cost, made.fell[0]?.why], [long(20), long(10), long(45)]);
   });
 
-  it('shows at most three quotes of what blocks, each cut at a word', () => {
-    const quotes = ['one', 'two', 'three', 'four'].map(word => ({ text: `${word} ${long(30)}`, startLine: 1 }));
+  it('shows at most three quotes, each whole or as it begins and ends', () => {
+    const quotes = ['one', 'two', 'three', 'four'].map(word => ({ text: `${word} ${long(30)} end`, startLine: 1 }));
     const shown = only({ findings: [finding('F1', { quotes })] })?.quotes ?? [];
     assert.deepEqual(
-      shown.map(each => /^(\w+) (?:(?:word|end\.) ){23}word…$/.exec(each.text)?.[1]),
+      shown.map(each => /^(\w+) (?:(?:word|end\.) ){14}… (?:(?:word|end\.) ){6}end$/.exec(each.text)?.[1]),
       ['one', 'two', 'three'],
     );
+    const whole = only({ findings: [finding('F1', { quotes: [{ text: long(22), startLine: 1 }] })] });
+    assert.equal(whole?.quotes[0]?.text, long(22));
   });
 
-  it('has what a change was tried against and what it costs whole or not at all', () => {
-    const quotes = [10, 11, 12].map(words => ({ text: `${words} ${long(words)}`, startLine: words }));
-    const shown = (claim: number) => {
-      const entry = only({
-        findings: [finding('F1', { claim: long(claim), quotes })],
-        cures: [change('C1', ['F1'])],
-      });
-      const [tested] = entry?.cures ?? [];
-      return [tested?.checkedAgainst, entry?.quotes.length, tested?.cost];
-    };
-    assert.deepEqual(shown(50), [long(20), 3, long(10)]);
-    assert.deepEqual(shown(70), ['', 3, long(10)]);
-    assert.deepEqual(shown(90), ['', 2, long(10)]);
-    assert.deepEqual(shown(110), ['', 2, undefined]);
-  });
-
-  it('folds whole entries of what matters behind it where there are too many words', () => {
-    const findings = Array.from({ length: 30 }, (_, at) =>
-      wordy(`F${at + 1}`, at < 5 ? {} : { severity: 'matters', change: long(30) }),
+  it('shows no quote that a change names as the words that it replaces', () => {
+    const quotes = ['Kept for *ten minutes*', 'all of it'].map(text => ({ text, startLine: 1 }));
+    const cures = [cure('C1', ['F1'], { replaces: 'It is kept for ten minutes.' })];
+    const shown = only({ findings: [finding('F1', { quotes })], cures });
+    assert.deepEqual(
+      shown?.quotes.map(each => each.text),
+      ['all of it'],
     );
+  });
+
+  const crowd = (blocking: number, count: number) =>
+    Array.from({ length: count }, (_, at) =>
+      wordy(`F${at + 1}`, at < blocking ? {} : { severity: 'matters', change: long(30) }),
+    );
+
+  it('leaves the claims of what matters open as far as there is room, and folds the others', () => {
+    const findings = crowd(5, 40);
     const made = page(docket({ findings }));
-    const author = [made.blocks, made.matters, made.numbers].flat();
-    const words = (list: Page['blocks']) => list.reduce((all, each) => all + wordsIn(each), 0);
-    assert.ok(words(author) <= limits.author && words(author) + words(made.more.slice(0, 1)) > limits.author);
+    const blocking = 5 * (60 + 40 + 22);
+    const claims = 60 * made.matters.length;
+    assert.ok(blocking + claims <= limits.author && blocking + claims + 60 > limits.author);
     assert.deepEqual(
       [...made.blocks, ...made.matters, ...made.more].map(each => each.id),
       findings.map(each => each.id),
@@ -354,28 +360,17 @@ describe('the part for the author', () => {
     assert.ok(made.more.every(each => each.claim === long(60) && each.change === long(30)));
   });
 
-  it('leaves open what the part for the chair speaks of, before the rest', () => {
-    const findings = Array.from({ length: 30 }, (_, at) =>
-      wordy(`F${at + 1}`, at < 5 ? {} : { severity: 'matters', change: long(30) }),
-    );
-    const made = page(docket({ findings }), [
-      written({ lines: [line('One.', 'F1'), line('Last.', 'F30', 'F29')] }),
-      checked,
-    ]);
-    assert.deepEqual(
-      made.matters.slice(0, 2).map(each => each.id),
-      ['F29', 'F30'],
-    );
-    const crowded = findings.map(each => ({
-      ...each,
-      severity: each.id === 'F30' ? ('matters' as const) : ('blocks' as const),
-    }));
-    const full = page(docket({ findings: crowded }), [written({ lines: [line('Last.', 'F30')] }), checked]);
-    assert.deepEqual([full.matters.map(each => each.id), full.more], [['F30'], []]);
+  it('leaves the first claims open, and those that the part for the chair speaks of, however much blocks', () => {
+    const about = docket({ findings: crowd(20, 40) });
+    const made = page(about, [written({ lines: [line('One.', 'F1'), line('Last.', 'F40', 'F38')] }), checked]);
+    const ids = made.matters.map(each => each.id);
+    const first = Array.from({ length: limits.open }, (_, at) => `F${at + 21}`);
+    assert.deepEqual(ids, [...first, 'F38', 'F40']);
+    assert.equal(made.more.length, 40 - 20 - ids.length);
   });
 
   it('leaves out entries only where the page has more words than anybody reads, and names them', () => {
-    for (const count of [40, 200]) {
+    for (const count of [48, 200]) {
       const findings = Array.from({ length: count }, (_, at) =>
         wordy(`F${at + 1}`, at % 4 ? {} : { severity: 'minor' }),
       );
