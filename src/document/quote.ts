@@ -137,10 +137,14 @@ export function searchable(source: string): SearchableText {
     if (!skip.done && at >= skip.value.start) continue;
     const character = source.charAt(at);
     if (/\s/.test(character)) {
-      if (kept.length === 0 || kept.at(-1) === ' ') continue;
+      if (kept.length === 0 || kept.at(-1) === ' ' || isUnspaced(kept.at(-1))) continue;
       kept.push(' ');
       offsets.push(at);
     } else {
+      if (kept.at(-1) === ' ' && isUnspaced(character)) {
+        kept.pop();
+        offsets.pop();
+      }
       for (const letter of (alike[character] ?? character).toLowerCase()) {
         kept.push(letter);
         offsets.push(at);
@@ -149,6 +153,12 @@ export function searchable(source: string): SearchableText {
   }
   if (kept.at(-1) === ' ') kept.pop();
   return { text: kept.join(''), offsets };
+}
+
+/** Whether white space beside a character only breaks a line: Chinese and Japanese put none between words. */
+function isUnspaced(character = ''): boolean {
+  const code = character.charCodeAt(0);
+  return (code >= 0x2e80 && code < 0xa4d0) || (code >= 0xff00 && code < 0xfff0);
 }
 
 // Marks at a line's start, emphasis and code marks, escapes, brackets of links and their targets.

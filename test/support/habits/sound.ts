@@ -14,6 +14,8 @@ export interface Sound {
 interface Subject {
   topic: string;
   text: string;
+  /** Words of its fifth line, without the marks that stand between them. */
+  quote: string;
   /** What can be spoken of. */
   things: readonly string[];
   said: readonly ((other: string, things: readonly string[]) => string)[];
@@ -22,8 +24,9 @@ interface Subject {
 /** The same document, and what is said of it, in each language. */
 export const subjects: Readonly<Record<Language, Subject>> = {
   en: {
-    topic: 'Moving invoicing to streams',
+    topic: 'Moving all invoicing to event streams',
     text: '# Moving invoicing to streams\n\n## Why\n\nThe nightly batch takes 6 hours and fails **twice a month**. Support handles 340 tickets for late invoices.\n\n## Plan\n\nWe replace the batch with an event stream. Customers could be double-charged.\n',
+    quote: 'The nightly batch takes 6 hours and fails twice a month',
     things: ['the batch', 'the tickets', 'the stream', 'the support', 'the customers', 'the invoices', 'the month'],
     said: [
       (other, [a, b, c]) => `${other} leaves open what becomes of ${a} once ${b} has moved; what decides is ${c}.`,
@@ -32,8 +35,9 @@ export const subjects: Readonly<Record<Language, Subject>> = {
     ],
   },
   de: {
-    topic: 'Umzug der Rechnungen auf Ströme',
+    topic: 'Umzug aller Rechnungen auf neue Ströme',
     text: '# Umzug der Rechnungen auf Ströme\n\n## Warum\n\nDer nächtliche Lauf dauert 6 Stunden und scheitert **zweimal im Monat**. Der Dienst hat 340 Anfragen zu späten Rechnungen.\n\n## Plan\n\nWir ersetzen den Lauf durch einen Strom. Kunden könnten doppelt belastet werden.\n',
+    quote: 'Der nächtliche Lauf dauert 6 Stunden und scheitert zweimal im Monat',
     things: ['der Lauf', 'die Anfragen', 'der Strom', 'der Dienst', 'die Kunden', 'die Rechnungen', 'der Monat'],
     said: [
       (other, [a, b, c]) => `${other} lässt offen, was danach kommt: betroffen sind ${a} und ${b}, entscheidend ${c}.`,
@@ -44,8 +48,9 @@ export const subjects: Readonly<Record<Language, Subject>> = {
     ],
   },
   ja: {
-    topic: '請求処理をストリームに移すこと',
+    topic: '請求処理をすべてストリームに移すこと',
     text: '# 請求処理をストリームに移すこと\n\n## 理由\n\n夜間バッチは6時間かかり、月に**二回**失敗します。請求の遅れについて340件の問い合わせがあります。\n\n## 計画\n\nバッチをストリームに置き換えます。顧客に二重請求が起こり得ます。\n',
+    quote: '夜間バッチは6時間かかり、月に二回失敗します',
     things: ['夜間バッチ', '問い合わせ', 'ストリーム', '請求処理', '顧客', '二重請求', '計画'],
     said: [
       (other, [a, b, c]) => `${other}さんは${b}を移した後の${a}を示していません。決め手は${c}です。`,
@@ -55,8 +60,9 @@ export const subjects: Readonly<Record<Language, Subject>> = {
     ],
   },
   ar: {
-    topic: 'نقل الفواتير إلى التدفقات',
+    topic: 'نقل كل الفواتير إلى التدفقات',
     text: '# نقل الفواتير إلى التدفقات\n\n## السبب\n\nتستغرق الدفعة الليلية 6 ساعات وتفشل **مرتين في الشهر**. يعالج الدعم 340 طلبا بسبب تأخر الفواتير.\n\n## الخطة\n\nنستبدل الدفعة بتدفق. قد يدفع العملاء مرتين.\n',
+    quote: 'تستغرق الدفعة الليلية 6 ساعات وتفشل مرتين في الشهر',
     things: ['الدفعة', 'الطلبات', 'التدفق', 'الدعم', 'العملاء', 'الفواتير', 'الشهر'],
     said: [
       (other, [a, b, c]) => `لم يوضح ${other} ما يحدث مع ${a} بعد نقل ${b}، والحاسم هنا هو ${c}.`,
@@ -71,11 +77,13 @@ export function soundOf(talk: string, { turn, seat, brief, move, cue }: Occasion
   const { things, said } = subjects[language];
   const place = Number(turn.slice(1));
   const at = (step: number) => things[(place * step + step) % things.length] ?? '';
+  // Turns that share most of their words would be taken for a talk that goes in circles.
+  const figures = `${place * 37 + 100}/${place * 91 + 200}`;
   const name = brief.seats.find(({ id }) => id !== seat.id)?.name ?? '';
-  const say = said[place % said.length]?.(name, [at(1), at(2), at(3)]) ?? '';
+  const say = said[place % said.length]?.(name, [at(1), at(2), `${at(3)} ${figures}`]) ?? '';
   if (!move.answer) return { say, written: say };
   const { properties = {}, required = [] } = move.answer.schema as { properties?: JsonObject; required?: string[] };
-  const values = dataOf(talk, Number(cue.data?.round ?? 1), { say, at, name });
+  const values = dataOf(talk, Number(cue.data?.round ?? 1), { at, name });
   const fields = required.filter(key => key !== 'say');
   const data = Object.fromEntries(fields.map(key => [key, fieldOf(key, values, properties[key])]));
   return { say, data, written: JSON.stringify({ say, ...data }) };
@@ -89,19 +97,18 @@ function fieldOf(key: string, values: JsonObject, schema: Json | undefined): Jso
 }
 
 interface Words {
-  say: string;
   at: (step: number) => string;
   name: string;
 }
 
 /** Data by field: in its first round a council objects, in the second it accepts; a consensus ratifies with what one member reserves. */
-function dataOf(talk: string, round: number, { say, at, name }: Words): JsonObject {
+function dataOf(talk: string, round: number, { at, name }: Words): JsonObject {
   const first = round < 2;
-  const objections = talk === 'council' ? [{ point: at(1), objection: say }] : [say];
+  const objections = talk === 'council' ? [{ point: at(1), objection: at(2) }] : [at(2)];
   return {
     verdict: talk === 'debate' ? 'split' : 'adopt with changes',
     confidence: 0.7,
-    reasons: [say, at(2)],
+    reasons: [at(2), at(3)],
     conditions: talk === 'council' ? [] : [at(1)],
     openQuestions: [],
     stance: talk === 'consensus' ? 'accept with reservation' : 'leaning for',
@@ -112,12 +119,12 @@ function dataOf(talk: string, round: number, { say, at, name }: Words): JsonObje
     aligned: !first,
     disputed: first ? [{ what: at(3), by: [name] }] : [],
     agreements: [at(1)],
-    differences: [{ about: say, concerns: name }],
+    differences: [{ about: at(2), concerns: name }],
     order: [name],
     consensus: [at(1)],
     tensions: [],
     matrix: [{ option: at(1), speaksFor: at(2), speaksAgainst: at(3) }],
-    recommendation: say,
+    recommendation: at(3),
     dissent: [],
     granted: [name],
   };

@@ -14,6 +14,7 @@ import { type Language, type Sound, soundOf, subjects } from './sound';
 
 /** A turn that is asked for over the wire: who speaks, in which language, and at which attempt. */
 export interface At extends Occasion {
+  talk: string;
   language: Language;
   attempt: number;
   /** Name of somebody else at the table. */
@@ -31,7 +32,7 @@ export type Writes = (sound: Sound, at: At) => string | Answer | undefined;
 export const talks: Readonly<Record<string, { format: string; options: Options }>> = {
   debate: { format: 'debate', options: { rounds: 2 } },
   consensus: { format: 'consensus', options: {} },
-  discussion: { format: 'discussion', options: { rounds: 2 } },
+  discussion: { format: 'discussion', options: { rounds: 1 } },
   council: { format: 'council', options: { strategy: 'consensus-check', maxRounds: 3 } },
   structured: { format: 'structured', options: {} },
 };
@@ -84,6 +85,7 @@ export class HabitTable {
           const other = brief.seats.find(({ id, role }) => id !== seat.id && !presiding.has(role))?.name ?? '';
           const at = {
             ...occasion,
+            talk,
             language,
             attempt: prompt.attempt,
             other,
@@ -100,6 +102,9 @@ export class HabitTable {
     const { topic, text } = subjects[language];
     const setup = setupOf(format, { options, topic, document: readDocument(text), voice: 'anthropic' });
     const session = await openSession(new MemoryLedger(), setup, worldOf(voice));
+    session.onEvent(event => {
+      if (event.type === 'listen.called') void session.put({ kind: 'answer', text: '8.' });
+    });
     const outcome = await session.perform(new AbortController().signal);
     this.askers.delete(`Bearer ${key}`);
     if (!outcome) throw new Error(`The ${talk} was left`);
