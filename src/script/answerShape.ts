@@ -35,6 +35,36 @@ export function listShape<T extends z.core.$ZodShape>(
   };
 }
 
+/** A shape with more beside its own fields, or beside words alone: that is never a reason to ask again, and is recorded as far as `read` makes something of it. */
+export function besideShape<T extends z.core.$ZodShape>(
+  own: AnswerShape | undefined,
+  name: string,
+  fields: T,
+  read: (data: JsonObject) => JsonObject,
+): AnswerShape {
+  const { $schema: _, ...wire } = z.toJSONSchema(z.object(own ? fields : { say: z.string(), ...fields }));
+  const more = wire as JsonObject;
+  const joined = (schema: JsonObject | undefined): JsonObject => ({
+    ...(schema ?? more),
+    properties: { ...propertiesOf(schema), ...propertiesOf(more) },
+  });
+  return {
+    name: own?.name ?? name,
+    schema: joined(own?.schema),
+    inWords: withoutRules(joined(own?.inWords ?? own?.schema)) as JsonObject,
+    ...(own ? {} : { isBeside: true }),
+    check(value) {
+      const answered = own ? own.check(value) : { data: {} };
+      if (!('data' in answered) || !isRecord(value)) return answered;
+      return { data: { ...answered.data, ...read(value as JsonObject) } };
+    },
+  };
+}
+
+function propertiesOf(schema: JsonObject | undefined): JsonObject {
+  return isRecord(schema?.properties) ? (schema.properties as JsonObject) : {};
+}
+
 /** A schema as it is told in words: what it requires of every object goes without saying. */
 function withoutRules(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutRules);

@@ -14,6 +14,8 @@ export interface AnswerShape<D = JsonObject> {
   inWords?: JsonObject;
   /** Returns the validated data without `say`, or the complaint in words. */
   check(value: unknown): { data: D } | { complaint: string };
+  /** Words alone are an answer too: the data beside them may be left out. */
+  isBeside?: true;
 }
 
 /** What a card shows of a type of turn. */
@@ -29,6 +31,10 @@ export interface Move extends MoveView {
   /** The most sentences, where the cue sets a number. */
   sentences?: number;
   answer?: AnswerShape;
+  /** It argues: where the findings on a document are on the table, it says beside its speech where it stands on them. */
+  argues?: true;
+  /** How it is answered where its cue belongs to a talk over findings. */
+  talking?: Pick<Move, 'effort'> & { answer: AnswerShape };
   /** Why a text cannot be used at all, for the one request to give it again. */
   unusable?(text: string): string | undefined;
   /** Votes or concludes: it cannot be put off by a question to the user. */

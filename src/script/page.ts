@@ -1,8 +1,15 @@
 import type { CallOutcome, FoundQuote } from './call';
+import type { Stance } from './stance';
 import type { SeatId } from './turn';
 
 /** How much hangs on a finding: settled before going ahead, should be settled, need not be. */
 export type Severity = 'blocks' | 'matters' | 'minor';
+
+/** Where somebody at the table stands, and the turn that says so. */
+export interface Taken extends Stance {
+  seat: SeatId;
+  turn: string;
+}
 
 /** What a document's author would have to change or answer, as the readers, the merge and the check left it. */
 export interface Finding {
@@ -35,6 +42,12 @@ export interface Finding {
   person?: boolean;
   /** The pass for what was missed found it. */
   missed?: boolean;
+  /** A speaker found it at the table. */
+  added?: boolean;
+  /** Where those stand who talked about it, the last of each. */
+  stances?: readonly Taken[];
+  /** What came of it when that was weighed, in words; missing where it was not. */
+  weighed?: string;
 }
 
 /** A tested change that settles findings, as wording for the document. */
@@ -52,8 +65,9 @@ export interface Cure {
   lines?: { start: number; end: number };
   /** Where in the document it goes, where it is an addition. */
   place?: string;
-  /** Somebody at the table says that it fails. */
+  /** Somebody at the table says that it fails, and nothing has shown otherwise. */
   disputed?: boolean;
+  stances?: readonly Taken[];
 }
 
 /** Two sound changes that exclude each other, for somebody to choose. */
@@ -70,6 +84,8 @@ export interface Choice {
   about?: readonly string[];
   /** The chair's to decide, and not the author's. */
   chairs: boolean;
+  /** Who is for which side, the last of each. */
+  stances?: readonly Taken[];
 }
 
 /** All that the readers of a document found, merged, checked and with tested changes. */

@@ -78,6 +78,9 @@ export function readAnswer(whole: string, shape: AnswerShape): ReadAnswer {
       ...('data' in checked && written === 0 && missing.length > 0 ? { complaint: none } : checked),
     };
   });
+  // Words in which an object stands are words, where the data may be left out.
+  if (shape.isBeside && !text.trimStart().startsWith('{') && !readings.some(({ say }) => say !== ''))
+    return { say: text.trim(), data: {} };
   const sound = readings.flatMap(({ fields: _, ...reading }) => ('data' in reading ? [reading] : []));
   const [first] = sound;
   if (first && sound.every(({ data }) => canonical(data) === canonical(first.data))) return first;

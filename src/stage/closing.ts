@@ -103,8 +103,12 @@ function withMore(prompt: Prompt, texts: readonly string[]): Prompt {
 
 /** Stands for a long answer that a move lets others hear, for whoever counts its tokens by its letters. */
 export function fullest(move: Move): string {
-  return 'x'.repeat(move.checks.includes('limit') ? move.limit * 10 + 60 : leastRoomFor(move) * 2);
+  const declared = move.answer !== undefined && move.answer === move.talking?.answer ? mostDeclared : 0;
+  return 'x'.repeat((move.checks.includes('limit') ? move.limit * 10 + 60 : leastRoomFor(move) * 2) + declared);
 }
+
+/** Characters of all that a turn may declare on findings. */
+const mostDeclared = 2_400;
 
 /** Throws where the cap in dollars could not be kept: it does not pay for the barest closing, or nobody knows a price. */
 export function requirePayable(setup: Setup, brief: Brief, sources: Sources, world: World): void {

@@ -3,7 +3,7 @@ import type { Spoken } from '../voices/voice';
 import { attemptEnded, began, listen } from './attempt';
 import { endWithout, turnEnded } from './ending';
 import { markerReader, type Piece } from './markers';
-import { moveFor, moveOf } from './moves';
+import { moveFor } from './moves';
 import { nextTry } from './patience';
 import { buildPrompt } from './prompt';
 import { type Candidate, candidateOf, settle } from './settle';
@@ -55,7 +55,7 @@ function oneVoice(stage: Stage, requests: readonly Request[]): boolean {
   const seats = requests.map(request => stage.seat(request.cue.seat));
   const [first] = seats;
   const alike = seats.every(seat => seat.voice === first?.voice && seat.model === first?.model);
-  return alike && requests.every(request => !moveOf(stage.format, request.cue.move, stage.brief).answer);
+  return alike && requests.every(request => !moveFor(stage.format, request.cue, stage.brief).answer);
 }
 
 async function playAll(stage: Stage, requests: readonly Request[]): Promise<TurnEnd> {

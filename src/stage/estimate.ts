@@ -10,7 +10,7 @@ import { buildCallPrompt } from './callPrompt';
 import type { Desk } from './desk';
 import { firstDesk } from './firstDesk';
 import type { LogBlock } from './log';
-import { moveOf, usualThinking } from './moves';
+import { moveFor, moveOf, usualThinking } from './moves';
 import { buildPrompt } from './prompt';
 import { openingOf } from './seating';
 import type { Setup, World } from './setup';
@@ -227,7 +227,7 @@ class DryRun {
 
   /** Tokens of an answer beside its words: its data, and what the model thinks before it. */
   private extraOf(cue: Cue): number {
-    const move = moveOf(this.setup.format, cue.move, this.brief);
+    const move = moveFor(this.setup.format, cue, this.brief);
     const declared = this.setup.format.usualAnswer?.(cue, this.brief);
     const data = move.answer ? usualData(move.answer.inWords ?? move.answer.schema, declared) : 0;
     return data + usualThinking(move);

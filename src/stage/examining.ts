@@ -27,9 +27,10 @@ export class Examinations {
     return isPerson(seat) ? (this.stage.brief.seats.find(each => !isPerson(each)) ?? seat).id : id;
   }
 
-  /** Begins those of a step that have not ended; the first of several opens the cache for the others. */
+  /** Begins those of a step that have not ended; the one that takes longest opens the cache for the others. */
   begin(calls: readonly CalledExamination[]): void {
-    const open = calls.filter(({ call }) => !this.state(call).ended);
+    const length = ({ kind }: CalledExamination) => this.stage.callRule(kind).usualTokens;
+    const open = calls.filter(({ call }) => !this.state(call).ended).sort((a, b) => length(b) - length(a));
     const [lead, ...others] = open;
     if (!lead) return;
     this.run(lead.call);

@@ -1,6 +1,7 @@
 import type { Brief } from '../script/brief';
 import type { Format } from '../script/format';
 import { commonMoves, type Move } from '../script/move';
+import { talkOf } from '../script/stance';
 import type { Cue } from '../script/step';
 
 /** A move of the format, or one that every format has; where the session says `maxWords`, no turn that has a limit gets more. */
@@ -12,10 +13,15 @@ export function moveOf(format: Format, move: string, brief: Brief): Move {
   return most > 0 && most < found.limit && found.checks.includes('limit') ? { ...found, limit: most } : found;
 }
 
-/** The move of a cue, with the limits that the cue sets of its own. */
-export function moveFor(format: Format, { move, sentences }: Pick<Cue, 'move' | 'sentences'>, brief: Brief): Move {
+/** The move of a cue, with the limits that the cue sets of its own, and the shape of its answer where findings are talked about. */
+export function moveFor(
+  format: Format,
+  { move, sentences, data }: Pick<Cue, 'move' | 'sentences' | 'data'>,
+  brief: Brief,
+): Move {
   const found = moveOf(format, move, brief);
-  return sentences ? { ...found, sentences } : found;
+  const asked = talkOf(data) > 0 && found.talking ? { ...found, ...found.talking } : found;
+  return sentences ? { ...asked, sentences } : asked;
 }
 
 /** Room for the words of a move in any language, its data, and what a model may think. */

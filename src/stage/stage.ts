@@ -8,6 +8,7 @@ import { type Brief, isPerson, type Seat } from '../script/brief';
 import type { CallRule, Known } from '../script/call';
 import type { Format } from '../script/format';
 import type { Move } from '../script/move';
+import { declaredLines } from '../script/stance';
 import type { Cue } from '../script/step';
 import type { Scores } from '../script/turn';
 import type { Said, Stop, Voice } from '../voices/voice';
@@ -18,7 +19,7 @@ import { Gate } from './gate';
 import type { Journal } from './journal';
 import { Live } from './live';
 import { fenceToken, type LogBlock, logOf } from './log';
-import { moveOf } from './moves';
+import { moveFor, moveOf } from './moves';
 import { breakerTrips, type LoopedTurn, looping } from './patience';
 import type { Table } from './referee';
 import { type Scorer, scorer } from './scores';
@@ -204,7 +205,12 @@ export class Stage {
   private underWay(): string[] {
     const open = [...this.state.beats.values()].filter(beat => beat.seal === undefined);
     const answers = open.flatMap(beat =>
-      beat.cues.map(cue => this.turn(cue.turn).ended?.text ?? fullest(moveOf(this.format, cue.move, this.brief))),
+      beat.cues.map(cue => {
+        const { ended } = this.turn(cue.turn);
+        return ended
+          ? [ended.text, ...declaredLines(ended.data)].join('\n')
+          : fullest(moveFor(this.format, cue, this.brief));
+      }),
     );
     const since = [...this.state.beats.values()].at(-1)?.called ?? 0;
     const said = this.state.inputs.flatMap(input =>

@@ -48,11 +48,13 @@ export function findingsData({ page, offset, rehearsed }: SessionPage, state: Se
 }
 
 function findingData(finding: Finding, offset: number, argued: ReadonlyMap<string, string>): JsonObject {
-  const { quotes, from, by, change = null, why = null, missed = false, person = false, ...fields } = finding;
+  const { quotes, from, by, change = null, why = null, missed = false, person = false, ...others } = finding;
+  const { added = false, weighed = null, stances = [], ...fields } = others;
   const found = quotes.find(each => each.startLine !== undefined);
   return {
     ...fields,
-    ...{ change, why, missed, person, from: [...from], by: [...by] },
+    ...{ change, why, missed, person, added, weighed, from: [...from], by: [...by] },
+    stances: stances.map(each => ({ ...each })),
     lines: found ? linesOf(found, offset) : null,
     quotes: quotes.map(each => ({ text: each.text, lines: linesOf(each, offset) })),
     checked: finding.state !== 'unchecked',

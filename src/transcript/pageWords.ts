@@ -88,6 +88,8 @@ export const germanPage: Words = {
     'Die Befunde wurden nicht zusammengeführt: Manche sagen wohl dasselbe.',
   'The check did not finish.': 'Die Prüfung wurde nicht fertig.',
   'Nobody looked for what all readers missed.': 'Niemand suchte nach dem, was alle Leser übersahen.',
+  'What the table contested and added was not weighed.':
+    'Was am Tisch bestritten und ergänzt wurde, wurde nicht gewogen.',
   'The proposed changes were not tested.': 'Die vorgeschlagenen Änderungen wurden nicht erprobt.',
   'The session ended before the findings were merged and checked.':
     'Die Sitzung endete, bevor die Befunde zusammengeführt und geprüft waren.',

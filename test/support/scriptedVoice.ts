@@ -6,7 +6,7 @@ import type { Listening, Occasion, Prompt, Spoken, Voice } from '../../src/voice
 /** What a scripted voice does at an attempt; undefined = speak plainly. */
 export type Answer = (prompt: Prompt, occasion: Occasion) => Partial<Spoken> | Promise<Partial<Spoken>> | undefined;
 
-/** A voice for tests: plain sentences and valid data by default, whatever `answer` says otherwise; counts its calls. */
+/** A voice for tests: plain sentences and valid data by default, without a stance on findings; whatever `answer` says otherwise; counts its calls. */
 export function scriptedVoice(answer: Answer = () => undefined, price = 0): Voice & { calls: Prompt[] } {
   const calls: Prompt[] = [];
   return {
@@ -54,7 +54,7 @@ function one(occasion: Occasion): string {
   const number = Math.floor(draw(brief.seed, turn) * 9000);
   const say = `${other?.name ?? 'The document'} has to answer for the ${number} cases that ${brief.topic} leaves open, says ${seat.name} at ${turn}.`;
   if (!move.answer) return say;
-  const data = filled(move.answer.schema, `${turn}`, brief.seed) as JsonObject;
+  const { stances: _, adds: __, leanings: ___, ...data } = filled(move.answer.schema, turn, brief.seed) as JsonObject;
   return JSON.stringify({ ...data, say });
 }
 

@@ -29,8 +29,8 @@ export const consensusMoves = {
     effort: 'medium',
   },
   question: { label: 'question', limit: 50, checks: ['limit'] },
-  reaction: { label: 'reaction', limit: 50, checks: spokenChecks, answer: memberShape },
-  concession: { label: 'concession', limit: 75, checks: spokenChecks, answer: memberShape },
+  reaction: { label: 'reaction', limit: 50, checks: spokenChecks, answer: memberShape, argues: true },
+  concession: { label: 'concession', limit: 75, checks: spokenChecks, answer: memberShape, argues: true },
   synthesis: {
     label: 'synthesis',
     limit: 200,

@@ -31,8 +31,8 @@ const ruling = {
 /** The turns of a debate and their limits. */
 export const debateMoves = {
   proposition: { label: 'proposition', limit: 150, checks: spokenChecks },
-  rebuttal: { label: 'rebuttal', limit: 150, checks: answering },
-  counter: { label: 'counter', limit: 150, checks: answering },
+  rebuttal: { label: 'rebuttal', limit: 150, checks: answering, argues: true },
+  counter: { label: 'counter', limit: 150, checks: answering, argues: true },
   reaction: { label: 'crux', limit: 50, checks: spokenChecks },
   ruling,
   [recheck]: recheckOf(ruling),

@@ -26,7 +26,7 @@ const synthesisShape = answerShape('synthesis', conclusionFields);
 const moves = {
   opening: { label: 'opening', limit: 75, checks: ['limit'] },
   invitation: { label: 'question', limit: 50, checks: ['limit'] },
-  reaction: { label: 'reaction', limit: 50, checks: spokenChecks, answer: memberShape },
+  reaction: { label: 'reaction', limit: 50, checks: spokenChecks, answer: memberShape, argues: true },
   question: { label: 'question', limit: 50, checks: spokenChecks, answer: memberShape },
   synthesis: {
     label: 'synthesis',

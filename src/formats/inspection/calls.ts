@@ -6,7 +6,18 @@ import { heardAs } from './heard';
 import { quotesIn } from './items';
 import { pageCheckWords, pageWords } from './pageWording';
 import { checkWords, curesWords, house, mergeHouse, mergeWords, missedWords, readingWords } from './readerWording';
-import { checkShape, curesShape, mergeShape, missedShape, pageCheckShape, pageShape, readingShape } from './shapes';
+import {
+  checkShape,
+  curesShape,
+  mergeShape,
+  missedShape,
+  pageCheckShape,
+  pageShape,
+  readingShape,
+  talkShape,
+} from './shapes';
+import { provenIn } from './talked';
+import { talkWords } from './talkWording';
 import { usual } from './usual';
 
 /** The calls of an inspection, with the room and the usual length of their answers. */
@@ -30,6 +41,10 @@ const calls = {
   cures: {
     ...{ label: 'tries to break the proposed changes', prefix: 'x', answer: curesShape },
     ...{ room: 8_000, usualTokens: 2_000, effort: 'medium', quotes: replacedIn, streams: 'cures', mends: true },
+  },
+  talk: {
+    ...{ label: 'weighs what the table contested and added', prefix: 'x', answer: talkShape },
+    ...{ room: 3_000, usualTokens: 300, effort: 'low', quotes: provenIn, mends: true },
   },
   page: {
     ...{ label: 'writes the page', prefix: 'x', answer: pageShape },
@@ -64,6 +79,8 @@ function request(call: Examination, brief: Brief, known: Known, concluding: read
       return missedWords(brief, known);
     case 'cures':
       return curesWords(call, brief, known);
+    case 'talk':
+      return talkWords(call, brief, known);
     case 'page':
       return pageWords(brief, known, concluding);
     case 'pageCheck':

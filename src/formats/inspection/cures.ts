@@ -13,7 +13,7 @@ const changeIn = (value: unknown) => linesIn(value, 1500);
 /** A paragraph; a longer passage is not replaced as one. */
 const longestPassage = 1500;
 
-/** What the calls for changes came to: the changes that settle something that is still open, the choices that they leave, the order of the work. */
+/** What the calls for changes came to, with what weighed the talk put right in them: the changes that settle something that is still open, the choices that they leave, the order of the work. */
 export function curesIn(calls: readonly Examined[], idOf: (id: string) => string | undefined) {
   const items = calls.flatMap(call => recordsIn(call.data?.cures).map(item => ({ item, call })));
   const written = items.map(({ item, call }, at) => cureIn(item, `C${at + 1}`, call, idOf));
@@ -33,7 +33,7 @@ export function curesIn(calls: readonly Examined[], idOf: (id: string) => string
     .flatMap(call => recordsIn(call.data?.choices))
     .flatMap((item, at) => choiceIn(item, `Q${at + 1}`, idOf));
   const known = new Set(cures.map(({ id }) => id));
-  const order = textsIn(calls.findLast(call => call.data)?.data?.order, 40).filter(id => known.has(id));
+  const order = textsIn(calls.findLast(call => call.data?.order)?.data?.order, 40).filter(id => known.has(id));
   return { cures, choices, order: [...new Set([...order, ...known])] };
 }
 

@@ -10,6 +10,7 @@ import { docketPost, type Entry } from './posts';
 import { saidOnce } from './quotes';
 import { allFiled, entriesOf } from './register';
 import { certainties, severities, states } from './shapes';
+import { proofsOf, withTalk } from './talked';
 import { type Verdict, verdictsOf } from './verdicts';
 
 const mostQuotes = 4;
@@ -24,7 +25,10 @@ export function docketOf(known: Known, brief: Brief): Docket | undefined {
   const { filed, left } = allFiled(known, mostFindings(brief));
   const { verdicts, same } = verdictsOf(known.calls);
   const byId = new Map(filed.map(each => [each.id, each]));
-  const all = entriesOf(known, filed).flatMap(entry => findingOf(entry, byId, verdicts));
+  const proofs = proofsOf(known.calls);
+  const all = entriesOf(known, filed)
+    .flatMap(entry => findingOf(entry, byId, verdicts))
+    .map(each => withProofs(each, proofs.get(each.id)));
   const { findings, idOf } = withoutTwins(all, same);
   const readings = known.calls.filter(each => each.kind === 'reading');
   const kind = kindOf(readings);
@@ -32,8 +36,8 @@ export function docketOf(known: Known, brief: Brief): Docket | undefined {
     const found = findings.find(each => each.id === idOf(id));
     return found && found.state !== 'fell' ? found.id : undefined;
   };
-  const cures = known.calls.filter(each => each.kind === 'cures');
-  return {
+  const cures = known.calls.filter(each => each.kind === 'cures' || each.kind === 'talk');
+  const docket: Docket = {
     kind,
     findings: [...findings].sort(byConsequence),
     ...curesIn(cures, open),
@@ -45,6 +49,14 @@ export function docketOf(known: Known, brief: Brief): Docket | undefined {
     unread: posts.at(-1)?.data.unread ?? [],
     notes: notesOn(known.calls, findings, left, brief),
   };
+  return withTalk(docket, known.turns, known.calls, idOf);
+}
+
+/** What a speaker adds comes without words of the document; whoever weighs it gives them. */
+function withProofs(finding: Finding, quotes: readonly FoundQuote[] = []): Finding {
+  if (!finding.added) return finding;
+  const found = quotes.filter(each => each.startLine !== undefined);
+  return { ...finding, quotes: [...finding.quotes, ...found].slice(0, mostQuotes), unquoted: false };
 }
 
 /** Whether anybody read any of the document. */
@@ -78,6 +90,7 @@ function findingOf(
       ...(verdict?.why ? { why: verdict.why } : {}),
       ...(best.seat === undefined ? { unquoted: false, person: true } : { unquoted: isUnquoted(type, quotes) }),
       ...(members.every(each => each.missed) ? { missed: true } : {}),
+      ...(members.every(each => each.added) ? { added: true } : {}),
     },
   ];
 }

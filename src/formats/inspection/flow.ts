@@ -1,3 +1,4 @@
+import { upTo } from '../../base/counting';
 import { isRecord } from '../../base/json';
 import type { Brief, Seat } from '../../script/brief';
 import type { Examination, Examined } from '../../script/call';
@@ -5,15 +6,17 @@ import type { Format } from '../../script/format';
 import type { SealedInput } from '../../script/input';
 import type { Docket } from '../../script/page';
 import { notice } from '../../script/post';
-import type { Outcome, Posted, Reply, Script, Step } from '../../script/step';
+import { talkOf } from '../../script/stance';
+import type { Cue, Outcome, Posted, Reply, Script, Step } from '../../script/step';
 import type { Turn } from '../../script/turn';
 import { docketOf, wasAnyRead } from './docket';
 import { goOf, rulingOf } from './go';
 import { readingNote } from './notes';
-import { mostFindings } from './options';
+import { isTalkedOver, mostFindings } from './options';
 import { docketPost, pagePost } from './posts';
 import { allFiled, mergedEntries } from './register';
 import { checkerOf, presidingOf, readersOf } from './table';
+import { contestedIn, talkName } from './talked';
 
 /** What a session knew when it came to its closing. */
 export interface Before {
@@ -40,10 +43,14 @@ export class Inspection {
   isMerged = false;
   isTested = false;
   isMended = false;
+  /** The talk that is under way, from 1. */
+  private talk = 1;
+  /** Talks that are being weighed, and that the table has not heard of. */
+  private weighing: string[] = [];
 
   constructor(
     private readonly brief: Brief,
-    format: Pick<Format, 'presiding'>,
+    private readonly format: Pick<Format, 'presiding'> & Partial<Pick<Format, 'moves' | 'closingMoves'>>,
     private readonly closing: Before | undefined = undefined,
   ) {
     this.turns = [...(closing?.turns ?? [])];
@@ -55,17 +62,47 @@ export class Inspection {
     this.isMerged = posted.length > 0;
     this.isTested = posted.some(({ data }) => data.at === 'tested');
     this.isMended = posted.some(({ data }) => data.at === 'mended');
+    // Those that were weighed beside what the end cut short are still heard.
+    this.weighing = upTo(Math.max(0, ...this.turns.map(({ cue }) => talkOf(cue)))).map(talkName);
   }
 
   /** Takes a step of the format, which hears what came back for the steps before it. */
   *pass(step: Step): Script<Reply> {
-    const reply = yield step;
+    const reply = yield step.kind === 'ask' || step.kind === 'inTurn'
+      ? { ...step, cues: step.cues.map(cue => this.asking(cue)) }
+      : step;
     if (step.kind === 'post') this.posts.push({ topic: step.topic, data: step.data });
     this.learn(reply);
     const { inputs, behind = [] } = this.pending;
     this.pending = { turns: [], inputs: [] };
     const before = [...behind, ...(reply.behind ?? [])];
     return { ...reply, inputs: [...inputs, ...reply.inputs], ...(before.length > 0 ? { behind: before } : {}) };
+  }
+
+  /** A cue, with the talk that it belongs to where its move argues over what is on the table or concludes on open choices. What the closing asks is paid from a reserve, and is no more than that. */
+  private asking(cue: Cue): Cue {
+    if (this.closing || !this.isMerged || !isTalkedOver(this.brief)) return cue;
+    const { findings = [], choices = [] } = this.docket() ?? {};
+    const concludes = this.format.closingMoves?.some(({ move }) => move === cue.move) && choices.length > 0;
+    const argues = this.format.moves?.[cue.move]?.argues && findings.some(({ state }) => state !== 'fell');
+    return concludes || argues ? { ...cue, data: { ...cue.data, talk: this.talk } } : cue;
+  }
+
+  /** Puts on the table what came of the talks that are being weighed; then begins to weigh the one that ends here. */
+  *weigh(): Script<void> {
+    if (this.weighing.length > 0) {
+      yield* this.examine([], this.weighing);
+      const isWeighed = this.calls.some(({ name, data }) => this.weighing.includes(name) && data);
+      this.weighing = [];
+      if (isWeighed) yield* this.post('talked', this.entries());
+    }
+    const docket = this.docket();
+    const ids = docket && !this.closing ? contestedIn(docket, this.turns, this.talk) : [];
+    const call = { name: talkName(this.talk), kind: 'talk', seat: this.checker.id, data: { talk: this.talk, ids } };
+    this.talk += 1;
+    if (ids.length === 0) return;
+    this.weighing = [call.name];
+    yield* this.examine([call]);
   }
 
   /** Begins the readings, all blind to one another; `late`: once somebody has begun to speak. */
@@ -129,6 +166,7 @@ export class Inspection {
   *page(outcome: Outcome): Script {
     if (this.isMerged && !this.isTested) yield* this.test();
     if (this.isTested && !this.isMended) yield* this.mend();
+    if (this.weighing.length > 0) yield* this.examine([], this.weighing);
     const docket = this.docket();
     if (!docket) return outcome;
     const seat = (this.presiding ?? this.checker).id;
@@ -138,7 +176,9 @@ export class Inspection {
       yield* this.examine([{ name: 'page check', kind: 'pageCheck', seat: this.checker.id }], ['page check']);
     const go = goOf(docket, rulingOf(this.turns, this.calls).direction);
     yield* pagePost.post({ go });
-    return { ...outcome, go };
+    // To which side it leans stands beside each choice.
+    const { leanings: _, ...decided } = outcome;
+    return { ...decided, go };
   }
 
   /** All that was found so far. */
@@ -158,7 +198,9 @@ export class Inspection {
   }
 
   private unchecked(): string[] {
-    return (this.docket()?.findings ?? []).filter(each => each.state === 'unchecked').map(each => each.id);
+    const { findings = [] } = this.docket() ?? {};
+    // What the table adds is weighed with what it contests.
+    return findings.filter(each => each.state === 'unchecked' && !each.added).map(each => each.id);
   }
 
   /** What is open, and neither settled by a change nor what an open choice is about. */

@@ -3,8 +3,10 @@ import type { Known } from '../../script/call';
 import type { Docket, Finding } from '../../script/page';
 import type { Posted } from '../../script/step';
 import { docketOf, wasAnyRead } from './docket';
+import { textsIn } from './items';
 import { claimLine, cureLines, findingLine } from './lines';
 import { docketPost } from './posts';
+import { talkedWords } from './talkWording';
 
 /** How the table hears the docket: what was found, as it was filed; and later what of it fell, was found beside it, and would settle it. */
 export function heardAs(post: Posted, brief: Brief, known: Known): string | undefined {
@@ -12,7 +14,15 @@ export function heardAs(post: Posted, brief: Brief, known: Known): string | unde
   const docket = own && docketOf({ ...known, posts: [...known.posts, post] }, brief);
   if (!docket || !wasAnyRead(docket)) return undefined;
   if (own.data.at === 'merged') return mergedWords(docket);
+  if (own.data.at === 'talked') return talkedWords(docket, weighedSince(post, known));
   return own.data.at === 'mended' ? mendedWords(docket, brief, known) : testedWords(docket);
+}
+
+/** What was asked of the talks that were weighed since the docket was last on the table. */
+function weighedSince(post: Posted, { calls, posts }: Known): ReadonlySet<string> {
+  const talks = calls.filter(each => each.kind === 'talk');
+  const told = docketPost.among(posts).filter(({ data }) => data.at === 'talked' && data !== post.data).length;
+  return new Set(talks.slice(told).flatMap(({ asked }) => textsIn(asked?.ids)));
 }
 
 /** What the second call for changes wrote; the table has heard of the first. */
@@ -55,7 +65,7 @@ function testedWords(docket: Docket): string {
   const of = (state: Finding['state']) => findings.filter(each => each.state === state);
   const because = ({ id, why }: Finding) => `${id}${why ? `: ${why}` : ''}`;
   const regraded = of('stands').filter(each => each.severity !== each.filed);
-  const added = findings.filter(each => each.state !== 'fell' && (each.missed || each.person));
+  const added = findings.filter(each => each.state !== 'fell' && (each.missed || each.person || each.added));
   const part = (title: string, lines: readonly string[]) => (lines.length > 0 ? [title, ...lines] : []);
   const lines = [
     ...part('Fell, refuted from the document:', of('fell').map(because)),

@@ -2,12 +2,16 @@ import type { Brief } from '../../script/brief';
 import type { Examined } from '../../script/call';
 import type { Format } from '../../script/format';
 import { recheck } from '../../script/judging';
+import { declaredLines, talkOf } from '../../script/stance';
 import type { Outcome, Posted, Script, Step } from '../../script/step';
 import type { Turn } from '../../script/turn';
 import { examiningOf, labelsOf } from './calls';
 import { Inspection } from './flow';
-import { findingsOption, inspectOption, isInspected } from './options';
+import { findingsOption, inspectOption, isInspected, stancesOption } from './options';
 import { pageOf } from './page';
+import { talkingMove } from './talkShapes';
+import { leaningWords, stanceWords } from './talkWording';
+import { usualStances } from './usual';
 
 /**
  * A format whose table reads the document before it is talked about: the readings run beside the first round, what they found is on the table from the second,
@@ -16,12 +20,20 @@ import { pageOf } from './page';
 export function inspected(format: Format): Format {
   const { wording } = format;
   const examining = examiningOf(format);
-  const concluding = new Set([...format.closingMoves.map(each => each.move), recheck]);
+  const closing = new Set(format.closingMoves.map(each => each.move));
+  const concluding = new Set([...closing, recheck]);
   return {
     ...format,
-    options: [...format.options, inspectOption, findingsOption],
+    options: [...format.options, inspectOption, findingsOption, stancesOption],
+    moves: Object.fromEntries(
+      Object.entries(format.moves).map(([name, move]) => [name, talkingMove(move, closing.has(name))]),
+    ),
     examining,
     calls: labelsOf(examining),
+    usualAnswer: (cue, brief) => {
+      const own = format.usualAnswer?.(cue, brief);
+      return talkOf(cue.data) > 0 ? { ...own, ...usualStances } : own;
+    },
     page: pageOf,
     script: brief => (isInspected(brief) ? beside(format, brief, format.script(brief)) : format.script(brief)),
     closing: (brief, heard, reason, posted, calls = []) => {
@@ -33,11 +45,26 @@ export function inspected(format: Format): Format {
       house: brief => (isInspected(brief) ? `${wording.house(brief)}\n${houseWords}` : wording.house(brief)),
       cue: (cue, brief, heard) => {
         const words = wording.cue(cue, brief, heard);
-        return concluding.has(cue.move) && isInspected(brief) ? `${words} ${concludingWords}` : words;
+        if (!isInspected(brief)) return words;
+        const isTalk = talkOf(cue.data) > 0;
+        if (concluding.has(cue.move)) return [words, concludingWords, ...(isTalk ? [leaningWords] : [])].join(' ');
+        return isTalk ? `${words} ${stanceWords}` : words;
+      },
+      plain: (cue, brief, heard) => {
+        const own = wording.plain?.(cue, brief, heard);
+        return talkOf(cue.data) > 0 ? { ...own, values: { ...own?.values, ...nothingToSay } } : own;
+      },
+      heardAs: (turn, seat, brief) => {
+        const words = wording.heardAs ? wording.heardAs(turn, seat, brief) : turn.text;
+        const declared = talkOf(turn.cue) > 0 ? declaredLines(turn.data).map(line => `[${line}]`) : [];
+        return words === undefined ? undefined : [words, ...declared].join('\n');
       },
     },
   };
 }
+
+/** Whoever has no model takes no stance. */
+const nothingToSay = { stances: [], adds: [], leanings: [] };
 
 const houseWords =
   'Everybody at the table also reads the document alone, beside the first round. What they find is then on the table under ids: findings (F1 …), changes that were tested (C1 …), open choices (Q1 …). Whoever presides weighs it beside what was argued; what nobody disputes stands.';
@@ -58,12 +85,14 @@ function* beside(format: Format, brief: Brief, script: Script, closed?: Closed):
     if (value.kind === 'ask' || value.kind === 'inTurn') {
       if (!hasBegun) yield* inspection.begin(true);
       hasBegun = true;
+      const before = rounds.size;
       if (value.round !== undefined) rounds.add(value.round);
       const concludes = concludesIn(format, value);
       if (!inspection.isMerged && (rounds.size > 1 || concludes)) yield* inspection.merge();
       if (inspection.isMerged && !inspection.isTested && (rounds.size > 2 || concludes)) yield* inspection.test();
       // A ruling does not wait for the changes to what does not block: they go to the page.
       if (inspection.isTested && !inspection.isMended && rounds.size > 3) yield* inspection.mend();
+      if (inspection.isTested && (concludes || rounds.size > before)) yield* inspection.weigh();
     }
     step = script.next(yield* inspection.pass(value));
   }

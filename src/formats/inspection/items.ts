@@ -18,6 +18,8 @@ export interface Filed extends Pick<Finding, 'section' | 'type' | 'slot' | 'clai
   seq: number;
   /** It was found by the pass for what all readers missed. */
   missed?: boolean;
+  /** It was found by a speaker at the table. */
+  added?: boolean;
 }
 
 /** Longer ones are no sentence: what is asked for has about 200 characters. */
@@ -90,7 +92,8 @@ export function filedIn(call: Examined, most = mostItems): { filed: Filed[]; lef
   return { filed, left: written - filed.length };
 }
 
-function fieldsOf(item: Record<string, unknown>, claim: string) {
+/** What a finding says, whatever of it is missing. */
+export function fieldsOf(item: Record<string, unknown>, claim: string) {
   const change = textIn(item.change);
   return {
     claim,

@@ -8,6 +8,7 @@ const steps: Readonly<Record<string, string>> = {
   check: 'The check did not finish.',
   missed: 'Nobody looked for what all readers missed.',
   cures: 'The proposed changes were not tested.',
+  talk: 'What the table contested and added was not weighed.',
 };
 
 /** What of the readings and of what follows them was skipped, failed or is unchecked, in words. */

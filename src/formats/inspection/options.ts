@@ -23,11 +23,26 @@ export const findingsOption = {
   choices: ['12', '16', 'none'],
 } as const satisfies OptionRule;
 
+/** Whether turns say beside their speech where they stand on what was found. */
+export const stancesOption = {
+  key: 'stances',
+  label: 'Stances on findings',
+  description:
+    'Where the document is read first, turns say beside their speech where they stand on findings, changes and choices, and add what all readers missed; what is contested or added is weighed.',
+  type: 'flag',
+  default: true,
+} as const satisfies OptionRule;
+
 const option = optionsOf([findingsOption]);
 
 /** Whether the document of a session is read first; a session that was opened without the option is as it was. */
 export function isInspected(brief: Pick<Brief, 'options' | 'document'>): boolean {
   return brief.options[inspectOption.key] === true && brief.document !== undefined;
+}
+
+/** Whether turns take stances on what was found; those of a session that was opened without the option do not. */
+export function isTalkedOver(brief: Pick<Brief, 'options' | 'document'>): boolean {
+  return isInspected(brief) && brief.options[stancesOption.key] === true;
 }
 
 /** The most findings of a reader; undefined where there is no limit. */

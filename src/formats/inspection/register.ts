@@ -1,7 +1,9 @@
 import type { JsonObject } from '../../base/json';
 import type { Examined, Known } from '../../script/call';
 import type { SealedInput } from '../../script/input';
-import { type Filed, filedIn, keyOf, recordsIn, textIn, textsIn } from './items';
+import { additionsIn } from '../../script/stance';
+import { type Turn, wasSpoken } from '../../script/turn';
+import { type Filed, fieldsOf, filedIn, keyOf, recordsIn, textIn, textsIn } from './items';
 import { docketPost, type Entry } from './posts';
 import { severities } from './shapes';
 
@@ -9,11 +11,15 @@ import { severities } from './shapes';
 const mostOfOneReader = 2;
 
 /** All that was filed in a session, in the order of the record, and how much of it could not be read. */
-export function allFiled({ calls, inputs }: Pick<Known, 'calls' | 'inputs'>, most?: number) {
+export function allFiled({ turns, calls, inputs }: Pick<Known, 'turns' | 'calls' | 'inputs'>, most?: number) {
   const reports = calls
     .filter(({ kind }) => kind === 'reading' || kind === 'missed')
     .map(call => filedIn(call, call.kind === 'reading' ? most : undefined));
-  const filed = [...reports.flatMap(each => each.filed), ...inputs.flatMap(personal)];
+  const reported = reports.flatMap(each => each.filed);
+  // Nobody knows whether what all readers missed is found before or after a turn ends: it comes first.
+  const from = Math.max(0, ...reported.flatMap(({ missed, seq }) => (missed ? [seq] : [])));
+  const added = turns.flatMap(addedBy).map(each => ({ ...each, seq: Math.max(each.seq, from) }));
+  const filed = [...reported, ...inputs.flatMap(personal), ...added];
   return { filed, left: reports.reduce((sum, each) => sum + each.left, 0) };
 }
 
@@ -25,6 +31,16 @@ function personal(input: SealedInput): Filed[] {
   const claim = textIn(text);
   const fields = { section: '', type: 'risk', slot: '', consequence: '', certainty: 75 } as const;
   return claim === '' ? [] : [{ ...fields, id: `p${seq}`, claim, quotes, severity, seq }];
+}
+
+/** What a speaker adds beside the speech. */
+function addedBy(turn: Turn): Filed[] {
+  if (!wasSpoken(turn)) return [];
+  const { id, seat, seq } = turn;
+  return additionsIn(turn.data).map((item, at) => ({
+    ...{ ...fieldsOf({ ...item }, item.claim), certainty: 75, quotes: [] },
+    ...{ id: `${id}.${at + 1}`, seat, seq, added: true },
+  }));
 }
 
 /** The ids of a session's findings: those that were posted, for life; then whatever was filed since, in the order of the record. */

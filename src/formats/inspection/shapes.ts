@@ -66,6 +66,29 @@ export const checkShape = listShape('check', 'stands', {
   same: list(z.array(z.string()), 'pairs of ids that one and the same change would settle; as a rule there are none'),
 });
 
+/** What comes of a talk: what stands of what was contested or added, and the changes that were put right. */
+export const talkShape = listShape('talk', 'stands', {
+  others: list(
+    z.object({
+      id: z.string(),
+      verdict: z.enum(['falls', 'unclear', 'amended']),
+      severity: z.nullable(z.enum(severities)).check(z.describe('amended: the right one, where it is another')),
+      why: text('what decides it, at most 25 plain words, with the words of the document where there are any'),
+    }),
+    'findings that fall, are unclear or are graded otherwise; changes that fail and cannot be put right',
+  ),
+  stands: ids('ids of all others: they stand as they are'),
+  amended: list(
+    z.object({ id: z.string(), change: text('all of its wording'), why: text('at most 20 words') }),
+    'changes that fail as somebody says, put right: C…',
+  ),
+  proofs: list(
+    z.object({ id: z.string(), quotes: ids('word for word') }),
+    'new ones that do not fall: the words of the document that show them, or beside which what is missing belongs',
+  ),
+  same: list(z.array(z.string()), 'pairs of a new one and a finding that one and the same change would settle'),
+});
+
 /** What all readers missed. */
 export const missedShape = listShape('missed', 'findings', { findings: list(finding, 'the gravest first') });
 

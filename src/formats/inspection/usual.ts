@@ -7,6 +7,14 @@ const sentence = 'Something that a reader finds is usually said in a sentence of
 /** Findings of a usual reading, and how many of them all readers have. */
 const [found, shared, added, grave] = [12, 6, 4, 4] as const;
 
+/** What a turn usually declares where findings are talked about. */
+export const usualStances: JsonObject = {
+  stances: [
+    { id: 'F1', stance: 'lesser', why: sentence },
+    { id: 'F2', stance: 'falls', why: sentence },
+  ],
+};
+
 /** The data that an estimate supposes: half of what a reader finds the others find too. */
 export function usual({ kind, seat, data }: Examination): JsonObject {
   switch (kind) {

@@ -15,18 +15,25 @@ export interface Verdict {
 
 const verdicts = ['falls', 'unclear', 'amended'] as const;
 
-/** What the checks say, by id; only of what they were asked, and what a check says in two ways is unclear. */
+/** What the checks say, and after them what weighed the talk, by id; only of what they were asked, and what one of them says in two ways is unclear. */
 export function verdictsOf(calls: readonly Examined[]): { verdicts: Map<string, Verdict>; same: string[][] } {
-  const found = new Map<string, Verdict>();
+  const verdicts = new Map<string, Verdict>();
   const same: string[][] = [];
-  for (const call of calls.filter(each => each.kind === 'check')) {
+  for (const call of calls.filter(each => each.kind === 'check' || each.kind === 'talk')) {
     const asked = new Set(idsAsked(call));
+    const found = new Map<string, Verdict>();
     for (const id of textsIn(call.data?.stands, 40)) if (asked.has(id)) found.set(id, { state: 'stands' });
     for (const other of recordsIn(call.data?.others)) readOther(other, asked, found);
+    for (const [id, verdict] of found) verdicts.set(id, later(verdicts.get(id), verdict));
     const groups = Array.isArray(call.data?.same) ? call.data.same : [];
     same.push(...groups.filter(Array.isArray).map(each => textsIn(each, 40).filter(id => asked.has(id))));
   }
-  return { verdicts: found, same: same.filter(ids => ids.length === 2) };
+  return { verdicts, same: same.filter(ids => ids.length === 2) };
+}
+
+/** What is found to stand once more stands as it was amended before. */
+function later(before: Verdict | undefined, verdict: Verdict): Verdict {
+  return before?.state === 'stands' && verdict.state === 'stands' ? { ...before, ...verdict } : verdict;
 }
 
 /** The ids that a call was asked about. */

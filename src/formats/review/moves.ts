@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { answerShape } from '../../script/answerShape';
-import { answersOf, type Move, spokenChecks } from '../../script/move';
+import { type Move, spokenChecks } from '../../script/move';
 
 const leaning = z.object({ choice: z.string(), side: z.number(), why: z.string() });
 
@@ -16,6 +16,3 @@ export const reviewMoves = {
     concludes: true,
   },
 } as const satisfies Record<string, Move>;
-
-/** The data of its answers. */
-export const answerOf = answersOf<typeof reviewMoves>({ leaning: { leanings: [{ choice: '', side: 0, why: '' }] } });

@@ -9,7 +9,7 @@ import { type Before, Inspection } from '../inspection/flow';
 import { findingsOption } from '../inspection/options';
 import { pageOf } from '../inspection/page';
 import { reviewMoves } from './moves';
-import { talk, withLeanings } from './talk';
+import { talk } from './talk';
 import * as views from './view';
 import { wording } from './wording';
 
@@ -108,9 +108,6 @@ export const review: Format = {
   words,
   examining,
   calls: labelsOf(examining),
-  page: heard => {
-    const page = pageOf(heard);
-    return page && withLeanings(page, heard.turns);
-  },
+  page: pageOf,
   ...views,
 };

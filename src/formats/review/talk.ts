@@ -1,13 +1,11 @@
 import type { Brief, Seat } from '../../script/brief';
-import type { Choice, Docket, Page } from '../../script/page';
+import type { Choice, Docket } from '../../script/page';
 import type { Script } from '../../script/step';
-import { cueDataOf, type Turn } from '../../script/turn';
+import { cueDataOf } from '../../script/turn';
 import type { Inspection } from '../inspection/flow';
-import { textIn } from '../inspection/items';
 import { mostFindings } from '../inspection/options';
 import { allFiled } from '../inspection/register';
 import { checkerOf } from '../inspection/table';
-import { answerOf } from './moves';
 
 const mostChoices = 5;
 
@@ -41,16 +39,4 @@ function speakers(brief: Brief, inspection: Inspection, docket: Docket, about: C
   const [first, next] = brief.seats;
   if (!first) return [];
   return [first, brief.seats.find(seat => grades(seat) !== grades(first)) ?? next ?? first];
-}
-
-/** A page whose choices show which side whoever checks leans to. */
-export function withLeanings(page: Page, turns: readonly Turn[]): Page {
-  const leanings = turns.flatMap(turn => answerOf('leaning', turn)?.leanings ?? []);
-  const leaned = (choice: Choice): Choice => {
-    const own = leanings.findLast(each => each.choice === choice.id);
-    const side = own && choice.sides[own.side - 1];
-    return side ? { ...choice, leaning: { to: side.what, why: textIn(own.why, 200) } } : choice;
-  };
-  const [decide, otherChoices] = [page.decide.map(leaned), page.otherChoices.map(leaned)];
-  return { ...page, decide, otherChoices, docket: { ...page.docket, choices: page.docket.choices.map(leaned) } };
 }

@@ -35,9 +35,15 @@ const synthesis: Move = { label: 'synthesis', ...finding };
 /** The turns of a structured council and their limits. */
 const moves = {
   opening: { label: 'opening', limit: 150, checks: spokenChecks, answer: expertShape },
-  question: { label: 'cross-examination', limit: 50, checks: spokenChecks, answer: expertShape },
-  answer: { label: 'answer', limit: 100, checks: spokenChecks, answer: expertShape },
-  rebuttal: { label: 'rebuttal', limit: 150, checks: [...spokenChecks, 'namesAnother'], answer: expertShape },
+  question: { label: 'cross-examination', limit: 50, checks: spokenChecks, answer: expertShape, argues: true },
+  answer: { label: 'answer', limit: 100, checks: spokenChecks, answer: expertShape, argues: true },
+  rebuttal: {
+    label: 'rebuttal',
+    limit: 150,
+    checks: [...spokenChecks, 'namesAnother'],
+    answer: expertShape,
+    argues: true,
+  },
   synthesis,
   [recheck]: recheckOf(synthesis),
 } as const satisfies Record<string, Move>;

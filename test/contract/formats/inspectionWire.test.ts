@@ -16,6 +16,7 @@ import { longDocument, sampleDocument, setupOf, worldOf } from '../../support/ta
 const fields = {
   reading: '"examined":{',
   merge: '"groups":{',
+  talk: '"proofs":{',
   check: '"stands":{',
   cures: '"cures":{',
   page: '"makesItGo":{',

@@ -1,5 +1,7 @@
 import { upTo } from '../../../src/base/counting';
 import type { Json, JsonObject } from '../../../src/base/json';
+import { talkOf } from '../../../src/script/stance';
+import type { Occasion } from '../../../src/voices/voice';
 import { defaultAnswer } from '../modelServer/answers';
 import type { ModelRequest } from '../modelServer/request';
 import { countTokens } from '../modelServer/tokens';
@@ -9,6 +11,8 @@ import { Occasions } from '../occasions';
 const lengths: Readonly<Record<string, number>> = {
   ...{ merge: 450, missed: 1_300, cures: 1_800, page: 850, pageCheck: 120, ruling: 400 },
 };
+/** A ruling that is asked to be brief, because it leans on choices beside. */
+const leaningTokens = 340;
 const turnTokens = 200;
 /** The readers have so many in common; the others are each reader's own. */
 const common = 6;
@@ -39,12 +43,35 @@ export class RealisticAnswers {
     const { checks, limit } = occasion.move;
     const answered = checks.includes('namesAnother') ? 'Ada and Ben have said so. ' : '';
     const speech = (tokens: number) => `${answered}${this.speech(tokens, limit - 6)}`;
+    const declared = this.declared(occasion);
     if (!text.startsWith('{')) return speech(turnTokens);
-    return spaced({
-      ...(JSON.parse(text) as JsonObject),
-      say: speech((lengths[move] ?? turnTokens) - countTokens(text)),
-    });
+    if (occasion.move.answer?.isBeside) return spaced({ say: speech(turnTokens), ...declared });
+    const isLeaning = declared.leanings !== undefined;
+    const tokens = isLeaning ? leaningTokens - countTokens(JSON.stringify(declared)) : (lengths[move] ?? turnTokens);
+    return spaced({ ...declared, ...(JSON.parse(text) as JsonObject), say: speech(tokens - countTokens(text)) });
   };
+
+  /** Two stances a turn, and once in a session something new; whoever rules leans. */
+  private declared({ cue, move }: Occasion): JsonObject {
+    if (talkOf(cue.data) === 0) return {};
+    if (!move.argues) return { leanings: [{ choice: 'Q1', side: 1, why: this.words(25) }] };
+    const stances = [
+      { id: `F${(this.at % 6) + 1}`, stance: 'lesser', why: this.words(19) },
+      { id: 'Q1', stance: 'for', side: 1, why: this.words(19) },
+    ];
+    const added = {
+      claim: this.words(30),
+      section: this.words(4),
+      consequence: this.words(25),
+      change: this.words(28),
+    };
+    return {
+      stances,
+      ...(move.label === 'rebuttal' && cue.data?.side === 'opponent'
+        ? { adds: [{ ...added, severity: 'matters' }] }
+        : {}),
+    };
+  }
 
   private dataOf(kind: string, request: ModelRequest): JsonObject {
     switch (kind) {
@@ -58,6 +85,8 @@ export class RealisticAnswers {
         return { findings: this.list(6, at => this.finding(at)) };
       case 'cures':
         return this.cures(idsIn(request.last));
+      case 'talk':
+        return { ...this.check(idsIn(request.last)), amended: [], proofs: [{ id: 'F99', quotes: [this.words(25)] }] };
       case 'page':
         return this.page();
       case 'pageCheck':

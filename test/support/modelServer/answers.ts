@@ -16,12 +16,21 @@ const SHAPES = [
 export function defaultAnswer(request: ModelRequest): Answer {
   const seed = hash32(JSON.stringify([request.model, request.system, request.last]));
   const schema = request.schema ?? schemaInWords(request.last);
-  if (schema) return { text: JSON.stringify(instance(schema, schema, request, seed, 'say')) };
+  if (schema) return { text: JSON.stringify(withoutStance(instance(schema, schema, request, seed, 'say'))) };
   return { text: speech(request, seed, wordLimit(request.last)) };
 }
 
-/** The smallest number of words that the request mentions as a limit. */
+/** An answer that says nothing of findings on the table. */
+function withoutStance(answer: unknown): unknown {
+  if (!isRecord(answer)) return answer;
+  const { stances: _, adds: __, leanings: ___, ...others } = answer;
+  return others;
+}
+
+/** The words that a data answer may say, else the smallest number of words that the request mentions as a limit. */
 function wordLimit(text: string): number {
+  const [, spoken] = /`say` \(at most (\d+) words/.exec(text) ?? [];
+  if (spoken !== undefined) return Number(spoken);
   const limits = [...text.matchAll(/(\d+)\s+words/gi)].map(match => Number(match[1])).filter(limit => limit >= 5);
   return limits.length > 0 ? Math.min(...limits) : 60;
 }

@@ -28,7 +28,7 @@ const reading = (id: string, ...findings: JsonObject[]) => call(id, 'reading', r
 /** What is known once the docket was posted as the calls so far merge. */
 function known(calls: readonly Examined[], inputs: readonly SealedInput[] = []): Known {
   const readings = calls.filter(each => each.kind === 'reading');
-  const { filed } = allFiled({ calls: readings, inputs: [] });
+  const { filed } = allFiled({ turns: [], calls: readings, inputs: [] });
   const merge = calls.find(each => each.kind === 'merge');
   const data = { at: 'merged', entries: mergedEntries(filed, merge), unread: [] };
   return { turns: [], calls, posts: [{ topic: 'docket', data: data as unknown as Json }], inputs };
@@ -206,7 +206,7 @@ describe('a docket', () => {
 
   it('has a finding of a person once, also where it was there before all were put together', () => {
     const input = { kind: 'finding', text: 'mine', seq: 1 } as SealedInput;
-    const { filed } = allFiled({ calls: [reading('r1', found('a'))], inputs: [input] });
+    const { filed } = allFiled({ turns: [], calls: [reading('r1', found('a'))], inputs: [input] });
     const data = { at: 'merged', entries: mergedEntries(filed, undefined), unread: [] };
     const posts = [{ topic: 'docket', data: data as unknown as Json }];
     const made = docketOf({ turns: [], calls: [reading('r1', found('a'))], posts, inputs: [input] }, brief);

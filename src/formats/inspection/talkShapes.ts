@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { isRecord, type JsonObject } from '../../base/json';
+import { besideShape } from '../../script/answerShape';
+import type { Move } from '../../script/move';
+import { additionsIn, stanceKinds, stancesIn } from '../../script/stance';
+import { severities } from './shapes';
+
+const text = (description: string) => z.string().check(z.describe(description));
+
+const stance = z.object({
+  id: text('F…, C… or Q…'),
+  stance: z.enum(stanceKinds),
+  side: z.optional(z.number().check(z.describe('for: the number of the side'))),
+  why: text('at most 15 words'),
+});
+
+const addition = z.object({
+  claim: text('what is wrong or missing, at most 25 words'),
+  section: text('the heading under which it stands or belongs'),
+  consequence: text('at most 20 words'),
+  change: text('at most 25 words'),
+  severity: z.enum(severities),
+});
+
+const leaning = z.object({
+  choice: text('Q…'),
+  side: z.number(),
+  why: text('at most 20 plain words, without ids and without names of those who spoke'),
+});
+
+/** A move as it is answered where findings are on the table: one that argues with stances and additions, one that concludes with the side to which it leans on open choices. */
+export function talkingMove(move: Move, concludes: boolean): Move {
+  if (concludes && move.answer) {
+    const answer = besideShape(move.answer, '', { leanings: z.optional(z.array(leaning)) }, leaningsOf);
+    // Much of what it would have to think of was weighed before, and somebody waits for it.
+    return { ...move, talking: { answer, effort: 'medium' } };
+  }
+  if (!move.argues) return move;
+  const beside = { stances: z.optional(z.array(stance)), adds: z.optional(z.array(addition)) };
+  return { ...move, talking: { answer: besideShape(move.answer, 'talk', beside, declaredOf) } };
+}
+
+/** What was declared, as far as anything was. */
+function declaredOf(data: JsonObject): JsonObject {
+  const [stances, adds] = [stancesIn(data), additionsIn(data)];
+  return {
+    ...(stances.length > 0 ? { stances: stances.map(each => ({ ...each })) } : {}),
+    ...(adds.length > 0 ? { adds: adds.map(each => ({ ...each })) } : {}),
+  };
+}
+
+function leaningsOf({ leanings }: JsonObject): JsonObject {
+  const listed = Array.isArray(leanings) ? leanings.filter(isRecord) : [];
+  return listed.length > 0 ? { leanings: listed } : {};
+}

@@ -1,0 +1,138 @@
+import type { JsonObject } from '../../base/json';
+import type { Examined, FoundQuote } from '../../script/call';
+import { recheck } from '../../script/judging';
+import type { Choice, Docket, Finding, Taken } from '../../script/page';
+import { stancesIn, talkOf } from '../../script/stance';
+import { type Turn, wasSpoken } from '../../script/turn';
+import { foundIn, passagesIn, recordsIn, textIn, textsIn } from './items';
+
+/** A stance with the talk in which it was taken. */
+interface Numbered extends Taken {
+  talk: number;
+}
+
+/** What one talk is weighed by: its number, from 1, and the ids that it is about. */
+export const talkName = (talk: number) => `talk ${talk}`;
+
+/** All stances of a session, in order; of the order-swapped asking of a verdict none. */
+function stancesOf(turns: readonly Turn[]): Numbered[] {
+  return turns
+    .filter(turn => wasSpoken(turn) && talkOf(turn.cue) > 0 && turn.move !== recheck)
+    .flatMap(({ id: turn, seat, cue, data }) =>
+      stancesIn(data).map(each => ({ ...each, turn, seat, talk: talkOf(cue) })),
+    );
+}
+
+/** A docket with where those stand who talked about it, what came of that, and to which side of each choice whoever concluded leans. */
+export function withTalk(
+  docket: Docket,
+  turns: readonly Turn[],
+  calls: readonly Examined[],
+  idOf: (id: string) => string | undefined,
+): Docket {
+  const all = stancesOf(turns);
+  const of = (id: string, fits: (each: Numbered) => boolean = () => true) => {
+    const own = all.filter(each => (idOf(each.id) ?? each.id) === id && fits(each));
+    return [...new Map(own.map(each => [each.seat, each])).values()];
+  };
+  const bare = (taken: readonly Numbered[]) => ({
+    stances: taken.map(({ talk: _, ...each }): Taken => each),
+  });
+  const weighed = weighedIn(calls);
+  return {
+    ...docket,
+    findings: docket.findings.map(finding => {
+      const taken = of(finding.id);
+      const why = weighed.get(finding.id)?.why;
+      return { ...finding, ...(taken.length > 0 ? bare(taken) : {}), ...(why ? { weighed: why } : {}) };
+    }),
+    cures: docket.cures.map(cure => {
+      const taken = of(cure.id);
+      const settled = weighed.get(cure.id)?.holds ?? 0;
+      const fails = taken.some(({ stance, talk }) => stance === 'fails' && talk > settled);
+      return { ...cure, ...(taken.length > 0 ? bare(taken) : {}), ...(fails ? { disputed: true } : {}) };
+    }),
+    choices: docket.choices.map(choice => {
+      const taken = of(choice.id, ({ side = 0 }) => side <= choice.sides.length);
+      return { ...leaned(choice, turns), ...(taken.length > 0 ? bare(taken) : {}) };
+    }),
+  };
+}
+
+/** What the calls that weigh a talk say of each id: why, and the last talk in which a change was found to hold or put right. */
+function weighedIn(calls: readonly Examined[]): Map<string, { why?: string; holds?: number }> {
+  const found = new Map<string, { why?: string; holds?: number }>();
+  for (const { asked, data } of calls.filter(each => each.kind === 'talk')) {
+    const ids = new Set(textsIn(asked?.ids, 40));
+    const known = (id: string) => (ids.has(id) ? [id] : []);
+    const add = (id: string, more: { why?: string; holds?: number }) => found.set(id, { ...found.get(id), ...more });
+    for (const { id, why } of recordsIn(data?.others))
+      for (const on of known(textIn(id, 40))) add(on, { why: textIn(why) });
+    for (const { id, why } of recordsIn(data?.amended))
+      for (const on of known(textIn(id, 40))) add(on, { why: textIn(why), holds: talkOf(asked) });
+    for (const on of textsIn(data?.stands, 40).flatMap(known)) add(on, { holds: talkOf(asked) });
+  }
+  return found;
+}
+
+/** A choice with the side to which whoever concluded leans, where that names one. */
+function leaned(choice: Choice, turns: readonly Turn[]): Choice {
+  const own = turns
+    .filter(turn => wasSpoken(turn) && turn.move !== recheck)
+    .flatMap(({ data }) => recordsIn(data?.leanings))
+    .findLast(each => each.choice === choice.id);
+  const side = typeof own?.side === 'number' ? choice.sides[own.side - 1] : undefined;
+  return side ? { ...choice, leaning: { to: side.what, why: textIn(own?.why, 200) } } : choice;
+}
+
+/** The ids that a talk contested or added, those on which most hangs first; nothing that it only agreed with. */
+export function contestedIn(docket: Docket, turns: readonly Turn[], talk: number): string[] {
+  const own = new Set(turns.filter(({ cue }) => talkOf(cue) === talk).map(({ id }) => id));
+  const here = (stances: readonly Taken[] = []) => stances.filter(({ turn }) => own.has(turn));
+  const isAdded = ({ added, state, from }: Finding) =>
+    added && state === 'unchecked' && from.some(id => own.has(id.split('.')[0] ?? ''));
+  const findings = docket.findings.filter(
+    each => isAdded(each) || here(each.stances).some(({ stance }) => contests(stance, each)),
+  );
+  const cures = docket.cures.filter(({ stances }) => here(stances).some(({ stance }) => stance === 'fails'));
+  return [...findings.map(({ id }) => id).slice(0, mostWeighed), ...cures.map(({ id }) => id)].slice(
+    0,
+    2 * mostWeighed,
+  );
+}
+
+const mostWeighed = 10;
+
+/** Whether a stance says of a finding something else than the docket has. */
+function contests(stance: Taken['stance'], { state, severity }: Finding): boolean {
+  switch (stance) {
+    case 'stands':
+      return state === 'fell' || state === 'unclear';
+    case 'falls':
+      return state !== 'fell';
+    case 'lesser':
+      return severity !== 'minor';
+    case 'greater':
+      return severity !== 'blocks';
+    default:
+      return false;
+  }
+}
+
+/** The words of the document that bear an addition out. */
+export function provenIn(data: JsonObject): string[] {
+  return recordsIn(data.proofs).flatMap(({ quotes }) => passagesIn(quotes));
+}
+
+/** The same by the id of the finding, as whoever weighed it gives them, with their lines. */
+export function proofsOf(calls: readonly Examined[]): ReadonlyMap<string, FoundQuote[]> {
+  const all = calls
+    .filter(each => each.kind === 'talk')
+    .flatMap(call =>
+      recordsIn(call.data?.proofs).map(({ id, quotes }) => {
+        const found = passagesIn(quotes).flatMap(text => foundIn(call.quotes, text) ?? []);
+        return [textIn(id, 40), found] as const;
+      }),
+    );
+  return new Map(all);
+}
