@@ -78,7 +78,8 @@ type Offer = { built: BuiltPrompt; reserved: number | null } | Exclude<Admission
 
 /** A prompt that the caps pay for now; a closing that cannot be held on all that was said is asked bare. */
 function offer(stage: Stage, { id, cue, closing }: Request, voice: Voice, mend: Prompt['mend'], number: number): Offer {
-  const desk = stage.desk(voice, stage.seat(cue.seat));
+  const isProcedure = moveFor(stage.format, cue, stage.brief).procedure !== undefined;
+  const desk = { ...stage.desk(voice, stage.seat(cue.seat)), ...(isProcedure ? { known: stage.known() } : {}) };
   const from = (desk: Desk): Offer => {
     const built = buildPrompt(desk, [{ id, cue }], mend, number);
     const { prompt, leastTokens } = built;

@@ -20,7 +20,7 @@ export interface Desk {
   /** The workspace's rules for findings: a stranger's text. */
   rules?: ReviewRules;
   log: readonly LogBlock[];
-  /** What is known of the session where a call that is no turn is phrased. */
+  /** What is known of the session, where a call that is no turn is phrased or a procedure asked. */
   known?: Known;
   /** The round that is under way. */
   round?: string;

@@ -80,6 +80,7 @@ function occasionOf(desk: Desk, { id, cue }: CalledTurn): Occasion {
       block.remarks.flatMap(({ kind, text, to = seat.id }) => (kind === 'remark' && to === seat.id ? [text] : [])),
     ),
     ...(known ? { plain: known } : {}),
+    ...(desk.known ? { known: desk.known } : {}),
     turn: id,
   };
 }

@@ -1,7 +1,8 @@
-import { isRecord, type JsonObject } from '../base/json';
+import type { JsonObject } from '../base/json';
 import { finishedTurns, type SessionState } from '../ledger/state';
 import type { FoundQuote } from '../script/call';
 import type { Finding } from '../script/page';
+import { stancesIn } from '../script/stance';
 import type { SessionPage } from './sessionPage';
 
 /** The version of `findings.json`: fields are added under the same number, and none is taken away or given another meaning. */
@@ -70,9 +71,6 @@ function linesOf({ startLine, endLine = startLine }: FoundQuote, offset: number)
 /** The last turn that took a stance on a finding, by the finding's id. */
 export function arguedIn(state: SessionState): Map<string, string> {
   const found = new Map<string, string>();
-  for (const { id, data } of finishedTurns(state)) {
-    const stances: unknown[] = [data?.stances].flat();
-    for (const each of stances.filter(isRecord)) found.set(String(each.id), id);
-  }
+  for (const { id, data } of finishedTurns(state)) for (const stance of stancesIn(data)) found.set(stance.id, id);
   return found;
 }

@@ -1,5 +1,6 @@
 import { assertNever } from '../base/never';
 import type { EventOf } from '../ledger/events';
+import { declaredLines } from '../script/stance';
 
 /** Whether a turn's words are its agent's own and can be shown as such. */
 export function hasWords(ended: EventOf<'turn.ended'>): boolean {
@@ -38,6 +39,11 @@ function limitOf({ checks }: EventOf<'turn.ended'>, words: number | undefined): 
   const [, most] = /of (\d+)$/.exec(clock?.detail ?? '') ?? [];
   if (most) return ` to ${most} ${most === '1' ? 'sentence' : 'sentences'}`;
   return words ? ` to the limit of ${words} words` : '';
+}
+
+/** What a turn declares on findings beside its words. */
+export function declaredMarks({ data, name, outcome }: EventOf<'turn.ended'>): string[] {
+  return outcome === 'silent' ? [] : declaredLines(data).map(line => `${name} on the findings – ${line}`);
 }
 
 /** What has to be said of the words of a turn: lines that were another's and are cut, and quotes that stand nowhere. */

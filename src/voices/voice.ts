@@ -3,6 +3,7 @@ import type { Usage } from '../base/usage';
 import type { Agent } from '../cast/agent';
 import type { DocumentText } from '../document/document';
 import type { Brief, Seat } from '../script/brief';
+import type { Known } from '../script/call';
 import type { PlainAnswer } from '../script/format';
 import type { AnswerShape, Move } from '../script/move';
 import type { Cue } from '../script/step';
@@ -37,6 +38,8 @@ export interface Occasion {
   /** What the format says of a plain answer to this cue. */
   plain?: PlainAnswer;
   turn: string;
+  /** What is known of the session, for a procedure. */
+  known?: Known;
   /** It is a call that is no turn: without a model there is nothing to find. */
   apart?: boolean;
 }

@@ -4,6 +4,7 @@ import { formatOf } from '../../../src/formats';
 import { examinedCalls, finishedTurns, heardOf } from '../../../src/ledger/state';
 import type { Page } from '../../../src/script/page';
 import { openSession, resumeSession, type Session } from '../../../src/stage/session';
+import { transcriptMarkdown } from '../../../src/transcript/markdown';
 import { inspecting } from '../../support/inspection';
 import { bodiesOf, MemoryLedger } from '../../support/memoryLedger';
 import { type Answer, scriptedVoice } from '../../support/scriptedVoice';
@@ -152,6 +153,9 @@ describe('a debate over findings', () => {
     assert.deepEqual(decide[0]?.leaning, { to: 'batch', why: 'What is done can be undone.' });
     assert.equal(go, 'yes');
     assert.equal(outcome?.leanings, undefined);
+    const written = transcriptMarkdown(session.state, formatOf('debate'));
+    for (const { why } of [first.stances[0], second.stances[0]].flatMap(each => each ?? []))
+      assert.ok(written.includes(why), why);
   });
 
   it('does not count on a change that somebody says fails, as long as nothing shows otherwise', async () => {

@@ -5,23 +5,24 @@ import { askStrategy } from '../../../src/disk/strategyWorker';
 import { strategyVoiceId } from '../../../src/formats/council/moves';
 import { answerWith, type RunStrategy } from '../../../src/formats/council/strategies/answering';
 import { StrategyRegistry } from '../../../src/formats/council/strategies/registry';
-import type { ModeratorStrategy } from '../../../src/formats/council/strategies/strategy';
+import type { ModeratorContext, ModeratorStrategy } from '../../../src/formats/council/strategies/strategy';
 import { heardOf } from '../../../src/ledger/state';
 import { openSession, resumeSession, type Session } from '../../../src/stage/session';
 import type { World } from '../../../src/stage/setup';
 import { transcriptMarkdown } from '../../../src/transcript/markdown';
 import { procedureVoice } from '../../../src/voices/procedure';
+import { inspecting } from '../../support/inspection';
 import { bodiesOf, MemoryLedger } from '../../support/memoryLedger';
-import { scriptedVoice } from '../../support/scriptedVoice';
+import { type Answer, scriptedVoice } from '../../support/scriptedVoice';
 import { setupOf, worldOf } from '../../support/table';
 
 const forever = new AbortController().signal;
 const setup = (options: object = {}) =>
   setupOf('council', { extra: 1, options: { strategy: 'mine', maxRounds: 2, ...options } });
 
-function worldWith(run: RunStrategy): World & { asked: string[] } {
+function worldWith(run: RunStrategy, answer?: Answer): World & { asked: string[] } {
   const asked: string[] = [];
-  const spoken = scriptedVoice();
+  const spoken = scriptedVoice(answer);
   const strategy = procedureVoice(strategyVoiceId, 'a strategy', (occasion, signal) => {
     asked.push(occasion.cue.move);
     return answerWith(run, occasion, signal);
@@ -71,6 +72,44 @@ describe('a council under a strategy of one’s own', () => {
     const again = worldWith(async () => assert.fail('The record was not enough'));
     const resumed = await resumeSession(new MemoryLedger(bodiesOf(ledger.events).slice(0, -1)), session.sources, again);
     assert.deepEqual(await resumed.perform(forever), outcome);
+  });
+
+  it('tells it what was found in the document, and where the experts stand on that', async () => {
+    const seen: ModeratorContext[] = [];
+    const strategy: ModeratorStrategy = {
+      planRound: context => {
+        seen.push(context);
+        return context.experts.map(({ slug }) => ({ expertSlug: slug, prompt: 'Mind the ferries.' }));
+      },
+      shouldContinue: () => true,
+    };
+    const registry = new StrategyRegistry();
+    registry.register('mine', strategy);
+    const stance = { id: 'F1', stance: 'lesser', why: 'It is measured.' };
+    const world = worldWith(
+      registry.run,
+      inspecting((_, { cue, seat, move }) => {
+        if (cue.data?.talk === undefined || !move.argues || seat.agent !== 'ben') return undefined;
+        const declared = { declares: 'accept', conditions: [], objections: [], stressTested: false };
+        const own = { stance: 'for', confidence: 1, changedBy: '', ...declared, stances: [stance] };
+        return { text: JSON.stringify({ say: 'Ada and Cleo are right.', ...own }) };
+      }),
+    );
+    const options = { inspect: true, stances: true, maxRounds: 3 };
+    const session = await openSession(new MemoryLedger(), setup(options), world);
+    await session.perform(forever);
+    assert.deepEqual(
+      seen.map(({ docket }) => docket?.findings.map(({ id }) => id).includes('F1') ?? false),
+      [false, true, true],
+    );
+    const [, before, after] = seen.map(({ docket }) => docket?.findings.find(({ id }) => id === 'F1')?.stances);
+    assert.deepEqual([before, after], [[], [{ ...stance, slug: 'ben' }]]);
+    const told = seen[2]?.priorTurns.filter(({ slug, data }) => slug === 'ben' && data?.stances !== undefined);
+    assert.deepEqual(
+      told?.map(({ data }) => data?.stances),
+      [[stance]],
+    );
+    assert.equal(seen[2]?.docket?.cures[0]?.id, 'C1');
   });
 
   it('lets it end early, and hears its prompts', async () => {

@@ -13,7 +13,7 @@ export interface PriorTurn {
   /** What was said; empty where the turn failed or was skipped. */
   text: string;
   /** What was declared with it, as the speaker declared it; absent where nothing was. */
-  data?: Partial<ExpertDeclares & ModeratorDeclares>;
+  data?: Partial<ExpertDeclares & OnFindings & ModeratorDeclares>;
 }
 
 /** What an expert declares with every turn. */
@@ -33,6 +33,59 @@ export interface ExpertDeclares {
   stressTested: boolean;
 }
 
+/** What an expert declares where the document was read first and its findings are on the table; absent where it has nothing to say on them. */
+export interface OnFindings {
+  stances: Stance[];
+  /** What all readers missed. */
+  adds: { claim: string; section: string; consequence: string; change: string; severity: string }[];
+}
+
+/** Where somebody stands on a finding (F1 …), a change (C1 …) or a choice (Q1 …). */
+export interface Stance {
+  id: string;
+  /** Of a finding: stands, falls, lesser or greater than it is graded. Of a change: stands, fails. Of a choice: for. */
+  stance: 'stands' | 'falls' | 'lesser' | 'greater' | 'fails' | 'for';
+  /** The side of a choice, from 1. */
+  side?: number;
+  why: string;
+}
+
+/** What is on the table of a document that was read first, as far as it has come: the gravest findings first. */
+export interface Docket {
+  findings: {
+    id: string;
+    claim: string;
+    section: string;
+    consequence: string;
+    severity: 'blocks' | 'matters' | 'minor';
+    /** What became of it when it was checked. */
+    state: 'stands' | 'fell' | 'unclear' | 'unchecked';
+    /** The readers differ in its severity. */
+    disputed: boolean;
+    /** Where those stand who talked about it, the last of each. */
+    stances: (Stance & { slug: string })[];
+    /** What came of it when that was weighed. */
+    weighed?: string;
+  }[];
+  /** Changes that were tested, as wording for the document. */
+  cures: {
+    id: string;
+    settles: string[];
+    change: string;
+    cost?: string;
+    /** Somebody says that it fails, and nothing has shown otherwise. */
+    disputed?: boolean;
+    stances: (Stance & { slug: string })[];
+  }[];
+  choices: {
+    id: string;
+    question: string;
+    sides: { what: string; price: string }[];
+    restsOn: string;
+    stances: (Stance & { slug: string })[];
+  }[];
+}
+
 /** What a moderator declares after a round of `consensus-check`. */
 export interface ModeratorDeclares {
   /** The proposal as it stands, point by point. */
@@ -50,6 +103,8 @@ export interface ModeratorContext {
   round: number;
   topic: string;
   priorTurns: PriorTurn[];
+  /** What was found in the document; absent before that is on the table, and where nobody reads it first. */
+  docket?: Docket;
   /** The council's options by name, and the session's seed for whoever needs chance. */
   settings: { maxRounds: number; seed: number; [key: string]: unknown };
 }

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../base/json';
 import type { Brief } from '../../../script/brief';
+import type { Known } from '../../../script/call';
 import type { Cue } from '../../../script/step';
 import type { Turn } from '../../../script/turn';
 import { cueData } from '../../deliberation/cues';
@@ -23,6 +24,7 @@ export interface Asked {
   cue: Cue;
   brief: Brief;
   heard: readonly Turn[];
+  known?: Known;
 }
 
 const remedy = 'Mend it, then resume: the council goes on where it was.';
@@ -30,11 +32,11 @@ const remedy = 'Mend it, then resume: the council goes on where it was.';
 /** Asks a strategy of the user's own what a cue wants to know; what comes back is checked, and every fault names the strategy. */
 export async function answerWith(
   run: RunStrategy,
-  { cue, brief, heard }: Asked,
+  { cue, brief, heard, known }: Asked,
   signal: AbortSignal,
 ): Promise<{ data: JsonObject } | { fault: string; remedy: string }> {
   const { strategy: name = '', round = 0 } = cueData(cue.data);
-  const context = contextOf(brief, heard, round, '');
+  const context = contextOf(brief, heard, round, '', known);
   const call = cue.move === 'plan' ? 'planRound' : 'shouldContinue';
   const result = await run(name, call, context, signal);
   const read = 'fault' in result ? { complaint: `it ${result.fault}` } : readAnswer(call, result.answer, context);

@@ -1,24 +1,58 @@
 import { type Brief, seatsOf } from '../../../script/brief';
+import type { Known } from '../../../script/call';
+import type { Docket, Taken } from '../../../script/page';
 import { type Turn, wasSpoken } from '../../../script/turn';
 import { cueData } from '../../deliberation/cues';
 import { objectionsIn } from '../../deliberation/objections';
+import { docketOf } from '../../inspection/docket';
 import { option } from '../options';
 import { isProcedure } from './names';
-import type { ModeratorContext, PriorTurn } from './strategy';
+import type { ModeratorContext, OnTable, PriorTurn } from './strategy';
 
-/** What a strategy may know of a session at a round; the same from the script, from a prompt and from a replay. */
-export function contextOf(brief: Brief, heard: readonly Turn[], round: number, argument: string): ModeratorContext {
+/** What a strategy may know of a session at a round; the same from the script, from a prompt and from a replay. What was found in the document only one of the user's own is told of. */
+export function contextOf(
+  brief: Brief,
+  heard: readonly Turn[],
+  round: number,
+  argument: string,
+  known?: Known,
+): ModeratorContext {
+  const docket = known && docketOf(known, brief);
   return {
     experts: seatsOf(brief, 'expert').map(({ agent, name }) => ({ slug: agent, name })),
     round,
     topic: brief.topic,
     priorTurns: priorTurns(brief, heard),
+    ...(docket ? { docket: onTable(docket, brief) } : {}),
     settings: {
       ...brief.options,
       maxRounds: option(brief, 'maxRounds'),
       seed: brief.seed,
       argument,
     },
+  };
+}
+
+/** A docket as it is published: who takes a stance is named as in assignments. */
+function onTable({ findings, cures, choices }: Docket, { seats }: Brief): OnTable {
+  const by = (stances: readonly Taken[] = []) =>
+    stances.flatMap(({ seat, turn: _, ...stance }) => {
+      const expert = seats.find(({ id }) => id === seat);
+      return expert ? [{ ...stance, slug: expert.agent }] : [];
+    });
+  return {
+    findings: findings.map(({ id, claim, section, consequence, severity, state, disputed, weighed, stances }) => ({
+      ...{ id, claim, section, consequence, severity, state, disputed, stances: by(stances) },
+      ...(weighed ? { weighed } : {}),
+    })),
+    cures: cures.map(({ id, settles, change, cost, disputed, stances }) => ({
+      ...{ id, settles, change, stances: by(stances) },
+      ...(cost ? { cost } : {}),
+      ...(disputed ? { disputed } : {}),
+    })),
+    choices: choices.map(({ id, question, sides, restsOn, stances }) => ({
+      ...{ id, question, sides, restsOn, stances: by(stances) },
+    })),
   };
 }
 

@@ -1,4 +1,6 @@
 import type { Json } from '../../../base/json';
+import type { Choice, Cure, Finding } from '../../../script/page';
+import type { Addition, Stance as FindingStance } from '../../../script/stance';
 import type { Declared as Stance } from '../../deliberation/stanceShape';
 import type { Declared } from '../moves';
 
@@ -17,8 +19,22 @@ export interface PriorTurn {
   round: number;
   /** What was said; empty where the turn failed, was refused or skipped. */
   text: string;
-  /** What was declared with it: an expert's stance and whether it accepts what is proposed, a moderator's synthesis. */
-  data?: Partial<Declared & Stance>;
+  /** What was declared with it: an expert's stance, whether it accepts what is proposed, where it stands on findings and what it adds to them; a moderator's synthesis. */
+  data?: Partial<Declared & Stance & { stances: FindingStance[]; adds: Addition[] }>;
+}
+
+/** Where somebody stands, by the slug of the expert. */
+type TakenBy = FindingStance & { slug: string };
+type On<T, K extends keyof T> = Pick<T, K> & { stances: readonly TakenBy[] };
+
+/** What is on the table of a document that was read first, as far as it has come, the gravest findings first. */
+export interface OnTable {
+  findings: readonly On<
+    Finding,
+    'id' | 'claim' | 'section' | 'consequence' | 'severity' | 'state' | 'disputed' | 'weighed'
+  >[];
+  cures: readonly On<Cure, 'id' | 'settles' | 'change' | 'cost' | 'disputed'>[];
+  choices: readonly On<Choice, 'id' | 'question' | 'sides' | 'restsOn'>[];
 }
 
 /** All that a strategy may know; plain data, the same in every replay. */
@@ -28,6 +44,8 @@ export interface ModeratorContext {
   round: number;
   topic: string;
   priorTurns: readonly PriorTurn[];
+  /** What was found in the document, with changes, choices and stances; missing where nobody has read it yet. */
+  docket?: OnTable;
   /** The council's options by name, the recorded seed, and what stood behind the strategy's name (`skeptic` of `devils-advocate:skeptic`). */
   settings: { maxRounds: number; seed: number; argument: string; [key: string]: Json | undefined };
 }
