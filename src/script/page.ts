@@ -50,21 +50,27 @@ export interface Finding {
   weighed?: string;
 }
 
-/** A tested change that settles findings, as wording for the document. */
-export interface Cure {
-  /** C1, C2 … */
-  id: string;
-  settles: readonly string[];
+/** Wording for the document, and where in it it goes. */
+export interface Passage {
   change: string;
-  checkedAgainst: string;
-  /** What the change as it was first proposed would have broken. */
-  broke?: string;
-  cost?: string;
   /** The words of the document in whose place it goes, and their lines in the session's copy. */
   replaces?: string;
   lines?: { start: number; end: number };
   /** Where in the document it goes, where it is an addition. */
   place?: string;
+}
+
+/** A tested change that settles findings, as wording for the document. */
+export interface Cure extends Passage {
+  /** C1, C2 … */
+  id: string;
+  settles: readonly string[];
+  /** Findings of which it leaves something open, and what. */
+  partly?: readonly { finding: string; remains: string }[];
+  checkedAgainst: string;
+  /** What the change as it was first proposed would have broken. */
+  broke?: string;
+  cost?: string;
   /** Somebody at the table says that it fails, and nothing has shown otherwise. */
   disputed?: boolean;
   stances?: readonly Taken[];
@@ -75,8 +81,8 @@ export interface Choice {
   /** Q1, Q2 … */
   id: string;
   question: string;
-  /** `change`: the wording that the document gets if this side is chosen. */
-  sides: readonly { what: string; price: string; change?: string }[];
+  /** `changes`: the wording that the document gets if this side is chosen. */
+  sides: readonly { what: string; price: string; changes?: readonly Passage[] }[];
   restsOn: string;
   /** The side to which whoever presides leans once it was talked over. */
   leaning?: { to: string; why: string };
@@ -118,6 +124,8 @@ export interface PageEntry extends Finding {
   sameChangeAs?: readonly string[];
   /** The open choice that it hangs on, beside the changes that hold whichever way that goes. */
   choice?: string;
+  /** What no change that is written down settles of it. */
+  remains?: readonly string[];
 }
 
 /** One thing that has to be settled, with the harm it does. */

@@ -56,3 +56,8 @@ const escapeStart = (line: string) => line.replace(/^(\d+)(?=[.)](?:\s|$))|^(?=[
 export function escapeHtml(text: string): string {
   return printable(text).replace(/[&<>"']/g, found => `&#${found.charCodeAt(0)};`);
 }
+
+/** The same for the title of a fold in markdown: a viewer that shows no HTML reads it as markdown, so that it must be neither. */
+export function escapeTitle(text: string): string {
+  return onOneLine(text).replace(/[&<>"'\\`*_[\]!$~@|#]|\/(?=\/)|(?<=\bwww)\./gi, found => `&#${found.charCodeAt(0)};`);
+}

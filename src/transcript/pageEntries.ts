@@ -1,5 +1,5 @@
 import type { FoundQuote } from '../script/call';
-import type { Choice, PageEntry } from '../script/page';
+import type { PageEntry, Passage } from '../script/page';
 import type { Heading } from './headings';
 import { folded, goesTo, type Lines, labelled, type Piece } from './pieces';
 import type { SessionPage } from './sessionPage';
@@ -47,23 +47,29 @@ function wordsOf(entry: PageEntry, about: SessionPage): Piece[] {
   ];
 }
 
-/** The changes that settle an entry, each whole and with its place, or where they are written. */
-function changePieces({ cures = [], change, sameChangeAs = [], choice = '' }: PageEntry, about: SessionPage): Piece[] {
-  const { heading, page, offset } = about;
-  const words = { instead: heading('in place of'), added: heading('added') };
+/** The changes that settle an entry, each whole and with its place, or where they are written; and what none of them settles. */
+function changePieces(
+  { cures = [], change, sameChangeAs = [], choice = '', remains = [] }: PageEntry,
+  about: SessionPage,
+): Piece[] {
+  const { heading } = about;
   const elsewhere = cures.length > 0 ? 'Also settled by the change at' : 'Settled by the change at';
   return [
-    ...cures.map((cure): Piece => {
-      const label = `${heading('Change')} (${cure.id})`;
-      const lines = cure.lines && { start: cure.lines.start + offset, end: cure.lines.end + offset };
-      const where = [lines && lineWords(lines, about), goesTo(cure, words)].filter(Boolean).join(', ') || undefined;
-      return { kind: 'change', label, where, lines, text: cure.change.trim(), cure };
-    }),
+    ...cures.map((cure): Piece => ({ ...wordingPiece(cure, cure.id, about), cure })),
     ...(change ? [{ kind: 'change', label: heading('Change as proposed, not tested'), text: change } as const] : []),
     ...pointing(heading(elsewhere), sameChangeAs),
+    ...labelled(heading('What remains open'), remains.join(' · ')),
     ...pointing(heading('Hangs on the choice'), choice ? [choice] : []),
-    ...page.docket.choices.filter(({ id }) => id === choice).flatMap(each => sidePieces(each, heading)),
   ];
+}
+
+/** Wording for the document with its place, behind the name that it goes by. */
+export function wordingPiece(passage: Passage, name: string, about: SessionPage): Extract<Piece, { kind: 'change' }> {
+  const { heading, offset } = about;
+  const lines = passage.lines && { start: passage.lines.start + offset, end: passage.lines.end + offset };
+  const goes = goesTo(passage, { instead: heading('in place of'), added: heading('added') });
+  const where = [lines && lineWords(lines, about), goes].filter(Boolean).join(', ') || undefined;
+  return { kind: 'change', label: `${heading('Change')} (${name})`, where, lines, text: passage.change.trim() };
 }
 
 function pointing(label: string, ids: readonly string[]): Piece[] {
@@ -78,14 +84,6 @@ function trialPieces({ cures = [] }: PageEntry, { heading }: SessionPage): Piece
       ...labelled(`${heading('What it costs')}${which}`, cost),
       ...labelled(`${heading('Tried against')}${which}`, checkedAgainst),
     ];
-  });
-}
-
-/** What the document says on either side of a choice. */
-function sidePieces({ id, sides }: Choice, heading: Heading): Piece[] {
-  return sides.flatMap(({ what, change = '' }, at): Piece[] => {
-    const label = `${heading('Change')} (${id}, ${at + 1})`;
-    return change === '' ? [] : [{ kind: 'change', label, where: what.replace(/[.:]$/, ''), text: change }];
   });
 }
 

@@ -1,5 +1,6 @@
 import type { PageEntry } from '../script/page';
 import { escapeInline } from './escape';
+import { changeMarkdown, wordingMarkdown } from './pageMarkdown';
 import { goesTo } from './pieces';
 
 /** An entry of the page for a viewer beside the document: the claim, the harm, and the changes that settle it. */
@@ -13,18 +14,14 @@ export function entryMarkdown(
   const blocks = [
     `**${escapeInline(id)}** ${escapeInline(claim)}`,
     escapeInline(consequence),
-    ...[...tested, ...proposed].map(({ label, where, text }) =>
-      where === undefined
-        ? `**${escapeInline(label)}:** ${escapeInline(text)}`
-        : `**${escapeInline(label)}**, ${escapeInline(where)}:  \n${escapeInline(text)}`,
-    ),
+    ...[...tested, ...proposed].map(each => changeMarkdown(each, escapeInline)),
   ];
   return blocks.filter(block => block !== '').join('\n\n');
 }
 
 /** An entry as a task that somebody has to see to: on one line, without its list mark. */
 export function entryTask({ id, claim, cures = [], change = '' }: PageEntry): string {
-  return [`${escapeInline(id)}:`, escapeInline(claim), ...changesOf({ cures, change })].join(' ');
+  return [`${escapeInline(id)}:`, escapeInline(claim), ...changesOf({ cures, change }).map(escapeInline)].join(' ');
 }
 
 /** An entry as a note for the document: the lines of a blockquote. */
@@ -32,15 +29,15 @@ export function entryNote({ id, claim, consequence, cures = [], change = '' }: P
   const lines = [
     `**${escapeInline(id)}:** ${escapeInline(claim)}`,
     escapeInline(consequence),
-    ...changesOf({ cures, change }),
+    ...changesOf({ cures, change }).map(text => wordingMarkdown(text, escapeInline)),
   ];
   return lines
-    .filter(line => line !== '')
-    .map(line => `> ${line}`)
+    .filter(block => block !== '')
+    .map(block => block.replace(/^/gm, '> '))
     .join('\n>\n');
 }
 
 function changesOf({ cures, change }: Required<Pick<PageEntry, 'cures' | 'change'>>): string[] {
   const texts = cures.length > 0 ? cures.map(each => each.change) : [change];
-  return texts.filter(text => text !== '').map(escapeInline);
+  return texts.filter(text => text !== '');
 }

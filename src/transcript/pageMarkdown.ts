@@ -1,4 +1,4 @@
-import { escapeHtml, escapeInline, escapeProse, printable } from './escape';
+import { escapeInline, escapeProse, escapeTitle, printable } from './escape';
 import { chairPieces, factPieces, pagePieces } from './pageParts';
 import type { ListItem, Piece } from './pieces';
 import type { SessionPage } from './sessionPage';
@@ -7,13 +7,13 @@ import type { SessionPage } from './sessionPage';
 export interface MarkdownRules {
   /** Makes a stranger's text harmless as markdown on one line. */
   inline(text: string): string;
-  /** Makes it harmless as HTML on one line. */
-  html(text: string): string;
+  /** Makes it harmless as the title of a fold. */
+  title(text: string): string;
   /** How a piece is written here, where that is otherwise than elsewhere. */
   own?(piece: Piece): string | undefined;
 }
 
-const usual: MarkdownRules = { inline: escapeProse, html: escapeHtml };
+const usual: MarkdownRules = { inline: escapeProse, title: escapeTitle };
 
 /** The page of a session as markdown for its folder. */
 export function pageMarkdown(about: SessionPage): string {
@@ -58,17 +58,29 @@ export function pieceMarkdown(piece: Piece, rules: MarkdownRules = usual): strin
   }
 }
 
-/** A blank line within the title would end it for a renderer. */
 function foldMarkdown({ id, title, inside }: Extract<Piece, { kind: 'fold' }>, rules: MarkdownRules): string {
-  const summary = rules.html(`${id === undefined ? '' : `${id}: `}${title}`.replace(/\s+/g, ' '));
+  const summary = rules.title(`${id === undefined ? '' : `${id}: `}${title}`);
   return `<details>\n<summary>${summary}</summary>\n\n${piecesMarkdown(inside, rules)}\n\n</details>`;
 }
 
-/** Wording of one line behind its place, and of several as it is: what is indented is so for a reason. */
-function changeMarkdown({ label, where, text }: Extract<Piece, { kind: 'change' }>, inline: MarkdownRules['inline']) {
+// A reader of a transcript takes these for its own marks, also in a fence.
+const marker = /^[ \t]*(?:\[\/?[A-Z]+|<!--)/m;
+
+/** Wording behind its label and its place. */
+export function changeMarkdown(
+  { label, where, text }: Pick<Extract<Piece, { kind: 'change' }>, 'label' | 'where' | 'text'>,
+  inline: MarkdownRules['inline'],
+): string {
   const head = where === undefined ? `**${inline(label)}:**` : `**${inline(label)}**, ${inline(where)}:`;
-  if (text.includes('\n')) return `${head}\n\n${fenced(text)}`;
-  return [head, inline(text)].join(where === undefined ? ' ' : '  \n');
+  const wording = wordingMarkdown(text, inline);
+  if (wording.startsWith('```')) return `${head}\n\n${wording}`;
+  return [head, wording].join(where === undefined && !wording.includes('\n') ? ' ' : '  \n');
+}
+
+/** Wording of one line, and of several as it is: what is indented is so for a reason. */
+export function wordingMarkdown(text: string, inline: MarkdownRules['inline']): string {
+  const lines = text.split('\n').filter(line => line.trim() !== '');
+  return lines.length > 1 && !marker.test(printable(text)) ? fenced(text) : lines.map(inline).join('  \n');
 }
 
 /** A text in a fence that nothing in it closes. */

@@ -1,6 +1,5 @@
 import type { Choice, PageEntry } from '../script/page';
-import type { Heading } from './headings';
-import { entryPieces, foldedEntries } from './pageEntries';
+import { entryPieces, foldedEntries, wordingPiece } from './pageEntries';
 import { folded, labelled, listed, type Piece } from './pieces';
 import type { SessionPage } from './sessionPage';
 
@@ -30,10 +29,11 @@ export function chairPieces({ page, heading, rehearsed, results }: SessionPage):
 const goWords = { yes: 'Yes', 'yes-if': 'Yes, with changes', 'not-yet': 'Not yet' } as const;
 
 /** The choices that are the chair's. */
-export function decisionPieces({ page, heading }: SessionPage): Piece[] {
+export function decisionPieces(about: SessionPage): Piece[] {
+  const { page, heading } = about;
   const choice = (each: Choice): Piece[] => [
     { kind: 'text', id: each.id, label: each.id, text: each.question },
-    ...sidesOf(each, heading),
+    ...sidesOf(each, about),
   ];
   return titled(heading('Yours to decide'), page.decide.flatMap(choice));
 }
@@ -80,7 +80,7 @@ function restPieces(about: SessionPage): Piece[] {
     ...listed('Numbers and names', numbers),
     ...titled(
       heading('Choices left to the author'),
-      otherChoices.map(each => foldedChoice(each, heading)),
+      otherChoices.map(each => foldedChoice(each, about)),
     ),
     ...folded(heading('More to settle'), foldedEntries(more, about)),
     ...listed('Smaller', smaller.slice(0, mostSmaller)),
@@ -97,16 +97,21 @@ function titled(title: string, inside: readonly Piece[]): Piece[] {
   return inside.length > 0 ? [{ kind: 'heading', text: title }, ...inside] : [];
 }
 
-function foldedChoice(choice: Choice, heading: Heading): Piece {
-  return { kind: 'fold', id: choice.id, title: choice.question, inside: sidesOf(choice, heading) };
+function foldedChoice(choice: Choice, about: SessionPage): Piece {
+  return { kind: 'fold', id: choice.id, title: choice.question, inside: sidesOf(choice, about) };
 }
 
-/** The sides of a choice, each with its price, and what it rests on. */
-function sidesOf({ sides, restsOn, leaning }: Choice, heading: Heading): Piece[] {
+/** The sides of a choice, each with its price, what it rests on, and the wording of either side for its author. */
+function sidesOf({ id, sides, restsOn, leaning }: Choice, about: SessionPage): Piece[] {
+  const { heading } = about;
+  const worded = sides.flatMap(({ changes = [] }, at) =>
+    changes.map(each => wordingPiece(each, `${id}, ${at + 1}`, about)),
+  );
   return [
     ...listed(sides.map(({ what, price }) => ({ strong: what, text: `${heading('Price')}: ${price}` }))),
     ...labelled(heading('It rests on'), restsOn),
     ...labelled(heading('Leaning'), leaning && [leaning.to, leaning.why].filter(Boolean).join(' – ')),
+    ...folded(heading('Wording of either side'), worded),
   ];
 }
 

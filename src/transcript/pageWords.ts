@@ -71,6 +71,8 @@ export const germanPage: Words = {
   lines: 'Zeilen',
   Price: 'Preis',
   'Hangs on the choice': 'Hängt an der Entscheidung',
+  'What remains open': 'Was offen bleibt',
+  'Wording of either side': 'Wortlaut für jede Seite',
   'It rests on': 'Es hängt ab von',
   Leaning: 'Neigung',
   'Order of work': 'Reihenfolge der Arbeit',

@@ -1,4 +1,4 @@
-import { escapeHtml, escapeInline } from './escape';
+import { escapeInline, escapeTitle } from './escape';
 import { fenced, piecesMarkdown } from './pageMarkdown';
 import { pagePieces } from './pageParts';
 import type { Lines, Piece } from './pieces';
@@ -19,7 +19,7 @@ export interface ReviewRules {
 /** The page as one comment on a pull or merge request, with links to the lines and suggestions in their place; it holds no image, calls nobody and refers to nothing by its number. */
 export function reviewComment(about: SessionPage, rules: ReviewRules = {}): string {
   const own = (piece: Piece) => ownPiece(piece, about, rules);
-  return `${piecesMarkdown(pagePieces(about), { inline: harmless, html: text => escapeHtml(uncalling(text)), own })}\n`;
+  return `${piecesMarkdown(pagePieces(about), { inline: harmless, title: text => escapeTitle(uncalling(text)), own })}\n`;
 }
 
 function ownPiece(piece: Piece, about: SessionPage, rules: ReviewRules): string | undefined {

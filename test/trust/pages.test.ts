@@ -63,7 +63,8 @@ function pageOf(text: string): { about: SessionPage; document: string } {
       cure('C3', ['F3'], { change: text, place: text }),
     ],
     choices: ['Q1', 'Q2'].map(id => ({
-      ...{ id, question: text, sides: [{ what: text, price: text }], restsOn: text, chairs: id === 'Q1' },
+      ...{ id, question: text, restsOn: text, chairs: id === 'Q1' },
+      sides: [{ what: text, price: text, changes: [{ change: text, place: text }, { change: `  ${text}\n${text}` }] }],
       leaning: { to: text, why: text },
     })),
     ...{
@@ -97,6 +98,8 @@ describe('S5: the page of a session, rendered', () => {
     assert.throws(() => assertInert('![x](https://trap.invalid)'));
     assert.throws(() => assertInert('<b>x</b>'));
     assert.throws(() => assertInert('[x](y)'));
+    assert.throws(() => assertInert('```js\nx\n```'));
+    assert.throws(() => assertInert('```\nx\n[TURN: A | b | c]\n```'));
     assert.throws(() => assertInert('<details open>\n<summary>x</summary>\n\nx\n\n</details>'));
     assert.throws(() => assertInert('<details>\n<summary>x</summary>\n\nx'));
     assert.throws(() => assertReview('<details open>\n\nx\n\n</details>'));
@@ -138,7 +141,10 @@ function tokensOf(renderer: Renderer, markdown: string) {
 function assertInert(markdown: string): void {
   for (const renderer of stock) {
     const tokens = tokensOf(renderer, markdown);
-    const live = tokens.filter(({ type, content }) => /image|html|fence|code_block/.test(type) && !isFold(content));
+    const live = tokens.filter(
+      ({ type, content, info }) =>
+        /image|html|fence|code_block/.test(type) && !isFold(content) && !(type === 'fence' && isWording(info, content)),
+    );
     const links = tokens.filter(token => token.type === 'link_open' && token.markup !== 'linkify');
     assert.deepEqual(
       [...live, ...links].map(token => token.content || token.attrGet('href')),
@@ -154,12 +160,20 @@ function isFold(html: string): boolean {
   return /^(?:<details>\n<summary>[^<>]+<\/summary>|<\/details>)$/.test(html.trim());
 }
 
-function assertClosed(markdown: string): void {
+/** A fence around wording for the document: in no language, and with nothing that reads as a mark of a transcript. */
+function isWording(info: string, content: string): boolean {
+  return info === '' && !/^[ \t]*(?:\[\/?TURN|<!--)/m.test(content);
+}
+
+const withoutFences = (markdown: string) => markdown.replace(/^(`{3,})(?:suggestion)?\n[\s\S]*?\n\1$/gm, '');
+
+function assertClosed(text: string): void {
+  const markdown = withoutFences(text);
   const depth = (markdown.match(/^<details>$/gm) ?? []).length - (markdown.match(/^<\/details>$/gm) ?? []).length;
   assert.equal(depth, 0, 'every fold is closed');
 }
 
-/** A review comment: no image, no HTML but folds, no link but to lines of the document, no fence but a suggestion, and nothing that a forge makes of plain words. */
+/** A review comment: no image, no HTML but folds, no link but to lines of the document, no fence but around a suggestion or wording, and nothing that a forge makes of plain words. */
 function assertReview(markdown: string): void {
   for (const renderer of stock.slice(1)) {
     const tokens = tokensOf(renderer, markdown);
@@ -169,20 +183,21 @@ function assertReview(markdown: string): void {
       markdown,
     );
     for (const { content } of tokens.filter(({ type }) => type === 'html_block')) assert.ok(isFold(content), content);
-    for (const { info } of tokens.filter(({ type }) => type === 'fence')) assert.equal(info, 'suggestion');
+    for (const { info, content } of tokens.filter(({ type }) => type === 'fence'))
+      assert.ok(info === 'suggestion' || isWording(info, content), markdown);
     for (const token of tokens.filter(({ type, markup }) => type === 'link_open' && markup !== 'linkify'))
       assert.match(String(token.attrGet('href')), /^(?!\w+:)[^?#]*\?plain=1#L\d+(?:-L\d+)?$/);
     const words = tokens.filter(({ type }) => type === 'text').map(each => each.content);
     for (const each of words) assert.doesNotMatch(each, /[@#!&][\p{L}\p{N}"]|\bGH-\d/iu, markdown);
   }
-  const open = markdown.replace(/^(`{3,})suggestion\n[\s\S]*?\n\1$/gm, '');
-  assert.doesNotMatch(open, /^\s*\/\w/m);
-  assertClosed(open);
+  assert.doesNotMatch(withoutFences(markdown), /^\s*\/\w/m);
+  assertClosed(markdown);
 }
 
 function assertInertHtml(html: string): void {
   const tags = new Set([...html.matchAll(/<\/?([a-z0-9]+)/gi)].map(match => match[1]));
-  for (const tag of tags) assert.match(String(tag), /^(?:section|details|summary|h2|h3|p|a|b|br|blockquote|ul|li)$/);
+  for (const tag of tags)
+    assert.match(String(tag), /^(?:section|details|summary|h2|h3|p|a|b|br|pre|blockquote|ul|li)$/);
   for (const [, attributes = ''] of html.matchAll(/<[a-z0-9]+\s+([^>]*)>/gi))
-    assert.match(attributes, /^(?:(?:class="note" |id="F\d" )?dir="auto"|href="#F\d")$/);
+    assert.match(attributes, /^(?:(?:class="note" |id="[FQ]\d" )?dir="auto"|(?:href="#|id=")[FQ]\d")$/);
 }

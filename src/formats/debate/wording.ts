@@ -5,6 +5,7 @@ import type { Cue } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { german } from '../deliberation/german';
 import { isInspected } from '../inspection/options';
+import { goRule } from '../inspection/shapes';
 import { cueData, option } from './terms';
 
 /** The motion as it is argued. */
@@ -69,8 +70,7 @@ function rulingWords(cue: Cue, brief: Brief): string {
 const plainRuling =
   'Say who carries it or that it is split, the argument that decided, what would change your mind, and under which conditions it holds; where you reject it, whether its direction is wrong, or right and to be amended. As verdict give proponent (the motion is carried), opponent (it is rejected) or split; confidence from 0 to 1; then the reasons, conditions and open questions, each in a sentence.';
 
-const inspectedRuling =
-  'Say who carries it or that it is split, the argument that decided, and what would change your mind. As verdict give proponent (with the changes on the table worked in, the document may go ahead), opponent (not even then) or split; confidence from 0 to 1; as go whether it may go ahead now (yes as it stands, yes-if with a few changes, not-yet), as direction whether what the document is after stands, falls or is open; then the reasons, each in a sentence. Conditions and open questions stay empty: they stand on the page.';
+const inspectedRuling = `Say who carries it or that it is split, the argument that decided, and what would change your mind. As verdict give proponent (with the changes on the table worked in, the document may go ahead), opponent (not even then) or split; confidence from 0 to 1; as go whether it may go ahead now (${goRule}), as direction whether what the document is after stands, falls or is open; then the reasons, each in a sentence. Conditions and open questions stay empty: they stand on the page.`;
 
 /** A dry run has read nothing, and says nothing of whether to go ahead. */
 const plain: PlainAnswer = { values: { go: [], direction: [] } };

@@ -92,7 +92,9 @@ function lineOf(
   if (isWrong) return [lineFrom(gravest, fresh)];
   const said = (key: 'text' | 'harm', instead: string) => {
     const text = right?.[key] || line[key];
-    return plainly(typeof text === 'string' ? text : instead, 25, instead, rules, faults);
+    // What the check puts right says more, and nobody is asked to shorten it.
+    const most = right?.[key] ? 35 : 25;
+    return plainly(typeof text === 'string' ? text : instead, most, instead, rules, faults);
   };
   return [{ text: said('text', gravest.claim), harm: said('harm', gravest.consequence), ids: fresh }];
 }
@@ -139,14 +141,14 @@ export function chairText({ why, lines, alternatives, makesItGo, stillNo }: Chai
   return [why, ...said, alternatives, makesItGo, stillNo].filter(Boolean).join('\n');
 }
 
-/** How a part that is too long gets shorter: it loses what is least grave before a sentence is cut. */
+/** How a part that is too long gets shorter: what stands beside its lines comes before the lines, and what they say before how many they are. */
 const cuts: readonly ((chair: Chair) => Chair)[] = [
-  chair => ({ ...chair, lines: chair.lines.slice(0, 8) }),
-  chair => ({ ...chair, lines: chair.lines.slice(0, 6), stillNo: shorter(chair.stillNo) }),
+  chair => ({ ...chair, stillNo: shorter(chair.stillNo) }),
   chair => ({ ...chair, alternatives: shorter(chair.alternatives), makesItGo: shorter(chair.makesItGo) }),
   chair => ({ ...chair, lines: chair.lines.map(line => ({ ...line, harm: within(line.harm, 12) })) }),
   chair => ({ ...chair, lines: chair.lines.map(line => ({ ...line, text: within(line.text, 15) })) }),
-  chair => ({ ...chair, why: within(chair.why, 30), lines: chair.lines.slice(0, 4), alternatives: undefined }),
+  chair => ({ ...chair, why: within(chair.why, 30), lines: chair.lines.slice(0, 8) }),
+  chair => ({ ...chair, lines: chair.lines.slice(0, 6), alternatives: undefined }),
 ];
 
 function shorter(text: string | undefined): string | undefined {

@@ -10,7 +10,7 @@ import { talkOf } from '../../script/stance';
 import type { Cue, Outcome, Posted, Reply, Script, Step } from '../../script/step';
 import type { Turn } from '../../script/turn';
 import { docketOf, wasAnyRead } from './docket';
-import { goOf, rulingOf } from './go';
+import { goOf, rulingOf, settlesWhole } from './go';
 import { readingNote } from './notes';
 import { isTalkedOver, mostFindings } from './options';
 import { docketPost, pagePost } from './posts';
@@ -206,8 +206,9 @@ export class Inspection {
   /** What is open, and neither settled by a change nor what an open choice is about. */
   private unmended(): string[] {
     const { findings = [], cures = [], choices = [] } = this.docket() ?? {};
-    const mended = new Set([...cures.flatMap(each => each.settles), ...choices.flatMap(each => each.about ?? [])]);
-    return findings.filter(each => each.state !== 'fell' && !mended.has(each.id)).map(each => each.id);
+    const hangs = new Set(choices.flatMap(each => each.about ?? []));
+    const isMended = (id: string) => hangs.has(id) || cures.some(each => settlesWhole(each, id));
+    return findings.filter(each => each.state !== 'fell' && !isMended(each.id)).map(each => each.id);
   }
 
   private entries(): { id: string; from: string[] }[] {

@@ -1,10 +1,10 @@
+import type { JsonObject } from '../../base/json';
 import type { Examined } from '../../script/call';
 import { recheck } from '../../script/judging';
 import type { Cure, Docket, Finding, Go, Page } from '../../script/page';
 import type { Turn } from '../../script/turn';
-
-/** More changes than these are no “yes, with changes”: they are another document. */
-const mostChanges = 3;
+import { recordsIn, textIn } from './items';
+import { mostChanges } from './shapes';
 
 const words: readonly Go[] = ['yes', 'yes-if', 'not-yet'];
 const directions: readonly Page['direction'][] = ['stands', 'falls', 'open'];
@@ -15,12 +15,21 @@ export function rulingOf(
   calls: readonly Pick<Examined, 'kind' | 'data'>[],
 ): Partial<Pick<Page, 'go' | 'direction'>> {
   const data = [
-    ...calls.filter(call => call.kind === 'page').map(call => call.data),
+    ...calls.filter(call => call.kind === 'page').map(call => ({ ...call.data, ...corrected(calls) })),
     ...turns.filter(turn => turn.move !== recheck).map(turn => turn.data),
   ];
   const go = data.map(each => words.find(word => word === each?.go)).findLast(Boolean);
   const direction = data.map(each => directions.find(word => word === each?.direction)).findLast(Boolean);
   return { ...(go ? { go } : {}), ...(direction ? { direction } : {}) };
+}
+
+/** What whoever read the page against the document put in the place of its answers; what is wrong and has nothing in its place is open. */
+function corrected(calls: readonly Pick<Examined, 'kind' | 'data'>[]): JsonObject {
+  const faults = recordsIn(calls.findLast(call => call.kind === 'pageCheck')?.data?.faults);
+  const own = faults.filter(({ part }) => part === 'go' || part === 'direction');
+  return Object.fromEntries(
+    own.map(({ part, instead }) => [String(part), textIn(instead) || (part === 'direction' ? 'open' : '')]),
+  );
 }
 
 /** The findings that have to be settled before anybody goes ahead: those that did not fall, checked or not. */
@@ -55,7 +64,12 @@ export function areSettledBy(
 ): boolean {
   const isOpen = (id: string) => open.some(each => each.id === id);
   const usable = cures.filter(each => !each.disputed && each.change.trim() !== '' && each.settles.some(isOpen));
-  return usable.length <= most && open.every(({ id }) => usable.some(each => each.settles.includes(id)));
+  return usable.length <= most && open.every(({ id }) => usable.some(each => settlesWhole(each, id)));
+}
+
+/** Whether a change settles a finding, and leaves nothing of it open. */
+export function settlesWhole({ settles, partly = [] }: Pick<Cure, 'settles' | 'partly'>, id: string): boolean {
+  return settles.includes(id) && !partly.some(each => each.finding === id);
 }
 
 /** The first words of the page. */

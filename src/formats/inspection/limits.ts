@@ -5,7 +5,7 @@ import { countWords } from '../../text/words';
 import { isWithin, shownQuotes } from './quotes';
 
 /** The most words of the chair's part, of what stands open in the author's and of all entries of a page; of a quote, and how many quotes an entry shows; and how many claims of what matters stand open, however long the rest is. */
-export const limits = { chair: 300, author: 1_800, page: 8_000, quote: 22, quotes: 3, open: 12 } as const;
+export const limits = { chair: 330, author: 1_800, page: 8_000, quote: 22, quotes: 3, open: 12 } as const;
 
 /** A text within a number of words, whole sentences where there are any, and never a part of a word. */
 export function within(text: string, words: number): string {

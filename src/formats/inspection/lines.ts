@@ -1,4 +1,4 @@
-import type { Docket, Finding } from '../../script/page';
+import type { Docket, Finding, Passage } from '../../script/page';
 import type { Filed } from './items';
 import { shownQuotes } from './quotes';
 
@@ -26,21 +26,29 @@ export function claimLine({ id, claim, section }: Finding): string {
   return `${id}${placed({ section })} ${claim}`;
 }
 
-/** The tested changes and the open choices, each in a line. */
-export function cureLines({ cures, choices }: Pick<Docket, 'cures' | 'choices'>): string[] {
+/** The tested changes and the open choices, each in a line; `worded`: with the wording of either side. */
+export function cureLines({ cures, choices }: Pick<Docket, 'cures' | 'choices'>, { worded = false } = {}): string[] {
   return [
-    ...cures.map(({ id, settles, change, replaces, place, cost, broke }) => {
-      const where = replaces ? ` in place of “${replaces}”` : place ? ` (${place})` : '';
+    ...cures.map(cure => {
+      const { id, settles, change, cost, broke, partly = [] } = cure;
       const costs = cost ? ` Cost: ${cost}` : '';
       const first = broke ? ` As first proposed it broke: ${broke}` : '';
-      return `${id} settles ${settles.join(', ')}${where}: ${change}${costs}${first}`;
+      const open = partly.map(({ finding, remains }) => ` Of ${finding} it leaves open: ${remains}`).join('');
+      return `${id} settles ${settles.join(', ')}${goesTo(cure)}: ${change}${costs}${first}${open}`;
     }),
     ...choices.map(({ id, question, about = [], sides, restsOn }) => {
-      const all = sides.map(({ what, price }) => `${what} (price: ${price || 'not said'})`);
+      const all = sides.map(({ what, price, changes = [] }) => {
+        const wording = worded ? changes.map(each => `${goesTo(each)}: ${each.change}`) : [];
+        return `${what} (price: ${price || 'not said'})${wording.length > 0 ? ` wording${wording.join(';')}` : ''}`;
+      });
       const on = about.length > 0 ? ` (on ${about.join(', ')})` : '';
       return `${id} open choice${on}: ${question} ${all.join(' / ')}${restsOn ? ` Rests on: ${restsOn}` : ''}`;
     }),
   ];
+}
+
+function goesTo({ replaces, place }: Passage): string {
+  return replaces ? ` in place of “${replaces}”` : place ? ` (${place})` : '';
 }
 
 const placed = ({ section }: Pick<Finding, 'section'>) => (section ? ` (${section})` : '');

@@ -6,7 +6,7 @@ import { numbersMissing } from '../../script/numbers';
 import type { Choice, Cure, Docket, Finding, Page, PageEntry } from '../../script/page';
 import { type ChairPart, type ChairRules, chairByCode, chairOf, chairText } from './chair';
 import { docketOf } from './docket';
-import { goOf, headlineOf, rulingOf } from './go';
+import { goOf, headlineOf, rulingOf, settlesWhole } from './go';
 import { textIn } from './items';
 import { fallenEntry, type Parts, placed, shownEntry } from './limits';
 
@@ -101,9 +101,10 @@ function citedBy(data: JsonObject | undefined, { choices, cures, order }: Docket
 
 type Entries = Parts & Pick<Page, 'beyond'>;
 
-/** Every finding once, where it belongs; a change that settles several stands at the gravest of them. */
+/** Every finding once, where it belongs, by its id: those are given in the order of consequence; a change that settles several stands at the gravest of them. */
 function entriesOf({ findings, cures, choices }: Docket, cited: ReadonlySet<string>): Entries {
-  const open = findings.filter(each => each.state !== 'fell');
+  const inOrder = [...findings].sort((a, b) => numberOf(a) - numberOf(b));
+  const open = inOrder.filter(each => each.state !== 'fell');
   const isNumber = (each: Finding) => each.severity !== 'blocks' && each.slot === numbersSlot;
   const of = (severity: Finding['severity']) => open.filter(each => each.severity === severity && !isNumber(each));
   const order = [...of('blocks'), ...of('matters'), ...open.filter(isNumber), ...of('minor')];
@@ -112,10 +113,12 @@ function entriesOf({ findings, cures, choices }: Docket, cited: ReadonlySet<stri
   const parts = {
     ...{ blocks: shown(of('blocks')), matters: shown(of('matters')), numbers: shown(open.filter(isNumber)) },
     smaller: shown(of('minor')),
-    fell: findings.filter(each => each.state === 'fell').map(fallenEntry),
+    fell: inOrder.filter(each => each.state === 'fell').map(fallenEntry),
   };
   return placed(parts, cited);
 }
+
+const numberOf = ({ id }: Finding) => Number.parseInt(id.slice(1), 10) || 0;
 
 function withChanges(findings: readonly Finding[], cures: readonly Cure[], choices: readonly Choice[]): PageEntry[] {
   const written = cures.filter(each => each.change.trim() !== '');
@@ -129,11 +132,14 @@ function withChanges(findings: readonly Finding[], cures: readonly Cure[], choic
     const isHere = ({ id }: Cure) => places.get(id) === finding.id;
     const here = settling.filter(isHere);
     const elsewhere = [...new Set(settling.filter(each => !isHere(each)).map(({ id }) => places.get(id) ?? ''))];
+    const isWhole = settling.some(each => settlesWhole(each, finding.id));
+    const left = settling.flatMap(({ partly = [] }) => partly.filter(each => each.finding === finding.id));
     return {
       ...{ ...finding, change: undefined },
       ...(choice ? { choice: choice.id } : {}),
       ...(here.length > 0 ? { cures: here } : {}),
       ...(elsewhere.length > 0 ? { sameChangeAs: elsewhere } : {}),
+      ...(isWhole || left.length === 0 ? {} : { remains: left.map(each => each.remains) }),
     };
   });
 }

@@ -1,12 +1,14 @@
 import type { Brief } from '../../script/brief';
 import type { Known } from '../../script/call';
-import type { Cure } from '../../script/page';
+import type { Cure, Docket } from '../../script/page';
 import { wasSpoken } from '../../script/turn';
 import { cutAtWord } from '../../text/sentences';
 import { foldSpace } from '../../text/spaces';
 import { docketOf } from './docket';
+import { rulingOf } from './go';
 import { recordsIn, textIn, textsIn } from './items';
-import { cureLines, findingLine, harmLine } from './lines';
+import { cureLines, harmLine } from './lines';
+import { goRule } from './shapes';
 
 /** What whoever presides is asked for when all is said. */
 export function pageWords(brief: Brief, known: Known, concluding: readonly string[]): string {
@@ -22,7 +24,7 @@ export function pageWords(brief: Brief, known: Known, concluding: readonly strin
 ${[...open, ...settled, ...choices].join('\n') || '(nothing was found)'}${choices.length === 0 ? '\nNo choice is open.' : ''}${spoken}
 
 One page goes out now. Its lists are written by code from the lines above; you write what only judgement can: the part for the chair, who has little more than a minute, decides, and has seen neither the review nor these lines. At most 280 words in all (the limits of the single fields are ceilings, and cannot all be reached), in plain sentences that name things as the document does; no ids in the text, no names of those who took part, no figure that is not in the document or above.
-Each line names one thing that must be settled and the harm it does, so exactly that the chair could ask for it; things that one change settles, or that do the same harm, are one line. What blocks comes before what does not; among those, what does most harm comes first, and not what most people saw. Of what does not block, name what a chair would be blamed for passing over: an aim that nothing meets, something shown to those who may not see it, a wrong number. An unfair comparison belongs under the alternatives, and needs no line.
+Each line names one thing that must be settled and the harm it does, so exactly that the chair could ask for it. Two faults are two lines, also where one change settles both: a line that joins them is understood by nobody. Where there is more than ten lines hold, the gravest ten. What blocks comes before what does not; among those, what does most harm comes first, and not what most people saw. Of what does not block, name what a chair would be blamed for passing over: an aim that nothing meets, something shown to those who may not see it, a wrong number. An unfair comparison belongs under the alternatives, and needs no line.
 Say whether the chosen option still stands against the alternatives, and whether for the reasons that the document gives. To decide are only choices that no author can make alone; the direction that the document states is never overruled, only weighed.`;
 }
 
@@ -42,16 +44,25 @@ export function pageCheckWords(brief: Brief, known: Known): string {
   );
   const parts = ['alternatives', 'makesItGo', 'stillNo'].map(part => [part, textIn(data?.[part])]);
   const others = parts.flatMap(([part, words]) => (words ? [`${part}: ${words}`] : []));
-  const cited = new Set(written.flatMap(({ ids }) => textsIn(ids)));
-  const docket = docketOf(known, brief);
-  const findings = docket?.findings.filter(each => cited.has(each.id)).map(findingLine) ?? [];
-  const choices = docket ? cureLines({ cures: [], choices: docket.choices }) : [];
+  const { go = 'not said', direction = 'open' } = rulingOf(known.turns, known.calls);
   return `This was written about the document for a chair who has little more than a minute:
 
-${[`why: ${textIn(data?.why)}`, ...lines, ...others].join('\n')}
+${[`go: ${go}`, `direction: ${direction}`, `why: ${textIn(data?.why)}`, ...lines, ...others].join('\n')}
 
-It rests on these findings, whose changes may have been mended since, and on these choices:
-${[...findings, ...choices].join('\n') || '(none)'}
+go says whether to go ahead (${goRule}); direction whether what the document is after is right.
+It rests on these findings, and on these changes and choices, which were tested:
+${behindLines(written, docketOf(known, brief)).join('\n') || '(none)'}
 
 Read each sentence once against the document. Report those that say of it what it does not say, give a wrong figure, or claim more than the finding behind them. Put each right. What is only put shortly is no fault, and what a judgement proposes (what makes it go, who would still say no) only where it misstates the document.`;
+}
+
+/** What the chair's part rests on: the findings that its lines cite, those that its answer and its word on the alternatives follow from, and what is left of them once they were tested. */
+function behindLines(lines: readonly Record<string, unknown>[], docket: Docket | undefined): string[] {
+  if (!docket) return [];
+  const cited = new Set(lines.flatMap(({ ids }) => textsIn(ids)));
+  const findings = docket.findings.filter(
+    each => each.state !== 'fell' && (cited.has(each.id) || each.severity === 'blocks' || each.slot === 'alternatives'),
+  );
+  const isBehind = ({ settles }: Cure) => findings.some(({ id }) => settles.includes(id));
+  return [...findings.map(harmLine), ...cureLines({ ...docket, cures: docket.cures.filter(isBehind) })];
 }

@@ -81,6 +81,9 @@ Look only for what is not among these; another wording of one of them, or a furt
 Report at most 10, the gravest first, and only what you can support: an empty list is an answer too.`;
 }
 
+const alreadyWritten =
+  'Changes and open choices that are written already, and tested. Where what you would write stands at the place of one of them, amend that one, and add none beside it:';
+
 /** What whoever mends the proposed changes is asked for. */
 export function curesWords({ data }: Examination, brief: Brief, known: Known): string {
   const docket = docketOf(known, brief);
@@ -88,9 +91,9 @@ export function curesWords({ data }: Examination, brief: Brief, known: Known): s
   const open = docket?.findings.filter(each => each.state !== 'fell') ?? [];
   const own = open.filter(({ id }) => asked.has(id));
   const others = open.filter(({ id }) => !asked.has(id));
-  const written = docket ? cureLines(docket) : [];
+  const written = docket ? cureLines(docket, { worded: true }) : [];
   const beside = [
-    ...(written.length > 0 ? ['Changes and open choices that are written already, and tested:', ...written] : []),
+    ...(written.length > 0 ? [alreadyWritten, ...written] : []),
     ...(others.length > 0 ? ['Other findings, which are not yours to settle:', ...others.map(claimLine)] : []),
   ];
   return `These findings were made on the document, one a line: id [severity, type] (section) claim “words of the document”. Consequence. The change that a reader proposed in a hurry.
@@ -102,6 +105,6 @@ Take each proposed change as if it stood in the document, and try to break it:
 - against the other changes;
 - in both directions of time: the first event and the second, before and after, a stop in between, old and new side by side;
 - for those whom it costs more.
-Where it breaks, write the least change that does not. Where it holds, keep it. Where none was proposed, write one; a wrong figure gets the right one. It settles the whole of the finding, wherever the document has to say something else for that; words that are quoted only as proof stay. Be as brief as the document is, with a minor finding briefer still. What only the author can know, such as a figure or a name, stands in [brackets], and what holds without it is written out. One change that settles several findings is written once; a finding that needs other words in several places has one change for each. Every finding of yours is settled by a change, or is what an open choice is about.
-Where two sound changes exclude each other, do not choose: leave an open choice, with the price of each side and the question on which it rests: each side is tried like a change, and what it breaks is part of its price; a finding that can be settled either way is no choice where one way is plainly better. No change overrules a direction that the document states: whether to go that way is a choice too.`;
+Where it breaks, write the least change that does not. Where it holds, keep it. Where none was proposed, write one; a wrong figure gets the right one. It settles the whole of the finding, wherever the document has to say something else for that; words that are quoted only as proof stay. Be as brief as the document is, with a minor finding briefer still. What only the author can know, such as a figure or a name, stands in [brackets], and what holds without it is written out. One change that settles several findings is written once; a finding that needs other words in several places has one change for each. What none of them settles of a finding is said. Every finding of yours is settled by a change, or is what an open choice is about.
+Where two sound changes exclude each other, do not choose: leave an open choice, with the price of each side and the question on which it rests: each side is tried and worded like a change, and what it breaks is part of its price; a finding that can be settled either way is no choice where one way is plainly better. No change overrules a direction that the document states: whether to go that way is a choice too.`;
 }

@@ -14,6 +14,12 @@ export const certainties = [100, 75, 50, 25] as const;
 /** What became of a point of the checklist. */
 export const states = ['findings', 'holds', 'does not apply', 'not examined'] as const;
 
+/** More changes than these are no “yes, with changes”: they are another document. */
+export const mostChanges = 3;
+
+/** The rule by which code says whether to go ahead, for whoever proposes an answer. */
+export const goRule = `yes: nothing that blocks is open; yes-if: all that blocks is settled, each finding whole, by changes that are written down and that nobody disputes, ${mostChanges} changes at the most; not-yet: anything else, or the direction falls`;
+
 const text = (description: string) => z.string().check(z.describe(description));
 const list = <T extends z.ZodMiniType>(item: T, description: string) => z.array(item).check(z.describe(description));
 const orNull = (description: string) => z.nullable(z.string()).check(z.describe(description));
@@ -92,13 +98,17 @@ export const talkShape = listShape('talk', 'stands', {
 /** What all readers missed. */
 export const missedShape = listShape('missed', 'findings', { findings: list(finding, 'the gravest first') });
 
-const cure = z.object({
-  settles: ids('ids of the findings that it settles'),
+const passage = {
   replaces: orNull('the words of the document, word for word, in whose place it goes; null where it is an addition'),
   place: orNull('an addition: where it goes, e.g. after which words or under which heading; else null'),
   change: text(
     'the wording that stands in the document afterwards and nothing else, with its line breaks: whole sentences, or exactly what takes the place of the words replaced; at most 60 words',
   ),
+};
+
+const cure = z.object({
+  settles: ids('ids of the findings that it settles'),
+  ...passage,
   checkedAgainst: text('what you tried it against without breaking it, at most 20 words'),
   broke: orNull(
     'what the change as it was proposed would have broken, at most 20 words; null if it held or only said too little',
@@ -113,8 +123,9 @@ const choice = z.object({
     z.object({
       what: z.string(),
       price: z.string(),
-      change: orNull(
-        'the wording that the document gets if this side is chosen, at most 60 words; null where it says so already',
+      changes: list(
+        z.object(passage),
+        'the wording that the document gets if this side is chosen, for each place that changes; empty where it says so already',
       ),
     }),
     'two or three, each with what it costs, 25 words each',
@@ -132,24 +143,28 @@ export const curesShape = listShape('cures', 'cures', {
   ),
   amended: list(
     z.object({ id: z.string(), change: z.string() }),
-    'changes written before that have to read otherwise because of yours: C… and all of its wording; as a rule there are none',
+    'changes written before that have to read otherwise because of your findings, above all one that stands where yours would: C… and all of its wording',
+  ),
+  partly: list(
+    z.object({ by: z.string(), finding: z.string(), remains: z.string() }),
+    'changes that leave a part of a finding open: C…, F… and what remains, at most 15 words; as a rule there are none',
   ),
   choices: list(choice, 'what you leave open, numbered on from those written before'),
   order: ids('all changes, C1 and on, in the order in which they are to be worked in'),
 });
 
-/** The parts of what is written for whoever decides. */
-const chairParts = ['why', 'line', 'alternatives', 'makesItGo', 'stillNo'] as const;
+/** The parts of what is written for whoever decides, and the answers that go with them. */
+const chairParts = ['why', 'line', 'alternatives', 'makesItGo', 'stillNo', 'go', 'direction'] as const;
 
 const line = z.object({
   text: text('what has to be settled, at most 14 words, so that it is understood without the rest of the page'),
   harm: text('the harm it does if it is not, at most 10 words'),
-  ids: ids('ids of the findings that it speaks of'),
+  ids: ids('ids of the findings that it speaks of: as a rule one'),
 });
 
 /** What only a mind can say on the page. */
 export const pageShape = listShape('page', 'lines', {
-  go: z.enum(['yes', 'yes-if', 'not-yet']).check(z.describe('whether to go ahead; yes-if: with a few changes')),
+  go: z.enum(['yes', 'yes-if', 'not-yet']).check(z.describe(`whether to go ahead – ${goRule}`)),
   direction: z
     .enum(['stands', 'falls', 'open'])
     .check(z.describe('whether what the document is after is right, whatever its wording')),
@@ -172,7 +187,7 @@ export const pageCheckShape = listShape('pageCheck', 'faults', {
       part: z.enum(chairParts),
       line: z.nullable(z.number()).check(z.describe('the number of the line, where it is one')),
       instead: orNull(
-        'the sentence as the document bears it out, in no more words than it had; the same where only its harm is wrong; null where it has to go',
+        'the sentence as the document bears it out, in no more words than it had; the same where only its harm is wrong; of go and direction the right one; null where it has to go',
       ),
       harm: orNull('a line: its harm likewise; null where it stays as it is'),
       why: text('what the document says instead, at most 25 words'),

@@ -49,12 +49,12 @@ describe('the page as markdown', () => {
           '**Tried against:** What C1 was tried against.',
           '</details>',
           '## What should be settled',
-          '<details>\n<summary>F2: Nobody measured the misses. [Cost]</summary>',
+          '<details>\n<summary>F2: Nobody measured the misses. &#91;Cost&#93;</summary>',
           'Harm of F2.',
           '**Change as proposed, not tested:** Measure.',
           '</details>',
           '## Smaller',
-          '<details>\n<summary>F3: A small one. [Cost, line 7] Not checked by a second reader.</summary>',
+          '<details>\n<summary>F3: A small one. &#91;Cost, line 7&#93; Not checked by a second reader.</summary>',
           'Harm of F3.',
           '> “words of F3” – Cost, line 7',
           '</details>',
@@ -151,7 +151,7 @@ describe('the page of many changes', () => {
     const words = '**Change (C1)**, in place of “The cache keeps every answer for … measured what it misses.”:';
     assert.ok(markdown.includes(`${words}\n\n\`\`\`\nOne line.\n  Another.\n\`\`\`\n\n`), markdown);
     const inside = [
-      '<summary>F2: Claim of F2. [Cost, line 7] (C2, C3)</summary>\n\nHarm of F2.',
+      '<summary>F2: Claim of F2. &#91;Cost, line 7&#93; (C2, C3)</summary>\n\nHarm of F2.',
       '> “words of F2” – Cost, line 7',
       '**Change (C2)**, added: after the second paragraph of Cost:  \nBecause of \\[what sets it apart\\].',
       '**Change (C3):** A third.',
@@ -185,21 +185,35 @@ describe('the page of many changes', () => {
     const about = pageOf({ findings: [finding('F1'), odd], cures });
     assert.ok(pageMarkdown(about).includes('````\nOne.\n```\n</details>\n````\n'));
     const summary = /<summary>F2: (.*)<\/summary>/;
-    assert.match(summary.exec(pageMarkdown(about))?.[1] ?? '', /^It &#60;\/summary&#62; &#60;b&#62;@all\. \[/);
-    assert.match(summary.exec(reviewComment(about))?.[1] ?? '', /&#62;@\u200ball\. \[/);
+    assert.match(summary.exec(pageMarkdown(about))?.[1] ?? '', /^It &#60;\/summary&#62; &#60;b&#62;&#64;all\. &#91;/);
+    assert.match(summary.exec(reviewComment(about))?.[1] ?? '', /&#62;&#64;\u200ball\. &#91;/);
   });
 
-  it('has the wording for either side of a choice at the finding that hangs on it', () => {
+  it('has the wording for either side of a choice once, at the choice, to which the finding leads', () => {
+    const changes = [{ change: 'It is off.', replaces: 'It is on.', lines: { start: 3, end: 4 } }, { change: 'All.' }];
     const sides = [
-      { what: 'Off.', price: 'Nothing is seen.', change: 'It is off.' },
+      { what: 'Off.', price: 'Nothing is seen.', changes },
       { what: 'On.', price: 'Load.' },
     ];
-    const choices = [{ id: 'Q1', question: 'On?', about: ['F1'], sides, restsOn: '', chairs: true }];
-    const markdown = pageMarkdown(pageOf({ cures: [], choices }));
-    assert.ok(markdown.includes('**Hangs on the choice:** Q1\n\n**Change (Q1, 1)**, Off:  \nIt is off.\n\n'), markdown);
-    assert.ok(!markdown.includes('(Q1, 2)'));
-    const both = pageMarkdown(pageOf({ choices }));
-    assert.ok(both.includes('**Change (C1)**') && both.includes('**Change (Q1, 1)**'), both);
+    for (const chairs of [true, false]) {
+      const choices = [{ id: 'Q1', question: 'On?', about: ['F1'], sides, restsOn: '', chairs }];
+      const about = pageOf({ choices });
+      const wording =
+        '<summary>Wording of either side</summary>\n\n**Change (Q1, 1)**, lines 3–4, in place of “It is on.”:  \nIt is off.\n\n**Change (Q1, 1):** All.\n\n</details>';
+      const markdown = pageMarkdown(about);
+      assert.equal(markdown.split(wording).length, 2, markdown);
+      assert.ok(
+        markdown.includes('**Change (C1)**') && markdown.includes('\n\n**Hangs on the choice:** Q1\n\n'),
+        markdown,
+      );
+      assert.ok(pageHtml(about).includes('<b>Hangs on the choice:</b> <a href="#Q1">Q1</a>'));
+      assert.match(pageHtml(about), /<(?:p|details) id="Q1"/);
+    }
+  });
+
+  it('says what no change settles of a finding', () => {
+    const cures = [cure('C1', ['F1'], { partly: [{ finding: 'F1', remains: 'Who pays.' }] })];
+    assert.ok(pageMarkdown(pageOf({ cures })).includes('\n\n**What remains open:** Who pays.\n\n'));
   });
 
   it('says once, at the beginning of the author’s part, that only the author can fill in what stands in brackets', () => {

@@ -59,6 +59,16 @@ describe('the page', () => {
     assert.deepEqual([made.beyond, ids(entries(made)).sort()], [[], findings.map(each => each.id).sort()]);
   });
 
+  it('has them in the order of their ids, in which consequence was minted', () => {
+    const findings = ['F10', 'F2', 'F9'].map(id => finding(id));
+    const fell = ['F8', 'F7'].map(id => finding(id, { state: 'fell' }));
+    const made = page(docket({ findings: [...findings, ...fell] }));
+    assert.deepEqual(
+      entries(made).map(each => each.id),
+      ['F2', 'F9', 'F10', 'F7', 'F8'],
+    );
+  });
+
   it('says a change for several once, at the gravest', () => {
     const { blocks, matters } = page(three);
     assert.deepEqual(

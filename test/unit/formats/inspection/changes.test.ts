@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import type { JsonObject } from '../../../../src/base/json';
+import { curesIn, replacedIn } from '../../../../src/formats/inspection/cures';
+import { goOf, rulingOf } from '../../../../src/formats/inspection/go';
+import { cureLines } from '../../../../src/formats/inspection/lines';
+import { pageFrom } from '../../../../src/formats/inspection/page';
+import { pageCheckWords } from '../../../../src/formats/inspection/pageWording';
+import { curesWords } from '../../../../src/formats/inspection/readerWording';
+import type { Brief } from '../../../../src/script/brief';
+import type { Examined, Known } from '../../../../src/script/call';
+import { found, readingOf } from '../../../support/inspection';
+import { call, cure, docket, finding } from '../../../support/page/dockets';
+
+const own = (id: string) => (/^F\d$/.test(id) ? id : undefined);
+const text = 'The nightly batch takes 6 hours';
+const written = (data: JsonObject, more: Partial<Examined> = {}) =>
+  call('cures', data, { quotes: [{ text, startLine: 5, endLine: 6 }, { text: 'not there' }], ...more });
+
+describe('the sides of a choice', () => {
+  const sides = [
+    {
+      what: 'Stream.',
+      price: '18,000',
+      changes: [
+        { replaces: text, place: null, change: 'It streams.' },
+        { replaces: 'not there', place: 'after the plan', change: 'And there.' },
+        { replaces: null, place: null, change: '' },
+      ],
+    },
+    { what: 'Batch.', price: '6 hours', changes: [] },
+    { what: 'Neither.', price: '', change: 'As it was written before.' },
+  ];
+  const data = { cures: [], choices: [{ question: 'Which?', sides, restsOn: '', chairs: true, about: ['F1'] }] };
+
+  it('are worded with their places, looked up in the document like changes, and without a place in sessions of before', () => {
+    assert.deepEqual(replacedIn(data), [text, 'not there']);
+    const [choice] = curesIn([written(data)], own).choices;
+    assert.deepEqual(
+      choice?.sides.map(each => each.changes),
+      [
+        [
+          { change: 'It streams.', replaces: text, lines: { start: 5, end: 6 } },
+          { change: 'And there.', place: 'after the plan' },
+        ],
+        undefined,
+        [{ change: 'As it was written before.' }],
+      ],
+    );
+  });
+
+  it('are seen with their wording by whoever mends after them, and by nobody else', () => {
+    const { choices } = curesIn([written(data)], own);
+    const words = `Stream. (price: 18,000) wording in place of “${text}”: It streams.; (after the plan): And there. / Batch. (price`;
+    assert.ok(cureLines({ cures: [], choices }, { worded: true })[0]?.includes(words));
+    assert.ok(!cureLines({ cures: [], choices })[0]?.includes('It streams.'));
+  });
+});
+
+/** A session in which this was read and asked for. */
+const brief: Brief = { topic: '', seats: [], options: {}, seed: 1, relevance: {} };
+function known(...calls: readonly Examined[]): Known {
+  const reading = call('reading', readingOf(found('one', { severity: 'blocks' }), found('two')), { id: 'r1', seq: 1 });
+  const entries = ['r1.1', 'r1.2'].map((from, at) => ({ id: `F${at + 1}`, from: [from] }));
+  return {
+    ...{ turns: [], inputs: [], calls: [reading, ...calls] },
+    posts: [{ topic: 'docket', data: { at: 'merged', entries, unread: [] } }],
+  };
+}
+
+describe('a change that settles a finding in part', () => {
+  const cures = [{ settles: ['F1', 'F2'], change: 'A.' }];
+  const partly = [
+    { by: 'C1', finding: 'F1', remains: 'Who pays.' },
+    { by: 'C1', finding: 'F9', remains: 'x' },
+    { by: 'C7', finding: 'F2', remains: 'y' },
+    { by: 'C1', finding: 'F2', remains: '' },
+  ];
+  const first = written({ cures, partly });
+  const whole = written({ cures: [{ settles: ['F1'], change: 'B.' }] });
+
+  it('says what remains, of what it settles and of nothing else', () => {
+    assert.deepEqual(curesIn([first], own).cures[0]?.partly, [{ finding: 'F1', remains: 'Who pays.' }]);
+    assert.match(cureLines(curesIn([first], own))[0] ?? '', / Of F1 it leaves open: Who pays\.$/);
+  });
+
+  it('does not let anybody go ahead, and is shown with what remains until another settles the rest', () => {
+    const findings = [finding('F1'), finding('F2', { severity: 'matters' })];
+    const page = (...calls: readonly Examined[]) =>
+      pageFrom(docket({ findings, ...curesIn(calls, own) }), { calls: [], turns: [], names: [] });
+    assert.deepEqual([page(first).go, page(first).blocks[0]?.remains], ['not-yet', ['Who pays.']]);
+    assert.equal(page(first).matters[0]?.remains, undefined);
+    assert.deepEqual([page(first, whole).go, page(first, whole).blocks[0]?.remains], ['yes-if', undefined]);
+    assert.equal(goOf(docket({ findings, cures: [cure('C1', ['F1'])] })), 'yes-if');
+  });
+
+  it('leaves the finding to whoever mends after it, who is asked to amend what stands at its place', () => {
+    const words = curesWords({ name: 'x', kind: 'cures', seat: 'a', data: { ids: ['F1'] } }, brief, known(first));
+    assert.match(
+      words,
+      /amend that one, and add none beside it:\nC1 settles F1, F2: A\. Of F1 it leaves open: Who pays\./,
+    );
+  });
+});
+
+describe('the check of the page', () => {
+  const lines = [{ text: 'It fails.', harm: 'Much.', ids: ['F1'] }];
+  const page = call('page', { go: 'yes-if', direction: 'stands', why: 'It is close.', alternatives: 'None.', lines });
+
+  it('sees what is proposed, the findings behind it and the changes that were tested, and none that was not', () => {
+    const cures = written({ cures: [{ settles: ['F1'], change: 'It streams.' }] }, { id: 'x8' });
+    const words = pageCheckWords(brief, known(cures, page));
+    for (const part of [
+      'go: yes-if',
+      'direction: stands',
+      'why: It is close.',
+      'alternatives: None.',
+      'yes-if: all that',
+    ])
+      assert.ok(words.includes(part), part);
+    assert.match(words, /\nF1 \[blocks, error\] \(Why\) one Consequence: .*\nC1 settles F1: It streams\.\n/);
+    assert.doesNotMatch(words, /Proposed change|F2 \[/);
+  });
+
+  it('puts right what the page answers, and nothing that a ruling says', () => {
+    const faults = [
+      { part: 'direction', line: null, instead: null, why: '' },
+      { part: 'go', line: null, instead: 'not-yet', why: '' },
+    ];
+    const calls = [page, call('pageCheck', { faults })];
+    assert.deepEqual(rulingOf([], calls), { go: 'not-yet', direction: 'open' });
+    const ruled = [{ move: 'ruling', data: { go: 'yes', direction: 'falls' } }];
+    assert.deepEqual(rulingOf(ruled, calls), { go: 'yes', direction: 'falls' });
+    assert.deepEqual(rulingOf([], [page]), { go: 'yes-if', direction: 'stands' });
+  });
+});
