@@ -32,7 +32,7 @@ export const views: Readonly<Record<string, ShownFormat>> = {
       counter: { label: 'counter', limit: 150 },
       reaction: { label: 'crux', limit: 50 },
       ruling: { label: 'ruling', limit: 200 },
-      recheck: { label: 'ruling, order exchanged', limit: 200 },
+      recheck: { label: 'ruling, order exchanged', limit: 40 },
     },
     limits: [
       { key: 'rounds', label: 'Rounds', min: 1, max: 6 },

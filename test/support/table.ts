@@ -59,9 +59,9 @@ export const longDocument = readDocument(
   `# Move invoicing to streams\n\n${sampleDocument.text.replace(/^# .*$/m, '').repeat(34)}`,
 );
 
-/** The options under which nobody reads the document first. */
-function withoutReading(format: Pick<Format, 'options'>): Options {
-  return format.options.some(rule => rule.key === 'inspect') ? { inspect: false } : {};
+/** The options under which nobody reads the document first, and a format is as plain as it can be. */
+function plainly(format: Pick<Format, 'options'>): Options {
+  return Object.fromEntries(format.options.filter(rule => rule.type === 'flag').map(({ key }) => [key, false]));
 }
 
 /** A set-up of a format with as many invented agents as its seats need. */
@@ -86,7 +86,7 @@ export function setupOf(
     topic: 'moving invoicing to streams',
     document: sampleDocument,
     cast,
-    options: { ...withoutReading(chosen), ...options },
+    options: { ...plainly(chosen), ...options },
     seed: 7,
     budget: {},
     voice: 'rehearsal',

@@ -8,12 +8,16 @@ const points = z.array(z.string());
 
 const verdicts = ['proponent', 'opponent', 'split'] as const;
 
-const rulingShape = answerShape('ruling', {
+const verdict = {
   verdict: z.enum(verdicts),
   confidence: z.number().check(z.minimum(0), z.maximum(1)),
   // Where the document was read: they tell what to do with it, the verdict only who carried the motion.
   go: z.optional(z.enum(['yes', 'yes-if', 'not-yet'])),
   direction: z.optional(z.enum(['stands', 'falls', 'open'])),
+};
+
+const rulingShape = answerShape('ruling', {
+  ...verdict,
   reasons: points,
   conditions: points,
   openQuestions: points,
@@ -35,5 +39,6 @@ export const debateMoves = {
   counter: { label: 'counter', limit: 150, checks: answering, argues: true },
   reaction: { label: 'crux', limit: 50, checks: spokenChecks },
   ruling,
-  [recheck]: recheckOf(ruling),
+  // Nobody reads the reasons of a second asking.
+  [recheck]: { ...recheckOf(ruling), limit: 40, answer: answerShape('verdict', verdict), effort: 'medium' },
 } as const satisfies Record<string, Move>;

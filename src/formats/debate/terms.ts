@@ -9,13 +9,13 @@ import type { debateMoves } from './moves';
 export const options = [
   textOption('motion', 'Motion', 'What is argued; left empty it is drawn from the title.'),
   numberOption('rounds', 'Rounds', 'Proposition, rebuttal, then counters.', { value: 3, min: 1, max: 6 }),
-  flagOption('blind', 'Blind first round', 'Both propositions are written before either is seen.'),
+  flagOption('blind', 'Blind first round', 'Both propositions are written before either is seen.', true),
   flagOption(
     'swap',
     'Sides swapped',
     'The motion is argued once more with the seats exchanged, to see whether the ruling follows the argument.',
   ),
-  orderSwapOption,
+  { ...orderSwapOption, default: true },
   choiceOption('casting', 'Casting', 'One call a turn, or one call that plays a whole round.', ['single', 'ensemble']),
 ] as const satisfies readonly OptionRule[];
 

@@ -53,8 +53,9 @@ function cueWords(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
         return 'Name the one question on which the decision now turns: a choice that is open, a change that may not hold, or a finding whose weight is disputed; and what each side has to show.';
       return 'Name the one question on which this round turned, and what each side has to show in the next.';
     case 'ruling':
-    case recheck:
       return rulingWords(cue, brief);
+    case recheck:
+      return `Rule on the motion “${motionOf(brief)}”: say in a sentence which argument decides. ${isInspected(brief) ? inspectedVerdict : plainVerdict}.`;
     default:
       return `It is your turn: ${cue.move}.`;
   }
@@ -67,10 +68,14 @@ function rulingWords(cue: Cue, brief: Brief): string {
   return `Rule on the motion “${motionOf(brief)}”.${early} ${isInspected(brief) ? inspectedRuling : plainRuling}`;
 }
 
-const plainRuling =
-  'Say who carries it or that it is split, the argument that decided, what would change your mind, and under which conditions it holds; where you reject it, whether its direction is wrong, or right and to be amended. As verdict give proponent (the motion is carried), opponent (it is rejected) or split; confidence from 0 to 1; then the reasons, conditions and open questions, each in a sentence.';
+const plainVerdict =
+  'As verdict give proponent (the motion is carried), opponent (it is rejected) or split; confidence from 0 to 1';
 
-const inspectedRuling = `Say who carries it or that it is split, the argument that decided, and what would change your mind. As verdict give proponent (with the changes on the table worked in, the document may go ahead), opponent (not even then) or split; confidence from 0 to 1; as go whether it may go ahead now (${goRule}), as direction whether what the document is after stands, falls or is open; then the reasons, each in a sentence. Conditions and open questions stay empty: they stand on the page.`;
+const inspectedVerdict = `As verdict give proponent (with the changes on the table worked in, the document may go ahead), opponent (not even then) or split; confidence from 0 to 1; as go whether it may go ahead now (${goRule}), as direction whether what the document is after stands, falls or is open`;
+
+const plainRuling = `Say who carries it or that it is split, the argument that decided, what would change your mind, and under which conditions it holds; where you reject it, whether its direction is wrong, or right and to be amended. ${plainVerdict}; then the reasons, conditions and open questions, each in a sentence.`;
+
+const inspectedRuling = `Say who carries it or that it is split, the argument that decided, and what would change your mind. ${inspectedVerdict}; then the reasons, each in a sentence. Conditions and open questions stay empty: they stand on the page.`;
 
 /** A dry run has read nothing, and says nothing of whether to go ahead. */
 const plain: PlainAnswer = { values: { go: [], direction: [] } };

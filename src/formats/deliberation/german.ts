@@ -31,4 +31,6 @@ export const germanFinding: Words = {
   'The council advises against it': 'Der Rat rät ab',
   'The council is divided': 'Der Rat ist geteilter Meinung',
   'Order check': 'Probe der Reihenfolge',
+  'Where each stood at the end': 'Wo am Ende alle standen',
+  'Against the verdict at the end': 'Am Ende gegen das Urteil',
 };

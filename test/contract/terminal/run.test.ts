@@ -13,6 +13,8 @@ const order = [
   ['proponent', 'counter'],
   ['opponent', 'counter'],
   ['arbitrator', 'ruling'],
+  // The same verdict asked again, with the order exchanged.
+  ['arbitrator', 'recheck'],
 ];
 
 type Line = Record<string, unknown> & { type: string };
@@ -32,7 +34,7 @@ describe('a rehearsed debate in the terminal', () => {
   });
   after(() => program.dispose());
 
-  it('prints nine turns in the written form, ends with outcome, cost and folder, and keeps its records', async () => {
+  it('prints nine turns and the check of their ruling in the written form, ends with outcome, cost and folder, and keeps its records', async () => {
     const { code, stdout, stderr } = await program.run([
       'run',
       'debate',
@@ -140,14 +142,35 @@ describe('a rehearsed debate in the terminal', () => {
 
   it('skips the next turn where a skip is planned after one', async () => {
     program.write('skips.jsonl', '{"after":"t1","kind":"skip"}\n{"after":"t3","kind":"skip","seat":"bo"}\n');
-    const args = ['run', 'debate', 'design.md', '--inputs', 'skips.jsonl', '--out', 'skipped', '--agents', 'ada,bo'];
+    const args = [
+      'run',
+      'debate',
+      'design.md',
+      '--inputs',
+      'skips.jsonl',
+      '--out',
+      'skipped',
+      '--agents',
+      'ada,bo',
+      '--set',
+      'blind=false',
+    ];
     const { code, stdout, stderr } = await program.run(args);
     assert.equal(code, 0, stderr);
     assert.equal(stderr, '');
     assert.ok(stdout.includes('[NOTE: bo (opponent, proposition) was skipped: Skipped by the user.]'));
     assert.ok(stdout.includes('[NOTE: You skipped bo.]'));
     const types = parseTranscript(program.read('skipped/transcript.md')).map(turn => turn.type);
-    assert.deepEqual(types, ['proposition', 'reaction', 'rebuttal', 'reaction', 'counter', 'counter', 'ruling']);
+    assert.deepEqual(types, [
+      'proposition',
+      'reaction',
+      'rebuttal',
+      'reaction',
+      'counter',
+      'counter',
+      'ruling',
+      'recheck',
+    ]);
   });
 
   it('leaves a session that is paused with nobody to wake it, resumable', async () => {
@@ -193,17 +216,17 @@ describe('a rehearsed debate in the terminal', () => {
       parseTranscript(program.read(path.join(folder, 'transcript.md'))),
     );
     assert.deepEqual(young?.slice(0, 4), old?.slice(0, 4));
-    assert.equal(young?.length, 9);
+    assert.equal(young?.length, 10);
     const beyond = await program.run(['fork', 'one', '--turn', '40']);
     assert.equal(beyond.code, 2);
-    assert.match(beyond.stderr, /no finished turn t40\. Its turns are t1 to t9\.\n$/);
+    assert.match(beyond.stderr, /no finished turn t40\. Its turns are t1 to t10\.\n$/);
   });
 
   it('exports in every form, and never over a file', async () => {
     const exported = async (as: string) => (await program.run(['export', 'one', '--as', as])).stdout;
     assert.equal(await exported('md'), program.read('one/transcript.md'));
     assert.match(await exported('html'), /^<!doctype html>/);
-    assert.equal(JSON.parse(await exported('json')).turns, 9);
+    assert.equal(JSON.parse(await exported('json')).turns, 10);
     assert.match(await exported('txt'), /ADA \(proponent, proposition\)\n/);
     assert.match(await exported('adr'), /## Decision\n\n/);
     assert.equal((await program.run(['export', 'one', '--as', 'adr', '--out', 'adr.md'])).code, 0);
@@ -243,7 +266,7 @@ describe('a rehearsed debate in the terminal', () => {
       ],
     );
     const estimate = await json('estimate', 'debate', 'design.md');
-    assert.equal(estimate.turns, 9);
+    assert.equal(estimate.turns, 10);
     assert.equal(estimate.usd, 0);
     const priced = await json('estimate', 'debate', 'design.md', '--voice', 'anthropic');
     assert.ok(priced.usd > 0 && priced.usd < priced.worstUSD, 'what a model would cost can be told without a key');
