@@ -10,6 +10,7 @@ import { fold } from '../ledger/fold';
 import { type Opening, openingOf } from '../stage/seating';
 import { openSession, reopenSession, resumeSession, type Session } from '../stage/session';
 import type { Caps, Setup, Sources, World } from '../stage/setup';
+import { keepCondensed } from './condensed';
 import { keepMemories } from './memories';
 
 /** A session that can be performed, with the ledger of its folder. */
@@ -109,6 +110,7 @@ async function ready(
 export async function performRecorded<T>(
   { session, ledger, folder }: ReadySession,
   { perform, close, redact }: { perform(): Promise<T>; close(): Promise<void>; redact(text: string): string },
+  home: string | undefined,
 ): Promise<T> {
   const format = formatOf(session.state.opened?.format ?? '');
   const records = keepRecords(session, folder, { format, document: session.sources.document, redact });
@@ -117,6 +119,7 @@ export async function performRecorded<T>(
     const result = await perform();
     ended = true;
     await keepMemories(session.state, folder);
+    await keepCondensed(session, home);
     return result;
   } finally {
     const closed = Promise.all([records.dispose(), close()]).finally(() => ledger.close());

@@ -39,6 +39,8 @@ export interface Agent {
   root?: string;
   model?: string;
   body: string;
+  /** Its long text as the examiner condensed it for a table. */
+  condensed?: string;
   sections: AgentSection[];
   own: OwnSettings;
   problems: Complaint[];

@@ -19,6 +19,7 @@ export const agentShape: z.ZodMiniType<Agent> = z.object({
   root: z.optional(text),
   model: z.optional(text),
   body: text,
+  condensed: z.optional(text),
   sections: z.array(z.object({ title: text, text })),
   own: z.object({
     focus: z.optional(texts),

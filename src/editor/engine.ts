@@ -1,5 +1,6 @@
 // Loaded on first use (`loadEngine`), so that registering commands and views waits for none of it.
 
+export { withCondensed } from '../app/condensed';
 export { withMemories } from '../app/memories';
 export { keepTime, timed } from '../app/pacing';
 export { copiesIn, isOwn, readRecord } from '../app/record';

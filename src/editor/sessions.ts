@@ -84,11 +84,12 @@ export class Sessions implements Disposable {
   }
 
   /** Opens a new session in a folder of its own under `place` and begins to perform it; stepwise, it waits before its first beat. */
-  async start(setup: Setup, place: string, { stepwise = false } = {}): Promise<LiveSession> {
+  async start(wanted: Setup, place: string, { stepwise = false } = {}): Promise<LiveSession> {
     requireTrust();
     const engine = await loadEngine();
     const world = await this.worlds.of();
     // A set-up that cannot be opened leaves no folder behind.
+    const setup = await engine.withCondensed(wanted, userFolder(engine));
     const opening = engine.openingOf(setup, world);
     await this.confirmOrigins(engine.speakersIn(opening.opened), world, place);
     const title = setup.document?.title ?? setup.topic;
@@ -219,7 +220,7 @@ export class Sessions implements Disposable {
     });
     const ticking = engine.keepTime(session, engine.nodeClock);
     const performed = async () => {
-      await engine.performRecorded(ready, {
+      const performing = {
         perform: () => session.perform(stop.signal),
         async close() {
           listening.dispose();
@@ -227,7 +228,8 @@ export class Sessions implements Disposable {
           await world.close();
         },
         redact: this.log.redaction.redact,
-      });
+      };
+      await engine.performRecorded(ready, performing, userFolder(engine));
     };
     // Whatever could not be written, the session runs no more.
     const done = Promise.resolve()

@@ -3,6 +3,8 @@ import { keyAddress } from '../base/endpoint';
 import { HumanError } from '../base/errors';
 import { isRecord } from '../base/json';
 
+const condenses = ['long', 'always', 'never'] as const;
+
 /** How fast rehearsed words appear. */
 export type ReadingSpeed = 'slow' | 'readable' | 'fast' | 'instant';
 
@@ -20,6 +22,8 @@ export function userSettings() {
     judgeModel: text('judgeModel') || undefined,
     // `off`, or a model; empty: chosen by its price.
     examiner: text('examiner'),
+    // Whose files the examiner condenses for the table.
+    condense: condenses.find(each => each === text('condense')) ?? 'long',
     budget: { usd: positive('budget.usd', 1), turns: Math.round(positive('budget.turns', 200)) },
     endpoint: text('anthropic.endpoint') || defaultEndpoint,
     auth: text('anthropic.authHeader') === 'x-api-key' ? ('x-api-key' as const) : ('bearer' as const),

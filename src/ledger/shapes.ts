@@ -108,6 +108,8 @@ export const events = {
     relevance: z.record(text, number),
     /** Who answers the examiner's questions; left out: the session is not examined. */
     examiner: z.optional(examiner),
+    /** Seats whose agent's file is condensed before anybody speaks. */
+    condense: z.optional(z.array(text)),
     voices,
     /** By whose secret these settings are signed; with another's, or none, the session is a stranger's. */
     signed: z.optional(text),

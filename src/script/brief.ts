@@ -33,6 +33,8 @@ export interface Brief {
   relevance: Record<SeatId, number>;
   /** Left out: the session is not examined. */
   examiner?: Examiner;
+  /** Seats whose agent's file the examiner condenses before anybody speaks. */
+  condense?: readonly SeatId[];
 }
 
 /** Who sits in a role that is never empty; of several the `nth`, by turns. */

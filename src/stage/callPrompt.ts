@@ -1,4 +1,5 @@
 import { isRecord, type JsonObject } from '../base/json';
+import { dossierText } from '../cast/dossier';
 import type { DocumentText } from '../document/document';
 import { fitDocument } from '../document/fit';
 import { partText } from '../document/parts';
@@ -6,6 +7,7 @@ import type { CallState } from '../ledger/state';
 import { answererOf } from '../script/call';
 import type { Move } from '../script/move';
 import type { Prompt, PromptPart } from '../voices/voice';
+import { callRuleOf, condensing, condensingWords } from './condensing';
 import type { Desk } from './desk';
 import { documentBudget } from './firstDesk';
 import { dossier, fenced, shapeNote } from './house';
@@ -28,7 +30,7 @@ export function buildCallPrompt(
 ): CallPrompt {
   const { format, brief } = desk;
   const examining = format.examining;
-  const rule = examining?.calls[asked.kind];
+  const rule = callRuleOf(examining, asked.kind);
   const seat = rule && answererOf(asked, rule, brief);
   const agent = seat && desk.agents.get(seat.agent);
   if (!examining || !rule || !seat || !agent) throw new Error(`Nobody can answer the call ${asked.name}`);
@@ -39,7 +41,9 @@ export function buildCallPrompt(
     ...(asked.dossier
       ? [`You are ${seat.name}. This is your point of view and your field:`, dossier(seat, agent)]
       : []),
-    examining.request(asked, brief, known),
+    asked.kind === condensing
+      ? condensingWords(seat.name, fenced(dossierText(agent), desk.token))
+      : examining.request(asked, brief, known),
     ...(inWords ? [shapeNote(rule.answer)] : []),
     ...(mend ? [mendNote(mend, desk.token)] : []),
   ].join('\n\n');

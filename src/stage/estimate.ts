@@ -7,6 +7,7 @@ import type { Cue, Posted, Reply, Step } from '../script/step';
 import type { Turn } from '../script/turn';
 import type { Prompt, Voice } from '../voices/voice';
 import { buildCallPrompt } from './callPrompt';
+import { afterCondensing, callRuleOf } from './condensing';
 import type { Desk } from './desk';
 import { firstDesk } from './firstDesk';
 import type { LogBlock } from './log';
@@ -73,7 +74,7 @@ class DryRun {
   }
 
   estimate(): Estimate {
-    const script = attended(this.setup.format, this.brief);
+    const script = afterCondensing(this.brief, attended(this.setup.format, this.brief));
     let next = script.next({ turns: [], inputs: [] });
     while (!next.done && this.turns < mostTurns) next = script.next(this.take(next.value));
     const { input, cacheRead, cacheWrite5m, cacheWrite1h, output } = this.usage;
@@ -142,7 +143,7 @@ class DryRun {
   private examineOne(asked: Examination): number {
     const { brief, setup } = this;
     const { examining } = setup.format;
-    const rule = examining?.calls[asked.kind];
+    const rule = callRuleOf(examining, asked.kind);
     const answerer = rule && answererOf(asked, rule, brief);
     if (!rule || !answerer) return 0;
     const id = `x${this.examined.length + 1}`;

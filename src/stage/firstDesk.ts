@@ -1,5 +1,7 @@
+import { dossierText } from '../cast/dossier';
 import { fitDocument } from '../document/fit';
 import { type Brief, isPerson } from '../script/brief';
+import { condensedLimit } from './condensing';
 import type { Desk } from './desk';
 import { fenceToken } from './log';
 import type { Setup, Sources } from './setup';
@@ -17,7 +19,7 @@ export function firstDesk(
   return {
     format,
     brief,
-    agents,
+    agents: asCondensed(agents, brief),
     document,
     documentText: fitted?.text ?? '',
     rules,
@@ -28,4 +30,16 @@ export function firstDesk(
     cacheMinimum: 0,
     dataAnswers: true,
   };
+}
+
+/** The agents with their files as long as they will be: those that are condensed first are so before anybody speaks. */
+function asCondensed(agents: Sources['agents'], { seats, condense = [] }: Brief): Sources['agents'] {
+  if (condense.length === 0) return agents;
+  const short = new Set(seats.filter(({ id }) => condense.includes(id)).map(each => each.agent));
+  return new Map(
+    [...agents].map(([slug, agent]) => [
+      slug,
+      short.has(slug) ? { ...agent, condensed: dossierText(agent).slice(0, condensedLimit) } : agent,
+    ]),
+  );
 }

@@ -28,15 +28,20 @@ export function fenced(text: string, token: string): string {
   return text.replaceAll(token, '·'.repeat(4));
 }
 
+/** An agent's file as a prompt holds it: condensed where it was, else as much of it as there is room for. */
+function fileOf(agent: Agent): string {
+  return agent.condensed ?? shorten(dossierText(agent), dossierLimit);
+}
+
 /** What everybody may know of an agent: its file, without the description by which others choose it. */
 export function dossier(seat: Seat, agent: Agent): string {
-  return `### ${seat.name} (${seat.role})\n${shorten(dossierText(agent), dossierLimit)}`;
+  return `### ${seat.name} (${seat.role})\n${fileOf(agent)}`;
 }
 
 /** Who somebody is in a play: its file with its description, which tells of the character. */
 export function character(seat: Seat, agent: Agent): string {
   const said = agent.body.trim() === '' ? '' : `${shorten(agent.description, 600)}\n\n`;
-  return `### ${seat.name} (${seat.role})\n${said}${shorten(dossierText(agent), dossierLimit)}`;
+  return `### ${seat.name} (${seat.role})\n${said}${fileOf(agent)}`;
 }
 
 /** Who the seat is: the part of the tail that turns a shared prompt into one speaker's. */

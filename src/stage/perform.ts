@@ -4,6 +4,7 @@ import { attended } from '../script/attended';
 import { endedBy } from '../script/input';
 import type { Cue, Outcome, Reply, Step } from '../script/step';
 import type { Turn } from '../script/turn';
+import { afterCondensing } from './condensing';
 import { compareEnd, compareStep, lastStep, type PlacedStep } from './drift';
 import { takeEnsemble } from './ensemble';
 import { Examinations } from './examining';
@@ -13,7 +14,7 @@ import type { Stage } from './stage';
 /** Drives the script to its end against the record first and the voices after; undefined when the session was left. */
 export async function perform(stage: Stage): Promise<Outcome | undefined> {
   const run = new Run(stage);
-  const script = attended(stage.format, stage.brief);
+  const script = afterCondensing(stage.brief, attended(stage.format, stage.brief));
   let next = script.next({ turns: [], inputs: [] });
   try {
     while (!next.done) {

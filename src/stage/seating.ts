@@ -8,11 +8,11 @@ import type { OpenedDocument, SessionOpened } from '../ledger/events';
 import { briefOf } from '../ledger/state';
 import { isPerson, personVoiceId, type Seat } from '../script/brief';
 import type { Format, SeatRule } from '../script/format';
-import { keywords } from '../text/keywords';
 import { languageOf } from '../text/language';
 import { relevance } from '../text/relevance';
 import { roughTokens } from '../text/spaces';
 import { requirePayable } from './closing';
+import { toCondense } from './condensed';
 import { examinerFor } from './examiner';
 import { documentBudget } from './firstDesk';
 import { checkedOptions } from './options';
@@ -153,6 +153,7 @@ export function openingOf(setup: Setup, world: World): Opening {
   for (const [key, value] of Object.entries(drawn)) if (options[key] === '') options[key] = value;
   const language = languageOf(document?.text ?? topic);
   const examiner = examinerFor(setup, seats, world);
+  const condense = toCondense(setup, seats, agents, examiner, world);
   const opened: SessionOpened = {
     type: 'session.opened',
     session: setup.id,
@@ -166,8 +167,9 @@ export function openingOf(setup: Setup, world: World): Opening {
     seed,
     budget,
     ...(estimateUSD === undefined ? {} : { estimateUSD }),
-    relevance: suitabilityOf(`${topic}\n${document?.text ?? ''}`, seats, agents),
+    relevance: relevanceTo(topic),
     ...(examiner ? { examiner } : {}),
+    ...(condense.length > 0 ? { condense } : {}),
     voices: voicesOf([...seats.map(each => each.voice), ...(examiner?.voice ? [examiner.voice] : [])], world),
   };
   const brief = briefOf(opened);
@@ -202,27 +204,13 @@ function openedDocument(document: DocumentText, firstLine: number | undefined, w
   };
 }
 
-/** The words that a matter leans on most. */
-const leaning = (about: string) => keywords(about, 40).join(' ');
-
-/** What an agent is for. Its whole file would be measured by its length: a long one shares words with every document. */
-const introduction = ({ name, description, own }: Agent) => `${name} ${description} ${(own.focus ?? []).join(' ')}`;
-
-/** How much of a matter is each seat's own field. */
-function suitabilityOf(about: string, seats: readonly Seat[], agents: ReadonlyMap<string, Agent>) {
-  const known = seats.map(({ agent }) => agents.get(agent));
-  const values = relevance(
-    leaning(about),
-    known.map(agent => (agent ? introduction(agent) : '')),
-  );
-  return Object.fromEntries(seats.map(({ id }, at) => [id, Math.round((values[at] ?? 0) * 1000) / 1000]));
-}
-
 /** A sensible cast: the agents that have most to say about the matter, each in the chair that suits it; chairs that preside are left to the built-ins. */
 export function suggestCast(format: Format, roster: readonly Agent[], about: string): Casting[] {
   const own = roster.filter(agent => agent.source !== 'builtin');
-  const texts = own.map(introduction);
-  const matter = relevance(leaning(about), texts);
+  const texts = own.map(
+    agent => `${agent.name} ${agent.description} ${(agent.own.focus ?? []).join(' ')} ${agent.body}`,
+  );
+  const matter = relevance(about, texts);
   const order = own
     .map((agent, index) => ({ agent, index, score: matter[index] ?? 0 }))
     .sort((a, b) => b.score - a.score || a.index - b.index);

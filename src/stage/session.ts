@@ -12,6 +12,7 @@ import type { Input } from '../script/input';
 import type { Outcome } from '../script/step';
 import type { Said } from '../voices/voice';
 import { requireClosing } from './closing';
+import { cutNotices } from './condensed';
 import { documentBudget, firstDesk } from './firstDesk';
 import { Journal } from './journal';
 import { logOf } from './log';
@@ -58,7 +59,8 @@ export async function openSession(
   { opened, sources }: Opening = openingOf(setup, world),
 ): Promise<Session> {
   if (ledger.events.length > 0) throw new HumanError('This folder already holds a session.', 'Choose another folder.');
-  const notices = setup.format.notices?.(briefOf(opened)) ?? [];
+  const brief = briefOf(opened);
+  const notices = [...(setup.format.notices?.(brief) ?? []), ...cutNotices(brief, sources.agents)];
   const notes = notices.map(text => ({ type: 'note.posted', kind: 'system', text }) as const);
   const journal = new Journal(ledger, signing(sources, world.sign));
   await journal.append([opened, ...notes], true);

@@ -8,6 +8,7 @@ import type { Options } from '../script/brief';
 import type { Format } from '../script/format';
 import { languageOf } from '../text/language';
 import type { Voice } from '../voices/voice';
+import type { condenseWishes } from './condensed';
 
 /** One chair and who sits in it. */
 export interface Casting {
@@ -47,6 +48,8 @@ export interface Setup {
   model?: string;
   /** The same of presiding seats. */
   judgeModel?: string;
+  /** Whose files the examiner condenses for the table: those that are too long, all, or none; left out: none. */
+  condense?: (typeof condenseWishes)[number];
   /** What the user says of the examiner: none, or its voice and model, of which what they leave open is chosen; left out: none. */
   examiner?: 'off' | Pick<Casting, 'voice' | 'model'>;
 }

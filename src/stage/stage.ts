@@ -1,6 +1,7 @@
 import type { Emitter } from '../base/emitter';
 import { HumanError } from '../base/errors';
 import { addUsage, noUsage, type Usage } from '../base/usage';
+import type { Agent } from '../cast/agent';
 import type { DocumentText } from '../document/document';
 import type { EventBody, TurnStatus } from '../ledger/events';
 import { examinedCalls, finishedTurn, finishedTurns, type SessionState, type TurnState } from '../ledger/state';
@@ -14,6 +15,8 @@ import type { Scores } from '../script/turn';
 import type { Said, Stop, Voice } from '../voices/voice';
 import { type Admission, BudgetGuard, type Call } from './budgetGuard';
 import { bareWorst, type ClosingCall, closingCalls, fullest, wholeCached } from './closing';
+import { condensedIn } from './condensed';
+import { callRuleOf } from './condensing';
 import type { Desk } from './desk';
 import { Gate } from './gate';
 import type { Journal } from './journal';
@@ -40,6 +43,7 @@ export class Stage {
   private readonly lately: LoopedTurn[] = [];
   private readonly token: string;
   private readonly rendered = new Map<string, string>();
+  private condensed = 0;
   /** What a listener threw first. */
   fault: { error: unknown } | undefined;
   private ending: { log: readonly LogBlock[]; calls: ClosingCall[] } | undefined;
@@ -84,7 +88,7 @@ export class Stage {
 
   /** The rule of a kind of call. */
   callRule(kind: string): CallRule {
-    const rule = this.format.examining?.calls[kind];
+    const rule = callRuleOf(this.format.examining, kind);
     if (!rule) throw new Error(`The format ${this.format.id} has no call ${kind}`);
     return rule;
   }
@@ -122,7 +126,7 @@ export class Stage {
     return {
       format: this.format,
       brief: this.brief,
-      agents: this.sources.agents,
+      agents: this.agentsNow(),
       document: this.document,
       documentText: this.documentText,
       rules: this.sources.rules,
@@ -135,6 +139,17 @@ export class Stage {
       cacheMinimum: voice.flags.caching ? voice.cacheMinimum(seat.model) : Number.POSITIVE_INFINITY,
       dataAnswers: voice.flags.dataAnswers,
     };
+  }
+
+  /** The agents, with their files condensed as far as that was done. */
+  private agentsNow(): ReadonlyMap<string, Agent> {
+    const { agents } = this.sources;
+    if (!this.brief.condense) return agents;
+    const files = condensedIn(this.state, agents);
+    // What was rendered before holds the long files.
+    if (files.length !== this.condensed) this.rendered.clear();
+    this.condensed = files.length;
+    return new Map([...agents, ...files.map(({ agent, condensed }) => [agent.slug, { ...agent, condensed }] as const)]);
   }
 
   private isPaced(): boolean {

@@ -15,6 +15,7 @@ import { presenterOf } from './presenter';
 import type { PlannedSignal } from './signalFile';
 import { exitCodes, type Terminal } from './terminal';
 import type { Voices } from './voices';
+import { userFolder } from './world';
 
 /** A session that is ready to be held in its folder. */
 export interface Holding extends ReadySession {
@@ -33,7 +34,7 @@ export async function hold(
 ): Promise<number> {
   const { screen, interrupts, stdin } = terminal;
   const { session, folder } = ready;
-  const attended = await performRecorded(ready, {
+  const performing = {
     perform: () =>
       attend(session, {
         ...{ screen, interrupts, inputs, stdin },
@@ -43,7 +44,8 @@ export async function hold(
       }),
     close: () => voices.close(),
     redact: screen.redaction.redact,
-  });
+  };
+  const attended = await performRecorded(ready, performing, userFolder(terminal));
   tellEnd(session, folder, attended, given, terminal);
   return exitCodeOf(session, attended, failOn, terminal);
 }

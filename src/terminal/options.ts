@@ -38,6 +38,7 @@ export const optionRules: Readonly<Record<string, OptionRule>> = {
     about:
       'the model that examines what is said, or off; left out: the cheapest of the seats’ provider, where it costs a twentieth at most',
   },
+  condense: { value: 'long|always|never', about: 'whose files are condensed: over 6,000 characters, all, or none' },
   budget: { value: 'USD', about: 'the most it may cost, in dollars; left out: 1, where it costs money' },
   yes: { about: 'confirms that each of several providers may have what the session is about' },
   'max-turns': { value: 'N', about: 'the most turns it may take before it closes' },
@@ -95,7 +96,7 @@ export const commonOptions = ['no-color', 'help'] as const;
 
 const setupOptions = [
   ...['topic', 'agents', 'seat', 'rounds', 'strategy', 'set', 'voice', 'model', 'judge-model', 'examiner', 'endpoint'],
-  ...['budget', 'max-turns', 'seed', 'workspace', 'yes'],
+  ...['condense', 'budget', 'max-turns', 'seed', 'workspace', 'yes'],
 ];
 
 /** The options by which a session is watched. */

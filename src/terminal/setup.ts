@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import path from 'node:path';
+import { withCondensed } from '../app/condensed';
 import { hiddenTexts } from '../app/hiddenText';
 import { withMemories } from '../app/memories';
 import { pickedCast, readExaminer, readPick, voiceSpelled } from '../app/seatModels';
@@ -16,6 +17,7 @@ import { openingOfScene, type SceneOpening } from '../formats/scene/casting';
 import { readSceneFile } from '../formats/scene/file';
 import { isPerson, type Options } from '../script/brief';
 import type { Format } from '../script/format';
+import { condenseWishes, filesAhead } from '../stage/condensed';
 import { checkedOptions } from '../stage/options';
 import { type Opening, openingOf, seat } from '../stage/seating';
 import { type Setup, topicOf, type World } from '../stage/setup';
@@ -30,7 +32,7 @@ import { ownStrategy } from './strategies';
 import type { Terminal } from './terminal';
 import { makeVoices, pickWishes, type Voices } from './voices';
 import { rosterOf, workspaceOf } from './workspace';
-import { signingWorld, worldWith } from './world';
+import { signingWorld, userFolder, worldWith } from './world';
 
 /** A session as the command line sets it up. */
 export interface Prepared {
@@ -82,9 +84,11 @@ export async function prepare(
   const wishes = { readable, silent, strategy: strategy?.voice, ...pickWishes(given) };
   const voices = await makeVoices(speaking, terminal, wishes);
   const world = silent ? worldWith(voices, terminal) : await signingWorld(voices, terminal);
-  const setup = reckonedSetup(wanted, world);
+  const setup = reckonedSetup(await withCondensed(wanted, userFolder(terminal)), world);
   const opening = openingOf(setup, world);
-  const ahead = silent ? [] : [...rulesAhead(rules, notice), ...hiddenIn(setup), ...costAhead(setup, world)];
+  const ahead = silent
+    ? []
+    : [...rulesAhead(rules, notice), ...hiddenIn(setup), ...filesAhead(opening), ...costAhead(setup, world)];
   for (const sentence of ahead) terminal.screen.remark(printable(sentence));
   return { setup, workspace, voices, world, opening };
 }
@@ -109,7 +113,10 @@ function withPicks(setup: Omit<Setup, 'voice'>, given: Given): Setup {
       'Leave one of them out, or give single seats their own: --seat ROLE=AGENT@MODEL.',
     );
   }
-  const wanted = { ...setup, voice, examiner: readExaminer(given.text('examiner') ?? '') };
+  const wish = given.text('condense') ?? 'long';
+  const condense = condenseWishes.find(each => each === wish);
+  if (!condense) throw mistyped(`--condense takes no “${wish}”.`, wish, condenseWishes);
+  const wanted = { ...setup, voice, examiner: readExaminer(given.text('examiner') ?? ''), condense };
   return all || presiding ? { ...wanted, cast: pickedCast(wanted, { all, presiding }) } : wanted;
 }
 

@@ -62,7 +62,7 @@ export async function askToStart(editor: Editor, setup: Setup, subject: Subject,
 
 /** A set-up from what is given, with the user's own voice, models and caps for the rest. */
 export function setupOf(format: Format, subject: Subject, given: Given): Setup {
-  const { budget, examiner } = userSettings();
+  const { budget, examiner, condense } = userSettings();
   const voice = given.voice ?? chosenVoice();
   const { model, judgeModel } = settingModels(voice);
   return {
@@ -81,6 +81,7 @@ export function setupOf(format: Format, subject: Subject, given: Given): Setup {
     model: given.model ?? model,
     judgeModel,
     examiner: readExaminer(examiner),
+    condense,
   };
 }
 
