@@ -1,4 +1,4 @@
-import { isRecord } from '../src/base/json';
+import { isRecord, type JsonObject } from '../src/base/json';
 import { asFact } from '../src/protocol/factGuards';
 import type { ToPanel } from '../src/protocol/facts';
 import type { ToHost } from '../src/protocol/guards';
@@ -30,7 +30,7 @@ export type Kept = ReturnType<typeof kept>;
 /** What was kept for this panel, whatever became of it in the meantime. */
 export function kept() {
   const state = api.getState();
-  const { answer, ballot, ...known } = isRecord(state) ? state : {};
+  const { answer, ballot, own, ...known } = isRecord(state) ? state : {};
   return {
     session: text(known.session) ?? '',
     // Where the session lies, as the host told it.
@@ -46,6 +46,14 @@ export function kept() {
       isRecord(ballot) && typeof ballot.ballot === 'number'
         ? { ballot: ballot.ballot, choice: text(ballot.choice), reason: text(ballot.reason) ?? '' }
         : undefined,
+    // A turn of one's own begun, and which one it is.
+    own: isRecord(own)
+      ? {
+          turn: text(own.turn) ?? '',
+          say: text(own.say) ?? '',
+          data: isRecord(own.data) ? (own.data as JsonObject) : {},
+        }
+      : undefined,
     // What a presenter was about to say.
     speech: text(known.speech),
     // Place in the transcript in pixels; undefined follows the newest turn.

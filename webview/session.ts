@@ -151,6 +151,7 @@ export class PanelSession implements Shown {
     if (this.folded.turns.get(turn)?.status === 'ended') return undefined;
     const { attempt, text } = this.speaking.get(turn) ?? { attempt: 0, text: '' };
     this.speaking.set(turn, { attempt, text, state, until, detail, asked });
+    if (asked) this.changed({ kind: 'facts' });
     return this.changed({ kind: 'words', turn });
   }
 

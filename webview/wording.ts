@@ -78,7 +78,7 @@ export const speakingMarks: Record<Speaking['state'], string> = {
   thinking: say('is thinking'),
   speaking: say('is speaking'),
   retrying: say('tries again'),
-  asking: say('is asked, and takes their own time'),
+  asking: say('is asked, and may take their time'),
 };
 
 /** What a note in the transcript is called. */

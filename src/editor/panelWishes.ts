@@ -6,6 +6,7 @@ import type { ToHost } from '../protocol/guards';
 import { writtenTurn } from '../transcript/markdown';
 import { type Editor, loadEngine } from './editor';
 import type { PanelSource } from './panelSource';
+import type { LiveSession } from './sessions';
 import { setupOfSession } from './setup/last';
 import { confirmTakingUp } from './takingUp';
 import { requireTrust, take, type WayOut } from './tell';
@@ -24,10 +25,10 @@ export interface Asked {
 export async function grant(wish: ToHost, asked: Asked): Promise<void> {
   const { editor, folder, source } = asked;
   switch (wish.type) {
+    case 'speak':
+      return liveIn(asked).session.answer(wish.turn, wish.said);
     case 'input': {
-      const live = editor.sessions.liveIn(folder);
-      if (!live) throw new HumanError(vscode.l10n.t('This session is not running.'), vscode.l10n.t('Resume it first.'));
-      requireTrust();
+      const live = liveIn(asked);
       const { nodeClock, timed } = await loadEngine();
       return live.session.put(timed(wish.input, live.session, nodeClock));
     }
@@ -69,6 +70,13 @@ export async function grant(wish: ToHost, asked: Asked): Promise<void> {
     default:
       return assertNever(wish);
   }
+}
+
+function liveIn({ editor, folder }: Asked): LiveSession {
+  const live = editor.sessions.liveIn(folder);
+  if (!live) throw new HumanError(vscode.l10n.t('This session is not running.'), vscode.l10n.t('Resume it first.'));
+  requireTrust();
+  return live;
 }
 
 const commands = {

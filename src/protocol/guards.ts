@@ -20,6 +20,12 @@ const wish = z.discriminatedUnion('type', [
   // The panel has the first `have` events.
   z.strictObject({ type: z.literal('got'), have: count }),
   z.strictObject({ type: z.literal('input'), input }),
+  // What a person says in a turn of theirs.
+  z.strictObject({
+    type: z.literal('speak'),
+    turn: id,
+    said: z.strictObject({ say: words, data: z.optional(jsonObject) }),
+  }),
   // A new session with all up to and with this turn.
   z.strictObject({ type: z.literal('fork'), turn: id }),
   // Which words of a turn stand in the document?

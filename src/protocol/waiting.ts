@@ -1,4 +1,5 @@
-import type { SessionState } from '../ledger/state';
+import type { SessionState, TurnState } from '../ledger/state';
+import { isPerson } from '../script/brief';
 import type { InputKind } from '../script/input';
 
 /** Whether the session listens for something of a kind that has not come yet. */
@@ -7,8 +8,16 @@ export function isAwaited(state: SessionState, kind: InputKind): boolean {
   return asked > state.inputs.filter(input => input.kind === kind).length;
 }
 
-/** Whether the session waits for its user: for an answer, or for a ballot. */
+/** The turn that waits for the person at the table. */
+export function turnOfPerson({ opened, turns, status }: SessionState): TurnState | undefined {
+  const seat = opened?.seats.find(isPerson)?.id;
+  if (seat === undefined || status === 'ended') return undefined;
+  return [...turns.values()].find(turn => turn.seat === seat && turn.status === 'speaking' && !turn.cue.procedure);
+}
+
+/** Whether the session waits for its user: for an answer, for a ballot, or for a turn of theirs. */
 export function waitsForUser(state: SessionState): boolean {
   if (state.status === 'ended') return false;
+  if (turnOfPerson(state)) return true;
   return state.status === 'asking' || isAwaited(state, 'ballot');
 }

@@ -75,7 +75,7 @@ function valueIn(field: FormField, value: Json | undefined): Json | undefined {
 }
 
 /** The entries of a list in a form, as far as they were filled in. */
-function entriesIn(value: Json | undefined): FormValues[] {
+export function entriesIn(value: Json | undefined): FormValues[] {
   return Array.isArray(value) ? value.filter((each): each is JsonObject => isRecord(each)) : [];
 }
 

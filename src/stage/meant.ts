@@ -20,7 +20,7 @@ export function meantBy(input: Input, format: Format, state: SessionState): Inpu
 }
 
 /** What is said of an input that is larger than a session takes; undefined where it is not. */
-export function tooLong(input: Input): HumanError | undefined {
+export function tooLong(input: object): HumanError | undefined {
   if (JSON.stringify(input).length <= mostOfInput) return undefined;
   return new HumanError(
     `An input of more than ${mostOfInput} characters is too long.`,

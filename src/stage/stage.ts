@@ -22,6 +22,7 @@ import { Gate } from './gate';
 import type { Journal } from './journal';
 import { Live } from './live';
 import { fenceToken, type LogBlock, logOf } from './log';
+import { tooLong } from './meant';
 import { moveFor, moveOf } from './moves';
 import { breakerTrips, type LoopedTurn, looping } from './patience';
 import type { Table } from './referee';
@@ -116,6 +117,8 @@ export class Stage {
 
   /** Hands what a person says to the voice that waits for it. */
   answer(id: string, said: Said): void {
+    const tooMuch = tooLong(said);
+    if (tooMuch) throw tooMuch;
     const turn = this.state.turns.get(id);
     const complaint = turn && this.voiceOf(this.seat(turn.seat)).answer?.(id, said);
     if (complaint !== undefined) throw new HumanError(complaint, '');

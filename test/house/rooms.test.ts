@@ -34,7 +34,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   ],
   webview: [
     ...['src/protocol', 'src/ledger/events', 'src/ledger/fold', 'src/ledger/state', VIEWS],
-    ...['src/script', 'src/base'],
+    ...['src/script', 'src/base', 'src/text/words'],
   ],
 };
 

@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import type { LedgerEvent } from '../../src/ledger/events';
+import { isPerson } from '../../src/script/brief';
 import { happening } from '../../src/script/post';
 import { say } from '../language';
 import type { Staging } from '../staging';
@@ -27,6 +28,7 @@ export class Announcer extends Part {
     const fresh = events.slice(this.heard);
     this.heard = events.length;
     for (const event of fresh) {
+      if (event.type === 'turn.began' && isPerson(event)) this.line = say('It is your turn.');
       if (event.type === 'turn.ended') {
         const line = staging?.lines.get(event.turn);
         if (!staging) this.line = ended(event);

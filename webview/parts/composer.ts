@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { SessionState } from '../../src/ledger/state';
-import type { Seat } from '../../src/script/brief';
+import { isPerson, type Seat } from '../../src/script/brief';
 import { keep, kept, wish } from '../host';
 import { say } from '../language';
 import { named } from '../wording';
@@ -105,7 +105,7 @@ export class Composer extends Writing {
     keep({ draft: text });
     this.grow(text);
     const asked = this.kind === 'event' ? undefined : /(?:^|\s)@([\p{L}\p{N}-]*)$/u.exec(text)?.[1]?.toLowerCase();
-    const seats = this.session.opened?.seats ?? [];
+    const seats = this.session.opened?.seats.filter(seat => !isPerson(seat)) ?? [];
     this.offered =
       asked === undefined ? [] : seats.filter(({ name, role }) => `${name} ${role}`.toLowerCase().includes(asked));
     this.chosen = 0;

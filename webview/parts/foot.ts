@@ -1,10 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { turnOfPerson } from '../../src/protocol/waiting';
 import { beatEnds, type Playback } from '../playback';
 import type { PanelSession } from '../session';
 import { ballotAsked, presents } from '../waiting';
 import { help } from './help';
 import { limits } from './limits';
 import './composer';
+import './ownTurn';
 import './player';
 import './presenter';
 import './question';
@@ -35,7 +37,7 @@ export function foot(shown: Foot): TemplateResult {
     <div class="bar">
       ${
         open
-          ? asks(session) || presents(state)
+          ? asks(session) || presents(state) || turnOfPerson(state)
             ? nothing
             : html`<convene-composer .session=${state} .played=${shown.played}></convene-composer>`
           : replay(shown)
@@ -52,7 +54,10 @@ export function foot(shown: Foot): TemplateResult {
   </footer>`;
 }
 
-function waiting({ state }: PanelSession): TemplateResult | typeof nothing {
+function waiting({ state, speaking }: PanelSession): TemplateResult | typeof nothing {
+  const own = turnOfPerson(state);
+  const asked = own && speaking.get(own.id)?.asked;
+  if (own && asked) return html`<convene-own-turn .session=${state} .turn=${own} .asked=${asked}></convene-own-turn>`;
   if (presents(state)) return html`<convene-presenter .session=${state}></convene-presenter>`;
   const ballot = ballotAsked(state);
   if (ballot) return html`<convene-vote .asked=${ballot}></convene-vote>`;

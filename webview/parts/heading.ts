@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { SessionState } from '../../src/ledger/state';
 import { cacheShare, type PanelInfo, type Summary } from '../../src/protocol/facts';
+import { turnOfPerson } from '../../src/protocol/waiting';
 import { independence } from '../../src/script/independence';
 import { formatIn } from '../heard';
 import { wish } from '../host';
@@ -27,7 +28,7 @@ export interface Heading {
 export function heading(shown: Heading): TemplateResult {
   const { state, header, info } = shown;
   const format = formatIn(state);
-  const { word, tone, detail } = standing(header, info, ballotAsked(state) !== undefined);
+  const { word, tone, detail } = standing(header, info, (ballotAsked(state) ?? turnOfPerson(state)) !== undefined);
   return html`<header class="head">
     <div class="what">
       <p class="kind">

@@ -316,7 +316,7 @@ export class Panel extends Part implements Desk {
     limits: () => this.toggle('limiting'),
     say: () => {
       // Where a question waits, or somebody presents, that is what is spoken to.
-      const area = 'convene-question vscode-text-area, convene-presenter vscode-text-area';
+      const area = 'convene-question vscode-text-area, convene-presenter vscode-text-area, convene-own-turn .speech';
       (this.the<Composer>('convene-composer') ?? this.the<HTMLElement>(area))?.focus();
     },
     event: () => this.the<Composer>('convene-composer')?.write('event'),

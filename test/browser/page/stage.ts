@@ -7,6 +7,7 @@ import { asWish } from '../../../src/protocol/guards';
 import * as houses from '../panel/houses';
 import * as readers from '../panel/readers';
 import * as scenes from '../panel/scenes';
+import * as seats from '../panel/seats';
 import * as stories from '../panel/stories';
 import type { Story } from '../panel/story';
 import * as gauges from './gauges';
@@ -78,6 +79,7 @@ function tell(name: string): Story {
   if (kind === 'acting') return scenes.acting();
   if (kind === 'acted') return scenes.acted();
   if (kind === 'failing') return stories.failing();
+  if (kind === 'seated') return seats.seated(count);
   return stories.running();
 }
 

@@ -11,7 +11,17 @@ describe('the panel in a page', () => {
 
   for (const theme of ['dark', 'light', 'hc-dark', 'hc-light']) {
     it(`has nothing serious for axe to report in ${theme}, wide and narrow, in every state`, async () => {
-      for (const story of ['running', 'finished', 'asking', 'failing', 'voting', 'presenting', 'acting', 'acted']) {
+      for (const story of [
+        'running',
+        'finished',
+        'asking',
+        'failing',
+        'voting',
+        'presenting',
+        'acting',
+        'acted',
+        'seated',
+      ]) {
         for (const width of [320, 1400]) {
           const page = await open(story, { theme, width });
           assert.deepEqual(await serious(page), [], `${story} at ${width}`);

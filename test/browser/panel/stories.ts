@@ -50,7 +50,7 @@ const judge = (move: string, round: number, text: string): Line => ({
 });
 
 /** The words of three rounds. */
-const rounds: readonly (readonly Line[])[] = [
+export const rounds: readonly (readonly Line[])[] = [
   [
     pro(
       'proposition',

@@ -10,6 +10,7 @@ import type {
 } from '../../../src/ledger/events';
 import { apply, emptyState } from '../../../src/ledger/fold';
 import type { FeedSource } from '../../../src/protocol/feed';
+import { isPerson, personVoiceId } from '../../../src/script/brief';
 import type { TurnOutcome } from '../../../src/script/turn';
 
 /** A turn as a test writes it. */
@@ -106,8 +107,7 @@ export class Story implements FeedSource {
         role,
         move,
         attempt: 1,
-        voice: 'anthropic',
-        model: 'large-1',
+        ...(isPerson(this.seat(seat)) ? { voice: personVoiceId } : { voice: 'anthropic', model: 'large-1' }),
         reserved: 0.02,
         tail,
       });

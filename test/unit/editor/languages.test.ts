@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { formats } from '../../../src/formats/index';
+import { type FormField, formOf } from '../../../src/script/answerForm';
 import { commonMoves, type Move } from '../../../src/script/move';
 import { spaced } from '../../../webview/wording';
 
@@ -36,6 +37,20 @@ function named(): string[] {
       ...(option.type === 'choice' ? option.choices : []),
     ]),
   ]);
+}
+
+// What a person fills in who holds a seat: the fields of an answer, and what may be chosen in them.
+function fieldNames(fields: readonly FormField[]): string[] {
+  return fields.flatMap(field => [
+    spaced(field.key),
+    ...(field.kind === 'choice' ? field.choices.map(spaced) : []),
+    ...(field.kind === 'entries' ? fieldNames(field.fields) : []),
+  ]);
+}
+
+function filledIn(): string[] {
+  const moves = formats.filter(format => format.people).flatMap(format => Object.values<Move>(format.moves));
+  return moves.flatMap(move => (move.answer && !move.procedure ? fieldNames(formOf(move.answer.schema)) : []));
 }
 
 // Behind its mark a key names the places that hold somebody's own words.
@@ -79,7 +94,7 @@ describe('the editor’s languages', () => {
 
   it('have a German sentence for each, with the same places in it, and none that nobody says', () => {
     const german = read('l10n/bundle.l10n.de.json');
-    const wanted = [...new Set([...spoken(), ...said(), ...named(), ...recordedRules()])];
+    const wanted = [...new Set([...spoken(), ...said(), ...named(), ...filledIn(), ...recordedRules()])];
     assert.deepEqual(
       wanted.filter(text => !german[text]),
       [],
