@@ -34,14 +34,22 @@ const conclusion: Move = { label: 'conclusion', ...finding };
 
 /** The turns of a freeform council and their limits; `plan` and `goOn` ask a strategy of the user's own. */
 export const councilMoves = {
-  statement: { label: 'statement', limit: 150, checks: spokenChecks, answer: adviceShape, argues: true },
-  response: { label: 'response', limit: 150, checks: answering, answer: adviceShape, argues: true },
+  statement: {
+    label: 'statement',
+    limit: 150,
+    checks: spokenChecks,
+    answer: adviceShape,
+    argues: true,
+    takesUp: 'agenda',
+  },
+  response: { label: 'response', limit: 150, checks: answering, answer: adviceShape, argues: true, takesUp: 'agenda' },
   challenge: { label: 'challenge', limit: 150, checks: answering, answer: adviceShape, argues: true },
   synthesis: {
     label: 'synthesis of the round',
     limit: 150,
     checks: spokenChecks,
     answer: synthesisShape,
+    takesUp: 'proposes',
     effort: 'medium',
     concludes: true,
   },

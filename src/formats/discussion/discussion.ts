@@ -25,8 +25,15 @@ const synthesisShape = answerShape('synthesis', conclusionFields);
 /** The turns of a discussion and their limits; `invitation` is the facilitator's question, `question` a participant's. */
 const moves = {
   opening: { label: 'opening', limit: 75, checks: ['limit'] },
-  invitation: { label: 'question', limit: 50, checks: ['limit'] },
-  reaction: { label: 'reaction', limit: 50, checks: spokenChecks, answer: memberShape, argues: true },
+  invitation: { label: 'question', limit: 50, checks: ['limit'], takesUp: 'asks' },
+  reaction: {
+    label: 'reaction',
+    limit: 50,
+    checks: spokenChecks,
+    answer: memberShape,
+    argues: true,
+    takesUp: 'agenda',
+  },
   question: { label: 'question', limit: 50, checks: spokenChecks, answer: memberShape },
   synthesis: {
     label: 'synthesis',

@@ -16,7 +16,7 @@ import { isTalkedOver, mostFindings } from './options';
 import { docketPost, pagePost } from './posts';
 import { allFiled, mergedEntries } from './register';
 import { checkerOf, presidingOf, readersOf } from './table';
-import { contestedIn, talkName } from './talked';
+import { agendaOf, contestedIn, talkName } from './talked';
 
 /** What a session knew when it came to its closing. */
 export interface Before {
@@ -82,10 +82,14 @@ export class Inspection {
   /** A cue, with the talk that it belongs to where its move argues over what is on the table or concludes on open choices. What the closing asks is paid from a reserve, and is no more than that. */
   private asking(cue: Cue): Cue {
     if (this.closing || !this.isMerged || !isTalkedOver(this.brief)) return cue;
-    const { findings = [], choices = [] } = this.docket() ?? {};
+    const docket = this.onTable();
+    const { findings = [], choices = [] } = docket ?? {};
     const concludes = this.format.closingMoves?.some(({ move }) => move === cue.move) && choices.length > 0;
-    const argues = this.format.moves?.[cue.move]?.argues && findings.some(({ state }) => state !== 'fell');
-    return concludes || argues ? { ...cue, data: { ...cue.data, talk: this.talk } } : cue;
+    const move = this.format.moves?.[cue.move];
+    const argues = move?.argues && findings.some(({ state }) => state !== 'fell');
+    const agenda = docket && move?.takesUp ? agendaOf(docket) : [];
+    const talk = concludes || argues ? { talk: this.talk } : {};
+    return { ...cue, data: { ...cue.data, ...talk, ...(agenda.length > 0 ? { agenda } : {}) } };
   }
 
   /** Puts on the table what came of the talks that are being weighed; then begins to weigh the one that ends here. */
@@ -184,6 +188,13 @@ export class Inspection {
   /** All that was found so far. */
   docket(): Docket | undefined {
     return docketOf(this, this.brief);
+  }
+
+  /** As much of it as the table has heard: changes come there after the findings, those to what does not block last. */
+  private onTable(): Docket | undefined {
+    const { turns, posts, inputs, isTested, isMended } = this;
+    const isHeard = ({ kind, name }: Examined) => kind !== 'cures' || (isTested && (isMended || name !== others));
+    return docketOf({ turns, posts, inputs, calls: this.calls.filter(isHeard) }, this.brief);
   }
 
   private testing(): Examination[] {

@@ -4,13 +4,13 @@ import type { Format } from '../../script/format';
 import { recheck } from '../../script/judging';
 import { declaredLines, talkOf } from '../../script/stance';
 import type { Outcome, Posted, Script, Step } from '../../script/step';
-import type { Turn } from '../../script/turn';
+import { cueDataOf, type Turn } from '../../script/turn';
 import { examiningOf, labelsOf } from './calls';
 import { Inspection } from './flow';
 import { findingsOption, inspectOption, isInspected, stancesOption } from './options';
 import { pageOf } from './page';
 import { talkingMove } from './talkShapes';
-import { leaningWords, stanceWords } from './talkWording';
+import { leaningWords, openWords, stanceWords } from './talkWording';
 import { usualStances } from './usual';
 
 /**
@@ -32,7 +32,7 @@ export function inspected(format: Format): Format {
     calls: labelsOf(examining),
     usualAnswer: (cue, brief) => {
       const own = format.usualAnswer?.(cue, brief);
-      return talkOf(cue.data) > 0 ? { ...own, ...usualStances } : own;
+      return talkOf(cue.data) > 0 && format.moves[cue.move]?.argues ? { ...own, ...usualStances } : own;
     },
     page: pageOf,
     script: brief => (isInspected(brief) ? beside(format, brief, format.script(brief)) : format.script(brief)),
@@ -48,7 +48,8 @@ export function inspected(format: Format): Format {
         if (!isInspected(brief)) return words;
         const isTalk = talkOf(cue.data) > 0;
         if (concluding.has(cue.move)) return [words, concludingWords, ...(isTalk ? [leaningWords] : [])].join(' ');
-        return isTalk ? `${words} ${stanceWords}` : words;
+        const open = openWords(format.moves[cue.move], agendaIn(cue.data).agenda);
+        return [words, ...open, ...(isTalk ? [stanceWords] : [])].join(' ');
       },
       plain: (cue, brief, heard) => {
         const own = wording.plain?.(cue, brief, heard);
@@ -62,6 +63,8 @@ export function inspected(format: Format): Format {
     },
   };
 }
+
+const agendaIn = cueDataOf<{ agenda: string[] }>({ agenda: [''] });
 
 /** Whoever has no model takes no stance. */
 const nothingToSay = { stances: [], adds: [], leanings: [] };

@@ -1,5 +1,6 @@
 import type { Brief } from '../../script/brief';
 import type { Examination, Known } from '../../script/call';
+import type { Move } from '../../script/move';
 import type { Cure, Docket, Finding, Taken } from '../../script/page';
 import { docketOf } from './docket';
 import { textsIn } from './items';
@@ -11,6 +12,23 @@ export const stanceWords = `Beside your speech you may say where you stand on wh
 /** What whoever concludes is asked for beside the ruling, where choices are open. */
 export const leaningWords =
   'As leanings list each open choice (Q…) on which the talk has shown which side is the better one, with the number of the side; you decide none of them. Beside them a few sentences and two reasons are enough. What was added in the last round is new and unchecked: nobody could answer it.';
+
+/** What a move does with what is open on the table. */
+const taken: Readonly<Record<NonNullable<Move['takesUp']>, (open: string) => string>> = {
+  agenda: open =>
+    `The agenda is what is open on the table, what is contested first: ${open}. Of that take what your field can settle, and cite it by its id.`,
+  asks: open =>
+    `Ask about what is contested on the table, or what nobody has spoken of yet, where the one whom you ask has a say in it: ${open}.`,
+  parts: open =>
+    `What nobody contests on the table is common ground already, and needs no question. The differences are in what is open: ${open}. Put each of them to the one whose field settles it.`,
+  proposes: open =>
+    `Where the table has changes (C…), the proposal is made of them: those that nobody says fail, and of each choice (Q…) the side that the experts are for, each in words of its own. Disputed is what stays open: ${open}.`,
+};
+
+/** The words for what is open; none where nothing is. */
+export function openWords(move: Pick<Move, 'takesUp'> | undefined, agenda: readonly string[] = []): string[] {
+  return move?.takesUp && agenda.length > 0 ? [taken[move.takesUp](agenda.join(', '))] : [];
+}
 
 /** What whoever weighs a talk is asked for. */
 export function talkWords({ data }: Examination, brief: Brief, known: Known): string {

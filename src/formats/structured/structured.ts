@@ -35,7 +35,14 @@ const synthesis: Move = { label: 'synthesis', ...finding };
 /** The turns of a structured council and their limits. */
 const moves = {
   opening: { label: 'opening', limit: 150, checks: spokenChecks, answer: expertShape },
-  question: { label: 'cross-examination', limit: 50, checks: spokenChecks, answer: expertShape, argues: true },
+  question: {
+    label: 'cross-examination',
+    limit: 50,
+    checks: spokenChecks,
+    answer: expertShape,
+    argues: true,
+    takesUp: 'asks',
+  },
   answer: { label: 'answer', limit: 100, checks: spokenChecks, answer: expertShape, argues: true },
   rebuttal: {
     label: 'rebuttal',
@@ -43,6 +50,7 @@ const moves = {
     checks: [...spokenChecks, 'namesAnother'],
     answer: expertShape,
     argues: true,
+    takesUp: 'agenda',
   },
   synthesis,
   [recheck]: recheckOf(synthesis),

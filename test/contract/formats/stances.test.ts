@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { JsonObject } from '../../../src/base/json';
 import { formatOf } from '../../../src/formats';
 import { examinedCalls, finishedTurns, heardOf } from '../../../src/ledger/state';
+import type { Options } from '../../../src/script/brief';
 import type { Page } from '../../../src/script/page';
 import { openSession, resumeSession, type Session } from '../../../src/stage/session';
 import { transcriptMarkdown } from '../../../src/transcript/markdown';
@@ -253,5 +254,48 @@ describe('a debate over findings', () => {
       assert.ok(pageIn(session).notes.includes('What the table contested and added was not weighed.'));
     }
     assert.ok(skipped > 0, 'at some cap a talk is not weighed');
+  });
+});
+
+describe('the findings that are open', () => {
+  /** What is asked in each turn of a format that is told of what is open, by its move. */
+  async function asked(id: string, options: Options = {}, answer: Answer = () => undefined) {
+    const voice = scriptedVoice(inspecting(answer));
+    const setup = setupOf(id, { options: { inspect: true, stances: true, ...options }, extra: 1 });
+    const session = await openSession(new MemoryLedger(), setup, worldOf(voice));
+    await session.perform(forever);
+    const turns = finishedTurns(session.state).filter(({ cue }) => cue?.agenda !== undefined);
+    return turns.map(({ move, cue, id: turn }) => {
+      const prompt = voice.calls.find(({ occasions: [each] }) => each?.turn === turn);
+      const words = prompt?.messages.at(-1)?.parts.at(-1)?.text ?? '';
+      assert.ok([cue?.agenda].flat().every(each => words.includes(String(each))));
+      return `${move}: ${[cue?.agenda].flat().join(' ')}`;
+    });
+  }
+
+  it('are the agenda of a consensus, and what it tells from its common ground', async () => {
+    const turns = await asked('consensus');
+    assert.equal(turns[0], 'commonGround: F1 F2');
+    assert.ok(turns.includes('concession: Q1 F1'), turns.join(', '));
+  });
+
+  it('are taken up in a discussion and in a council, which builds its proposal on them', async () => {
+    const talked = await asked('discussion');
+    assert.ok(talked.some(each => each.startsWith('reaction: ')));
+    const council = await asked('council', { strategy: 'consensus-check', maxRounds: 3 });
+    assert.equal(council[0], 'response: F1 F2');
+    assert.ok(council.includes('synthesis: Q1 F1'), council.join(', '));
+  });
+
+  it('are what experts examine one another about, until somebody has spoken of them', async () => {
+    const own = { stance: 'for', confidence: 1, changedBy: '', objections: [] };
+    const agreeing = {
+      say: 'What do you make of F1?',
+      ...own,
+      stances: [{ id: 'F1', stance: 'stands', why: 'So it is.' }],
+    };
+    const turns = await asked('structured', {}, (_, { cue }) => (cue.move === 'question' ? said(agreeing) : undefined));
+    assert.deepEqual(turns.slice(0, 2), ['question: F1 F2', 'question: F2']);
+    assert.ok(turns.includes('rebuttal: Q1'), turns.join(', '));
   });
 });
