@@ -22,12 +22,19 @@ const limits = Object.entries(reported);
 /** The goals hold for what a user gets without choosing; the other set-ups are there to compare. */
 const usual = (findings: string, readers: number, due: Goals): Goals => (findings === '16' && readers === 3 ? due : {});
 
+/** What a debate is opened with where nobody chooses. */
+const asOpened = { blind: true, orderSwap: true };
+
 /** Every session that is measured, and what it must hold. */
 const sessions: readonly { what: string; timing: Timing; due: Goals }[] = [
-  { what: 'debate without reading', timing: { format: 'debate', findings: 0, options: { inspect: false } }, due: {} },
+  {
+    what: 'debate without reading',
+    timing: { format: 'debate', findings: 0, options: { ...asOpened, inspect: false } },
+    due: {},
+  },
   ...limits.map(([findings, count]) => ({
     what: `debate, 3 readers, findings ${findings}`,
-    timing: { format: 'debate', findings: count, options: { inspect: true, findings } },
+    timing: { format: 'debate', findings: count, options: { ...asOpened, inspect: true, findings } },
     due: usual(findings, 3, debateGoals),
   })),
   ...[1, 2, 3].flatMap(readers =>
