@@ -14,7 +14,8 @@ const condensing: Answer = (_prompt, { cue }) =>
   cue.move === 'condensing' ? { text: JSON.stringify({ text: short }) } : undefined;
 
 function setupWith(more: Partial<Setup> = {}): Setup {
-  const setup = setupOf('debate', { examiner: { voice: 'rehearsal' }, condense: 'long', ...more });
+  // A cap has the closing's prompts built before anything is condensed.
+  const setup = setupOf('debate', { examiner: { voice: 'rehearsal' }, condense: 'long', budget: { usd: 5 }, ...more });
   const cast = setup.cast.map((each, at) => (at === 0 ? { ...each, agent: { ...each.agent, body: long } } : each));
   return { ...setup, cast };
 }
