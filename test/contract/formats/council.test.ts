@@ -293,6 +293,8 @@ describe('a freeform council', () => {
     const session = await held({ adaptive: true, maxRounds: 6 }, { answer: stale });
     assert.equal(session.state.outcome?.reason, 'settled');
     assert.ok(Number(session.state.outcome.rounds) < 6);
+    const ends = session.events.flatMap(event => (event.type === 'debate.end' ? [event.reason] : []));
+    assert.deepEqual(ends, ['consensus']);
   });
 
   it('asks blind openings at once, the adversary after them', async () => {

@@ -132,6 +132,8 @@ const layout: Record<string, Habit> = {
   'a sign-off': stands((say, { seat }) => `${say}\n\nI hope this helps!\n— ${seat.name}`),
   'a count of its words': stands(say => `${say}\n\n(34 words)`),
   'a stage direction': stands(say => `*leans forward* ${say}`),
+  'words of assent, whatever the data say': stands(say => `I accept the proposal as it stands, and withdraw. ${say}`),
+  'words of objection, whatever the data say': stands(say => `I block this, and reject the motion. ${say}`),
   'words of a refusal beside a whole answer': stands(say => `I cannot help with that. ${say}`),
 };
 

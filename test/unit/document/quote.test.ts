@@ -46,6 +46,13 @@ describe('a quote', () => {
     assert.equal(findQuote(document, '‘Four missed nights in six’ is a judgement'), undefined);
   });
 
+  it('is found across the line breaks of a script without spaces, whichever of the two has them', () => {
+    const document = readDocument('# 夜\n\n夜間\nバッチは 6 時間かかる。\n');
+    for (const quote of ['夜間バッチは6時間かかる', '夜間バッチは 6\n時間 かかる'])
+      assert.deepEqual([findQuote(document, quote)?.startLine, findQuote(document, quote)?.endLine], [3, 4]);
+    assert.equal(findQuote(document, '夜間バッチは7時間かかる'), undefined);
+  });
+
   it('is found for every run of words of a text, at its own offsets', () => {
     const word = fc.constantFrom(
       'ferry',

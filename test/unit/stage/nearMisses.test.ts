@@ -93,6 +93,7 @@ describe('an answer as data', () => {
     assert.deepEqual(readAnswer(sound.slice(0, -1), shape).open, []);
     const { open } = readAnswer(sound.slice(0, sound.indexOf('"reasons')), shape);
     assert.deepEqual(open, ['reasons']);
+    assert.equal(readAnswer(sound.slice(0, sound.indexOf('verdict') + 4), shape).say, 'It splits.');
     assert.equal(readAnswer(sound, shape).open, undefined);
   });
 
