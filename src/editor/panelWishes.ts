@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { HumanError } from '../base/errors';
 import { assertNever } from '../base/never';
 import type { ToHost } from '../protocol/guards';
+import { isPerson } from '../script/brief';
 import { writtenTurn } from '../transcript/markdown';
 import { type Editor, loadEngine } from './editor';
 import type { PanelSource } from './panelSource';
@@ -95,7 +96,10 @@ async function conveneAgain(asked: Asked): Promise<void> {
   if (!opened) return;
   const original = await originalOf(asked.folder, opened.document);
   const { formatOf } = await loadEngine();
-  const last = setupOfSession(opened, asked.source.foreign ? undefined : opened.seats[0]?.voice);
+  const last = setupOfSession(
+    opened,
+    asked.source.foreign ? undefined : opened.seats.find(seat => !isPerson(seat))?.voice,
+  );
   // What was drawn from the document is drawn anew: it may have changed since.
   const drawn = Object.keys(formatOf(opened.format)?.drawn?.(undefined, () => ({})) ?? {});
   const options = Object.fromEntries(Object.entries(last.options).filter(([key]) => !drawn.includes(key)));

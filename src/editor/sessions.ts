@@ -216,7 +216,7 @@ export class Sessions implements Disposable {
     const { session, folder } = ready;
     const stop = new AbortController();
     const listening = session.onEvent(event => {
-      if (/^(turn\.ended|session\.|input\.|listen\.)/.test(event.type)) this.changed.fire();
+      if (/^(turn\.|session\.|input\.|listen\.)/.test(event.type)) this.changed.fire();
     });
     const ticking = engine.keepTime(session, engine.nodeClock);
     const performed = async () => {

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import type { LiveSession } from '../../src/editor/sessions';
+import { statusOf } from '../../src/editor/statusBar';
 import { convene, dismissing, inFolder, snapshot, speak, until, workspaceFolder } from './window';
 
 const request = () => ({ uri: inFolder('idempotency-keys.md'), voice: 'rehearsal', seed: 7 });
@@ -58,6 +59,24 @@ describe('a debate in the editor', () => {
       ['opponent', 'finance-partner'],
     ]);
     assert.equal(sessions.live.length, 0);
+  });
+
+  it('asks the person who holds a seat for their turns, says so in the status bar, and waits for them', async () => {
+    const live = await begin({ cast: [{ role: 'opponent', agent: 'me' }] });
+    const { session } = live;
+    const waiting = () => session.statuses().find(status => status.asked);
+    const first = await until(() => waiting());
+    assert.equal(session.state.turnsEnded, 0, 'blind, nobody speaks before the person has');
+    assert.match(statusOf([live])?.text ?? '', /It is your turn/);
+    await vscode.commands.executeCommand('convene.session.open', live.folder);
+    session.answer(first.turn, { say: 'The keys expire before the slowest client retries.' });
+    const listening = session.onStatus(({ turn, asked }) => {
+      if (asked) session.answer(turn, { say: `The client has no answer to it: ${turn}.` });
+    });
+    await ended(live);
+    listening.dispose();
+    const own = [...session.state.turns.values()].filter(turn => turn.role === 'opponent');
+    assert.ok(own.length >= 3 && own.every(turn => turn.ended?.outcome === 'spoken'));
   });
 
   it('opens a panel that asks for the session and gets it', async () => {

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { ModelPick, TableModel } from '../../app/seatModels';
 import type { Agent } from '../../cast/agent';
+import { person } from '../../cast/person';
 import type { Casting, Setup, World } from '../../stage/setup';
 import { foldSpace, shorten } from '../../text/spaces';
 import { told } from '../tell';
@@ -96,7 +97,8 @@ function itemsOf({ setup, agents, world }: CastChoice, cast: readonly Casting[])
   const first = setup.cast.map(({ agent }) => agent);
   const table = tableOf({ ...setup, cast }, world);
   let group = '';
-  for (const agent of new Set([...first, ...agents])) {
+  const you = setup.format.people ? [person] : [];
+  for (const agent of new Set([...first, ...you, ...agents])) {
     const heading = first.includes(agent) ? vscode.l10n.t('Suggested') : groupOf(agent);
     if (heading !== group) items.push({ label: heading, kind: vscode.QuickPickItemKind.Separator });
     group = heading;
@@ -105,11 +107,14 @@ function itemsOf({ setup, agents, world }: CastChoice, cast: readonly Casting[])
     const speaks = seat && table.find(each => !each.free && each.seats.includes(agent.name));
     items.push({
       agent,
-      label: agent.name,
+      label: agent === person ? vscode.l10n.t('You') : agent.name,
       description: seat ? `— ${told(seat.label)}${speaks ? ` · ${named(speaks)}` : ''}` : (agent.role ?? ''),
-      detail: shorten(foldSpace(agent.description), 120),
+      detail:
+        agent === person
+          ? vscode.l10n.t('You speak yourself: the panel asks you when it is your turn, and waits for you')
+          : shorten(foldSpace(agent.description), 120),
       iconPath: agentIcon(agent),
-      buttons: [...(setup.format.seats.length > 1 ? [swap] : []), ...(seat ? [model] : [])],
+      buttons: [...(setup.format.seats.length > 1 ? [swap] : []), ...(seat && agent !== person ? [model] : [])],
     });
   }
   return items;
@@ -119,7 +124,9 @@ function named(speaks: TableModel): string {
   return `${speaks.model ?? speaks.label}, ${priceOf(speaks)}`;
 }
 
-function groupOf({ source }: Agent): string {
+function groupOf(agent: Agent): string {
+  const { source } = agent;
+  if (agent === person) return vscode.l10n.t('A person');
   if (source === 'workspace') return vscode.l10n.t('This workspace');
   return source === 'home' ? vscode.l10n.t('Your home folder') : vscode.l10n.t('Built in');
 }

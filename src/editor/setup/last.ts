@@ -2,8 +2,9 @@ import type * as vscode from 'vscode';
 import type { ModelPick } from '../../app/seatModels';
 import { isRecord } from '../../base/json';
 import type { Agent } from '../../cast/agent';
+import { person } from '../../cast/person';
 import type { SessionOpened } from '../../ledger/events';
-import type { Options } from '../../script/brief';
+import { isPerson, type Options, personVoiceId } from '../../script/brief';
 import type { Casting, Setup } from '../../stage/setup';
 
 const key = 'convene.last';
@@ -37,7 +38,7 @@ export function lastSetup(memory: vscode.Memento): LastSetup | undefined {
 
 /** The set-up that a session was opened with, so that it can be convened once more; a stranger's says nothing of who speaks here. */
 export function setupOfSession({ format, seats, options }: SessionOpened, voice?: string): LastSetup {
-  const isMixed = new Set(seats.map(seat => `${seat.voice} ${seat.model}`)).size > 1;
+  const isMixed = new Set(seats.filter(seat => !isPerson(seat)).map(seat => `${seat.voice} ${seat.model}`)).size > 1;
   const cast = seats.map(({ role, agent, voice: speaks, model }) =>
     voice && isMixed ? { role, agent, voice: speaks, model } : { role, agent },
   );
@@ -47,6 +48,7 @@ export function setupOfSession({ format, seats, options }: SessionOpened, voice?
 /** Those of a remembered cast who are still there. */
 export function castOf(names: readonly NamedSeat[], agents: readonly Agent[]): Casting[] {
   return names.flatMap(({ agent: slug, ...picked }) => {
+    if (slug === person.slug) return [{ role: picked.role, agent: person, voice: personVoiceId }];
     const agent = agents.find(each => each.slug === slug || each.name === slug);
     return agent ? [{ ...picked, agent }] : [];
   });

@@ -1,4 +1,6 @@
 import type { Agent } from '../../cast/agent';
+import { person } from '../../cast/person';
+import { personVoiceId } from '../../script/brief';
 import type { Format, SeatRule } from '../../script/format';
 import type { Casting } from '../../stage/setup';
 
@@ -8,7 +10,7 @@ export function seatChosen(format: Format, before: readonly Casting[], chosen: r
   for (const agent of chosen) {
     if (cast.some(each => each.agent === agent)) continue;
     const rule = chairFor(format, cast, agent);
-    if (rule) cast.push({ role: rule.role, agent });
+    if (rule) cast.push({ role: rule.role, agent, ...(agent === person ? { voice: personVoiceId } : {}) });
   }
   return cast;
 }

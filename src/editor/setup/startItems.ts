@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { cappedSetup, modelsAhead, readPick, type TableModel } from '../../app/seatModels';
 import { HumanError } from '../../base/errors';
+import { isPerson } from '../../script/brief';
 import type { Casting, Setup, World } from '../../stage/setup';
 import { foundClaudeCode } from '../claudeCode';
 import { loadEngine } from '../editor';
@@ -42,7 +43,7 @@ const ownVoices = 'own';
 
 /** The offer to start with what was picked for each seat; none where one voice speaks for all. */
 export function ownOffer({ cast, voice }: Setup): VoiceOffer[] {
-  const voices = new Set(cast.map(each => each.voice ?? voice));
+  const voices = new Set(cast.filter(each => !isPerson(each)).map(each => each.voice ?? voice));
   if (voices.size < 2) return [];
   const offers = voiceOffers().filter(({ id }) => voices.has(id));
   const needsKey = offers.some(each => each.needsKey);
@@ -75,9 +76,10 @@ function spokenByOne(setup: Setup, voice: string, models: readonly EditorModel[]
   return { ...setup, cast, voice, model: name, judgeModel: undefined };
 }
 
-/** A seat as its agent's file and the settings have it. */
-export function unpicked({ role, agent }: Casting): Casting {
-  return { role, agent };
+/** A seat as its agent's file and the settings have it; a person's stays theirs. */
+export function unpicked(casting: Casting): Casting {
+  const { role, agent } = casting;
+  return isPerson(casting) ? casting : { role, agent };
 }
 
 /** The models at the table of a set-up; none where it cannot be seated as it stands. */

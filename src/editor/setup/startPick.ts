@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { pickedCast } from '../../app/seatModels';
 import { assertNever } from '../../base/never';
+import { isPerson } from '../../script/brief';
 import type { Setup } from '../../stage/setup';
 import { shorten } from '../../text/spaces';
 import type { Editor } from '../editor';
@@ -126,7 +127,10 @@ async function turnItems(editor: Editor, setup: Setup): Promise<StartItem[]> {
 }
 
 function changes(setup: Setup, isBegun: boolean): StartItem[] {
-  const seats = setup.cast.map(({ role, agent }) => `${agent.name} (${told(role)})`);
+  const seats = setup.cast.map(casting => {
+    const name = isPerson(casting) ? vscode.l10n.t('You') : casting.agent.name;
+    return `${name} (${told(casting.role)})`;
+  });
   const { usd, turns } = setup.budget;
   const cast = { label: `$(organization) ${vscode.l10n.t('Cast…')}`, description: seats.join(', ') };
   const topic = { label: `$(quote) ${vscode.l10n.t('Topic…')}`, description: setup.topic };

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Agent } from '../../../src/cast/agent';
+import { person } from '../../../src/cast/person';
 import { moveToNextSeat, seatChosen } from '../../../src/editor/setup/seats';
 import { formats } from '../../../src/formats/index';
+import { personVoiceId } from '../../../src/script/brief';
+import type { Casting } from '../../../src/stage/setup';
 
 function agent(slug: string, source: Agent['source'] = 'workspace'): Agent {
   const looks = { icon: '🦉', color: '#336699' };
@@ -28,6 +31,14 @@ describe('seats of those who were chosen', () => {
   it('fills both sides before it doubles one', () => {
     const cast = seatChosen(debate, [], [ada, ben, cyd]);
     assert.deepEqual(shown(cast), ['ada: proponent', 'ben: opponent', 'cyd: proponent']);
+  });
+
+  it('lets a person who is chosen speak for themselves, and keep their voice when they move', () => {
+    const cast = seatChosen(debate, [], [ada, person]);
+    assert.deepEqual(shown(cast), ['ada: proponent', 'me: opponent']);
+    const voices = (all: readonly Casting[]) => all.map(each => each.voice);
+    assert.deepEqual(voices(cast), [undefined, personVoiceId]);
+    assert.deepEqual(voices(moveToNextSeat(debate, cast, person)), [undefined, personVoiceId]);
   });
 
   it('puts a built-in agent that presides in its own chair', () => {
