@@ -9,7 +9,6 @@ import type { Said } from '../voices/voice';
 /** Where a form is filled in line by line. */
 export interface Lines {
   tell(text: string): void;
-  /** The next line. */
   line(prompt: string): Promise<string>;
 }
 
@@ -38,11 +37,7 @@ export async function askForTurn(
   }
 }
 
-async function saidIn(
-  { schema, reasons = [] }: AskedOfPerson,
-  lines: Lines,
-  before: Said | undefined,
-): Promise<Said | undefined> {
+async function saidIn({ schema, reasons = [] }: AskedOfPerson, lines: Lines, before: Said | undefined) {
   for (const reason of reasons) lines.tell(`To be mended: ${reason}`);
   const alone = before ? 'leaves it as it was' : 'skips your turn';
   lines.tell(`Write what you say; an empty line ends it. An empty line alone ${alone}.`);
@@ -68,7 +63,8 @@ async function valuesOf(fields: readonly FormField[], lines: Lines): Promise<Jso
 }
 
 async function valueTyped(field: FormField, lines: Lines): Promise<Json | undefined> {
-  const name = field.key.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  const key = field.key.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  const name = field.hint ? `${key} – ${field.hint}` : key;
   if (field.kind === 'lines') {
     lines.tell(`${name}, one a line; an empty line ends them.`);
     return textIn(lines, '- ');

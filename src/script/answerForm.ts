@@ -1,7 +1,7 @@
 import { isRecord, type Json, type JsonObject } from '../base/json';
 
-/** One field of a data answer as a person fills it in; `optional` fields may be left out. */
-export type FormField = { key: string; optional: boolean } & (
+/** One field of a data answer as a person fills it in; `optional` fields may be left out; `hint` says in the shape's words what belongs there. */
+export type FormField = { key: string; optional: boolean; hint?: string } & (
   | { kind: 'text' }
   | { kind: 'flag' }
   | { kind: 'choice'; choices: readonly string[] }
@@ -25,7 +25,8 @@ export function formOf(schema: JsonObject): FormField[] {
 }
 
 function fieldOf(key: string, schema: Record<string, unknown>, optional: boolean): FormField {
-  const base = { key, optional };
+  const { description } = schema;
+  const base = { key, optional, ...(typeof description === 'string' ? { hint: description } : {}) };
   if (Array.isArray(schema.enum)) return { ...base, kind: 'choice', choices: schema.enum.map(String) };
   switch (schema.type) {
     case 'boolean':

@@ -60,7 +60,7 @@ function fieldOf(field: FormField, form: AnswerForm): TemplateResult {
 }
 
 function labelled(field: FormField, form: AnswerForm, label: string, control: TemplateResult): TemplateResult {
-  return html`<label class="field ${field.kind} ${isMissing(field, form) ? 'missing' : ''}"><span class="label">${label}${optional(field)}</span>${control}</label>`;
+  return html`<label class="field ${field.kind} ${isMissing(field, form) ? 'missing' : ''}"><span class="label">${label}${hintOf(field)}</span>${control}</label>`;
 }
 
 function choice(
@@ -75,7 +75,7 @@ function choice(
   >`;
   const isOpen = form.missing.includes(key);
   return html`<fieldset class="field ${isOpen ? 'missing' : ''}" role="radiogroup" aria-required=${!field.optional} aria-invalid=${isOpen}>
-    <legend class="label">${named(key)}${optional({ ...field })}</legend>
+    <legend class="label">${named(key)}${hintOf(field)}</legend>
     <div class="row">${choices.map(each => option(each, named(each)))}${field.optional ? option(undefined, say('left open')) : nothing}</div>
   </fieldset>`;
 }
@@ -110,8 +110,9 @@ function isMissing({ key }: FormField, { missing }: AnswerForm): boolean {
   return missing.includes(key);
 }
 
-function optional(field: { optional: boolean }): TemplateResult | typeof nothing {
-  return field.optional ? html` <span class="quiet">${say('(may be left open)')}</span>` : nothing;
+function hintOf({ hint, optional }: Pick<FormField, 'hint' | 'optional'>): TemplateResult | typeof nothing {
+  const texts = [...(hint ? [hint] : []), ...(optional ? [say('may be left open')] : [])];
+  return texts.length > 0 ? html` <span class="quiet">${texts.join(' · ')}</span>` : nothing;
 }
 
 function rangeOf({ minimum, maximum }: Extract<FormField, { kind: 'number' }>): string {

@@ -50,7 +50,9 @@ function fieldNames(fields: readonly FormField[]): string[] {
 
 function filledIn(): string[] {
   const moves = formats.filter(format => format.people).flatMap(format => Object.values<Move>(format.moves));
-  return moves.flatMap(move => (move.answer && !move.procedure ? fieldNames(formOf(move.answer.schema)) : []));
+  return moves
+    .flatMap(move => [move, ...(move.talking ? [move.talking] : [])])
+    .flatMap(move => (move.answer && !('procedure' in move) ? fieldNames(formOf(move.answer.schema)) : []));
 }
 
 // Behind its mark a key names the places that hold somebody's own words.
