@@ -7,7 +7,7 @@ import type { Outcome, Posted, Script, Step } from '../../script/step';
 import { cueDataOf, type Turn } from '../../script/turn';
 import { examiningOf, labelsOf } from './calls';
 import { Inspection } from './flow';
-import { findingsOption, inspectOption, isInspected, stancesOption } from './options';
+import { findingsOption, inspectOption, isInspected, isTalkedOver, stancesOption } from './options';
 import { pageOf } from './page';
 import { talkingMove } from './talkShapes';
 import { leaningWords, openWords, stanceWords } from './talkWording';
@@ -42,7 +42,10 @@ export function inspected(format: Format): Format {
     },
     wording: {
       ...wording,
-      house: brief => (isInspected(brief) ? `${wording.house(brief)}\n${houseWords}` : wording.house(brief)),
+      house: brief => {
+        const own = isInspected(brief) ? [houseWords, ...(isTalkedOver(brief) ? [declaredWords] : [])].join(' ') : '';
+        return own === '' ? wording.house(brief) : `${wording.house(brief)}\n${own}`;
+      },
       cue: (cue, brief, heard) => {
         const words = wording.cue(cue, brief, heard);
         if (!isInspected(brief)) return words;
@@ -71,6 +74,9 @@ const nothingToSay = { stances: [], adds: [], leanings: [] };
 
 const houseWords =
   'Everybody at the table also reads the document alone, beside the first round. What they find is then on the table under ids: findings (F1 …), changes that were tested (C1 …), open choices (Q1 …). Whoever presides weighs it beside what was argued; what nobody disputes stands.';
+
+const declaredWords =
+  'Where somebody stands on them follows the speech in [brackets]; “new” is what a speaker adds, which nobody has checked before the list says so.';
 
 const concludingWords =
   'Weigh the findings on the table too: one that stands counts whether or not anybody argued it, and a point that nobody could answer any more decides nothing. Say what decided, and do not list findings and changes: they go out on a page of their own.';

@@ -4,6 +4,7 @@ import { formatOf } from '../../../src/formats';
 import { examinedCalls, finishedTurns, heardOf } from '../../../src/ledger/state';
 import type { Options } from '../../../src/script/brief';
 import type { Page } from '../../../src/script/page';
+import { estimate } from '../../../src/stage/estimate';
 import { openSession, resumeSession, type Session } from '../../../src/stage/session';
 import { transcriptMarkdown } from '../../../src/transcript/markdown';
 import { inspecting } from '../../support/inspection';
@@ -25,6 +26,7 @@ const first = {
   stances: [
     { id: 'F1', stance: 'lesser', why: 'The batch is measured every night.' },
     { id: 'f9', stance: 'perhaps', why: 'Nobody knows what this is.' },
+    { id: 'Q1', stance: 'for', side: 3, why: 'There is no such side.' },
   ],
   adds: [added],
 };
@@ -32,7 +34,7 @@ const second = {
   stances: [
     { id: 'C1', stance: 'fails', why: 'The third of March was a holiday.' },
     { id: 'Q1', stance: 'for', side: 2, why: 'It can be undone.' },
-    { id: 'Q1', stance: 'for', side: 9, why: 'There is no such side.' },
+    { id: 'Q1', stance: 'for', side: 1, why: 'Nobody is for both.' },
   ],
 };
 const ruling = {
@@ -121,9 +123,10 @@ describe('a debate over findings', () => {
   it('weighs what each round contested and added, beside the next one, and tells the ruling', async () => {
     const { session, heard, voice } = await whole();
     assert.deepEqual(talks(session), ['talk 1 answered F1,F6', 'talk 2 answered C1']);
+    const since = examinedCalls(session.state).find(({ name }) => name === 'check of what was found since');
+    assert.ok(![since?.asked?.ids].flat().includes('F6'), 'what a speaker adds is weighed with the talk');
     const order = voice.calls.map(({ occasions: [each] }) => each?.cue.move ?? '');
     assert.ok(order.indexOf('talk') < order.indexOf('counter'), 'the first talk is weighed beside the third round');
-    assert.ok(order.lastIndexOf('talk') < order.indexOf('page'), 'the second is weighed before the page');
     const told = heard.map(text => text.includes('has weighed what was contested and added'));
     assert.deepEqual(told, [...Array(8).fill(false), true]);
     assert.match(heard.at(-1) ?? '', /F1 stands \(matters\): One night is not all nights\./);
@@ -157,6 +160,28 @@ describe('a debate over findings', () => {
     const written = transcriptMarkdown(session.state, formatOf('debate'));
     for (const { why } of [first.stances[0], second.stances[0]].flatMap(each => each ?? []))
       assert.ok(written.includes(why), why);
+  });
+
+  it('hands over no page before the last talk is weighed', async () => {
+    const done: string[] = [];
+    let weigh = () => {};
+    const waiting = new Promise<void>(resolve => {
+      weigh = resolve;
+    });
+    const holding: Answer = async (prompt, occasion) => {
+      const { move } = occasion.cue;
+      if (move === 'page') weigh();
+      if (move === 'talk' && JSON.stringify(prompt.messages).includes('C1 settles')) await waiting;
+      if (move === 'page' || move === 'talk') done.push(move);
+      return (await talking(prompt, occasion)) ?? {};
+    };
+    const setup = setupOf('debate', { options: { inspect: true, stances: true } });
+    const session = await openSession(new MemoryLedger(), setup, worldOf(scriptedVoice(holding)));
+    session.onEvent(event => {
+      if (event.type === 'examine.called' && event.until?.includes('talk 2')) weigh();
+    });
+    await session.perform(forever);
+    assert.deepEqual(done, ['talk', 'talk', 'page']);
   });
 
   it('does not count on a change that somebody says fails, as long as nothing shows otherwise', async () => {
@@ -197,6 +222,14 @@ describe('a debate over findings', () => {
     const ledger = new MemoryLedger([{ ...start, options }, ...others]);
     const old = await resumeSession(ledger, off.session.sources, worldOf(silent));
     assert.deepEqual(await old.perform(forever), off.outcome);
+  });
+
+  it('is estimated with what is declared and weighed', () => {
+    const estimated = (stances: boolean) =>
+      estimate(setupOf('debate', { options: { inspect: true, stances } }), worldOf(scriptedVoice(undefined, 0.01)));
+    const [on, off] = [estimated(true), estimated(false)];
+    assert.equal(on.calls - off.calls, 2);
+    assert.ok(on.outputTokens > off.outputTokens + 200);
   });
 
   it('survives a crash at every event, pays for nothing twice, and replays without a call', async () => {
