@@ -24,6 +24,7 @@ export async function askForTurn(
   const { name = '', role = '', move = '' } = turns.get(turn) ?? {};
   const label = formatOf(opened?.format ?? '')?.moves[move]?.label ?? move;
   const most = asked.limit === undefined ? '' : ` At most ${asked.limit} words.`;
+  if (asked.table) lines.tell(`\n${asked.table}`);
   lines.tell(`\nYour turn, ${name} (${role}): ${label}.${most}\n${asked.request}`);
   for (;;) {
     const said = await saidIn(asked, lines, before);

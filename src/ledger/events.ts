@@ -65,6 +65,8 @@ export interface FindingDelta {
 export interface AskedOfPerson {
   /** The request of the turn, in words. */
   request: string;
+  /** What was put on the table for all, as the others are told it. */
+  table?: string;
   /** The most words, where the turn has a limit. */
   limit?: number;
   /** The JSON schema of the answer, where it is more than its words. */

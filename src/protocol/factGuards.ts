@@ -54,7 +54,13 @@ const status = object({
   turn: text,
   state: oneOf('queued', 'waiting', 'thinking', 'speaking', 'retrying', 'asking'),
   asked: optional(
-    object({ request: text, limit: optional(count), schema: optional(isRecord), reasons: optional(list(text)) }),
+    object({
+      request: text,
+      table: optional(text),
+      limit: optional(count),
+      schema: optional(isRecord),
+      reasons: optional(list(text)),
+    }),
   ),
   until: optional(number),
   detail: optional(text),

@@ -8,7 +8,7 @@ import { sayReader } from './answer';
 import { thoughtReader } from './answerFrame';
 import type { Admission, Charge } from './budgetGuard';
 import { bareDesk } from './closing';
-import type { Desk } from './desk';
+import { type Desk, heardBlocks } from './desk';
 import type { Cut } from './live';
 import { markerReader } from './markers';
 import { moveFor } from './moves';
@@ -159,8 +159,11 @@ export function attemptEnded(
 /** What a person is asked for, as the panel and the terminal put it to them. */
 function askedOf(stage: Stage, { cue }: Request, move: Move, mend: Prompt['mend']): AskedOfPerson {
   const seat = stage.seat(cue.seat);
+  const desk = stage.desk(stage.voiceOf(seat, move), seat);
+  const table = heardBlocks(desk, cue).flatMap(({ posted }) => posted ?? []);
   return {
-    request: requestOf(stage.desk(stage.voiceOf(seat, move), seat), cue),
+    request: requestOf(desk, cue),
+    ...(table.length > 0 ? { table: table.join('\n\n') } : {}),
     ...(move.checks.includes('limit') ? { limit: move.limit } : {}),
     ...(move.answer ? { schema: move.answer.schema } : {}),
     ...(mend ? { reasons: mend.reasons } : {}),

@@ -29,6 +29,7 @@ export class OwnTurn extends Part {
     return html`<section class="asks-you own-turn" aria-label=${say('Your turn')} @keydown=${this.key}>
       <h2>${say('Your turn: {0}', label)} <span class="quiet">${turn.name}, ${named(turn.role)}</span></h2>
       <p class="asked" tabindex="0">${asked.request}</p>
+      ${asked.table ? html`<details class="table"><summary>${say('What is on the table')}</summary><p tabindex="0">${asked.table}</p></details>` : nothing}
       ${asked.reasons ? html`<ul class="reasons" role="alert">${asked.reasons.map(each => html`<li>${reported(each)}</li>`)}</ul>` : nothing}
       <label class="field">
         <span class="label">${say('What you say')} <span class=${over ? 'count over' : 'count'}>${asked.limit === undefined ? say('{0} words', words) : say('{0} / {1} words', words, asked.limit)}</span></span>

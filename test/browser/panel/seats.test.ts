@@ -15,6 +15,8 @@ describe('a turn of the person who watches', () => {
     const part = page.locator('convene-own-turn');
     assert.match((await part.locator('h2').textContent()) ?? '', /Your turn: rebuttal\s+Guest, opponent/);
     assert.match((await part.locator('.asked').textContent()) ?? '', /You argue against the motion/);
+    await part.locator('.table summary').click();
+    assert.match((await part.locator('.table p').textContent()) ?? '', /F1 \[blocks\] Nobody has measured/);
     assert.equal(await page.locator('.head .state').first().textContent(), 'Waiting for you');
     assert.equal(await page.locator('convene-composer').count(), 0);
     await words(page).fill('Nine hours on a laptop.');

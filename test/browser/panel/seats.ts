@@ -16,6 +16,8 @@ const withPerson: SessionOpened = {
 const asked: AskedOfPerson = {
   request:
     'You argue against the motion. Take the other side’s strongest point, name whose it is or quote it, and show where it fails. Then say what that leaves standing of your own case. As stance give one of: against, leaning against, undecided, leaning for, for; as confidence 0 to 1.',
+  table:
+    '[Findings] Everybody here has read the document alone.\nF1 [blocks] Nobody has measured a rebuild with writes.',
   limit: 20,
   schema: councilMoves.response.answer.schema,
 };

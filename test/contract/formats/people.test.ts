@@ -156,6 +156,14 @@ describe('the turn of a person', () => {
     assert.match(requests[1]?.reasons?.[0] ?? '', /It has 240 words/);
   });
 
+  it('has what the others have on the table, once it is there', async () => {
+    const { session } = await debating({ options: { blind: true, inspect: true } });
+    const requests = answering(session);
+    await session.perform(forever);
+    assert.equal(requests[0]?.table, undefined);
+    assert.match(requests[1]?.table ?? '', /^\[Findings\] Everybody here has read the document alone/);
+  });
+
   it('takes no data that does not fit, and no silence, and says why', async () => {
     const { world } = worldWith();
     const session = await openSession(new MemoryLedger(), setupWith(debate as Format, 'arbitrator'), world);
