@@ -13,7 +13,7 @@ const mostShown = 6;
 
 /** Such texts among all that goes into the prompts of a session: its agents, its document or topic, its rules, and what was `spoken` before; `names` for those that have none. */
 export function hiddenTexts(
-  { cast, document, rules, topic, options }: Setup,
+  { cast, document, rules, settled = [], topic, options }: Setup,
   spoken: string,
   names: { topic: string; spoken: string },
 ): HiddenText[] {
@@ -23,6 +23,10 @@ export function hiddenTexts(
       ? { name: document.path ?? document.title, text: document.text }
       : { name: names.topic, text: `${topic}\n${Object.values(options).join('\n')}` },
     { name: rules?.path ?? '', text: rules?.text ?? '' },
+    {
+      name: 'convene/dispositions',
+      text: settled.map(({ claim, why, section }) => [section, claim, why].join(' ')).join('\n'),
+    },
     { name: names.spoken, text: spoken },
   ];
   return texts.flatMap(({ name, text }) => {

@@ -1,12 +1,12 @@
 import type { JsonObject } from '../base/json';
 import type { DocumentText } from '../document/document';
-import { checklistOf, checklists } from '../formats/inspection/checklists';
 import { wasRead } from '../formats/inspection/go';
+import { pointOf, ruleAt, ruleOf } from '../formats/inspection/rules';
 import type { SessionState } from '../ledger/state';
-import { slugOf } from '../text/slug';
+import { plainMessage } from '../transcript/escape';
 import { encoded } from '../transcript/review';
 import type { SessionPage } from '../transcript/sessionPage';
-import { plainMessage, type Reported, resultsOf } from './sarifResults';
+import { type Reported, resultsOf } from './sarifResults';
 
 const schema = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 
@@ -54,38 +54,4 @@ function invocationOf({ page, heading, rehearsed }: SessionPage): JsonObject {
   const level = executionSuccessful ? 'warning' : 'error';
   const toolExecutionNotifications = notes.map(text => ({ level, message: { text: plainMessage(heading(text)) } }));
   return { executionSuccessful, toolExecutionNotifications };
-}
-
-/** The name of a point that no checklist has. */
-const other = 'other';
-
-const asked = new Map(checklists.flatMap(({ points }) => Object.entries(points)));
-
-function pointOf(slot: string): string {
-  return asked.has(slot) ? slot : other;
-}
-
-function ruleAt(points: readonly string[], slot: string) {
-  const point = pointOf(slot);
-  return { ruleId: slugOf(point), ruleIndex: points.indexOf(point) };
-}
-
-/** A point of the checklist as a rule, with what is asked there in documents of this kind. */
-function ruleOf(kind: string): (point: string) => JsonObject {
-  const own = checklistOf(kind)?.points ?? {};
-  return point => {
-    const about = own[point] ?? asked.get(point) ?? 'what stands under no point of the checklist';
-    return {
-      id: slugOf(point),
-      shortDescription: { text: sentence(point) },
-      fullDescription: { text: sentence(about) },
-      help: { text: sentence(about) },
-      defaultConfiguration: { level: 'warning' },
-      properties: { tags: ['documentation'] },
-    };
-  };
-}
-
-function sentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.?!]$/.test(text) ? '' : '.'}`;
 }

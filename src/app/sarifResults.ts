@@ -5,9 +5,9 @@ import { findQuote, searchable } from '../document/quote';
 import type { FoundQuote } from '../script/call';
 import type { Cure, Finding } from '../script/page';
 import { foldSpace } from '../text/spaces';
-import { printable } from '../transcript/escape';
+import { plainMessage, printable } from '../transcript/escape';
 import { goesTo } from '../transcript/pieces';
-import { replacedRange } from '../transcript/replacement';
+import { regionAt, replacedRange } from '../transcript/replacement';
 import type { SessionPage } from '../transcript/sessionPage';
 
 /** What the results of a log are written with. */
@@ -92,15 +92,8 @@ function regionOf(
 ): JsonObject | undefined {
   if (startLine === undefined || endLine === undefined) return undefined;
   const found = document && findQuote(document, text);
-  if (document && found?.startLine === startLine) return rangeRegion(document.text, found, about.offset);
+  if (document && found?.startLine === startLine) return regionAt(document.text, found, about.offset);
   return { startLine: startLine + about.offset, endLine: endLine + about.offset };
-}
-
-/** Columns count from 1 in units of UTF-16, and the last one stands behind the words. */
-function rangeRegion(text: string, { start, end }: { start: number; end: number }, offset: number): JsonObject {
-  const lineOf = (at: number) => text.slice(0, at).split('\n').length + offset;
-  const columnOf = (at: number) => at - text.lastIndexOf('\n', at - 1);
-  return { startLine: lineOf(start), startColumn: columnOf(start), endLine: lineOf(end), endColumn: columnOf(end) };
 }
 
 /** What quotes nothing stands at its section, or at the beginning. */
@@ -124,7 +117,7 @@ function fixesOf(cures: readonly Cure[], { document, about, file }: Reported): J
   }
   if (ranges.length === 0) return [];
   const replacements = ranges.map(({ cure, ...range }) => ({
-    deletedRegion: rangeRegion(document.text, range, about.offset),
+    deletedRegion: regionAt(document.text, range, about.offset),
     insertedContent: { text: printable(cure.change) },
   }));
   const names = ranges.map(({ cure }) => cure.id).join(', ');
@@ -134,11 +127,4 @@ function fixesOf(cures: readonly Cure[], { document, about, file }: Reported): J
       artifactChanges: [{ artifactLocation: { uri: file, index: 0 }, replacements }],
     },
   ];
-}
-
-/** Words that someone else chose as the plain text of a message: no viewer makes a link or a placeholder of them. */
-export function plainMessage(text: string): string {
-  return printable(text)
-    .replace(/\](?=\()/g, '] ')
-    .replace(/[{}]/g, '$&$&');
 }

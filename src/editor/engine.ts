@@ -1,6 +1,7 @@
 // Loaded on first use (`loadEngine`), so that registering commands and views waits for none of it.
 
 export { withCondensed } from '../app/condensed';
+export { settledFor } from '../app/decisions';
 export { withMemories } from '../app/memories';
 export { keepTime, timed } from '../app/pacing';
 export { copiesIn, isOwn, readRecord } from '../app/record';

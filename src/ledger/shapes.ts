@@ -5,6 +5,7 @@ import {
   callOutcome,
   check,
   cue,
+  decided,
   examination,
   examiner,
   foundQuote,
@@ -22,6 +23,8 @@ import type { LedgerEvent } from './events';
 
 // Far above what any format seats: every turn is looked through for each of their names.
 const mostSeats = 100;
+/** Decisions that a session opens with: they go into a prompt. */
+export const mostDecided = 200;
 
 const text = z.string();
 const number = z.number();
@@ -99,6 +102,8 @@ export const events = {
     document: z.optional(openedDocument),
     /** The workspace's rules for findings; their copy lies in the session's folder. */
     rules: z.optional(z.object({ path: text, sha: text })),
+    /** What was decided on findings of earlier sessions on the document. */
+    settled: z.optional(z.array(decided).check(z.maxLength(mostDecided))),
     seats: z.array(openedSeat).check(z.maxLength(mostSeats)),
     options: z.record(text, json),
     seed: number,

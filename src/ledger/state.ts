@@ -146,11 +146,12 @@ export function finishedTurns(state: SessionState): Turn[] {
 export function briefOf(opened: SessionOpened | undefined, options = opened?.options ?? {}): Brief {
   const { topic = '', seats = [], seed = 0, relevance = {}, document } = opened ?? {};
   const { title = '', parts } = document ?? {};
-  const { examiner, condense } = opened ?? {};
+  const { examiner, condense, settled } = opened ?? {};
   return {
     ...{ topic, seats, seed, relevance, options: { ...options }, document: document && { title, parts } },
     ...(examiner ? { examiner } : {}),
     ...(condense ? { condense } : {}),
+    ...(settled ? { settled } : {}),
   };
 }
 

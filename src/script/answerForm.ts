@@ -82,10 +82,7 @@ export function entriesIn(value: Json | undefined): FormValues[] {
 
 function linesIn(value: Json | undefined): string[] {
   const text = typeof value === 'string' ? value : '';
-  return text
-    .split('\n')
-    .map(line => line.trim())
-    .filter(line => line !== '');
+  return text.split('\n').flatMap(line => line.trim() || []);
 }
 
 /** The keys of the fields that still have to be filled in, or hold what they cannot. */

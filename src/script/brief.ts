@@ -29,6 +29,8 @@ export interface Brief {
   seed: number;
   /** `parts`: the stretches of one that is too long for one prompt. */
   document?: { title: string; parts?: readonly { startLine: number; endLine: number; sections: readonly string[] }[] };
+  /** What was decided on findings of earlier sessions, this user's own first. */
+  settled?: readonly z.infer<typeof shapes.decided>[];
   /** How much each seat has to say about the topic, scored once at the start. */
   relevance: Record<SeatId, number>;
   /** Left out: the session is not examined. */

@@ -48,6 +48,7 @@ export interface Finding {
   stances?: readonly Taken[];
   /** What came of it when that was weighed, in words; missing where it was not. */
   weighed?: string;
+  decided?: { decision: 'dismissed' | 'deferred' | 'fixed'; why: string; own: boolean };
 }
 
 /** Wording for the document, and where in it it goes. */

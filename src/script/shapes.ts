@@ -77,9 +77,7 @@ export const examination = z.object({
 
 /** Who answers the examiner's questions; without a voice none is cheap enough, and with `off` nobody does. */
 export const examiner = z.object({
-  voice: z.optional(text),
-  model: z.optional(text),
-  off: z.optional(z.literal(true)),
+  ...{ voice: z.optional(text), model: z.optional(text), off: z.optional(z.literal(true)) },
 });
 
 /** Everything that can become of a call; `partial`: it broke off or was cut short, and what was complete stands. */
@@ -113,6 +111,12 @@ export const scores = z.object({
   relevance: z.optional(z.record(text, number)),
   /** What the format itself measures of a turn. */
   own: z.optional(jsonObject),
+});
+
+/** What somebody decided on a finding of an earlier session on the same document; `own`: this user has made or confirmed it, and anybody else's changes nothing. */
+export const decided = z.object({
+  ...{ decision: z.enum(['dismissed', 'deferred', 'fixed']), severity: z.enum(['blocks', 'matters', 'minor']) },
+  ...{ why: text, own: flag, claim: text, consequence: text, section: text, quotes: z.array(text) },
 });
 
 /** How a session ended; formats add their own result beside it. */

@@ -145,7 +145,7 @@ export interface Opening {
 
 /** Seats everybody and reads all that a session opens with; what cannot be opened is a HumanError. */
 export function openingOf(setup: Setup, world: World): Opening {
-  const { format, document, rules, topic, seed, budget, estimateUSD } = setup;
+  const { format, document, rules, settled = [], topic, seed, budget, estimateUSD } = setup;
   const { seats, agents } = seat(setup, world);
   const options = checkedOptions(format, setup.options);
   const relevanceTo = (text: string) => seatRelevance({ seats }, agents, text);
@@ -162,6 +162,7 @@ export function openingOf(setup: Setup, world: World): Opening {
     ...(language === 'en' ? {} : { language }),
     ...(document ? { document: openedDocument(document, setup.firstLine, world) } : {}),
     ...(rules ? { rules: { path: rules.path, sha: world.sha256(rules.text) } } : {}),
+    ...(settled.length > 0 ? { settled: [...settled] } : {}),
     seats: seats.map(each => ({ ...each, sha: world.sha256(agents.get(each.agent)?.body ?? '') })),
     options,
     seed,

@@ -4,7 +4,7 @@ import { filled } from '../base/phrases';
 import type { Redaction } from '../base/redactor';
 import type { Agent } from '../cast/agent';
 import type { DocumentText, ReviewRules } from '../document/document';
-import type { Options } from '../script/brief';
+import type { Brief, Options } from '../script/brief';
 import type { Format } from '../script/format';
 import { languageOf } from '../text/language';
 import type { Voice } from '../voices/voice';
@@ -36,6 +36,8 @@ export interface Setup {
   /** First line of a debated selection in its file. */
   firstLine?: number;
   rules?: ReviewRules;
+  /** What was decided on findings of earlier sessions on the document, this user's own first. */
+  settled?: Brief['settled'];
   cast: readonly Casting[];
   options: Options;
   seed: number;

@@ -2,6 +2,7 @@ import { agents } from './commands/agents';
 import { bench } from './commands/bench';
 import { estimate } from './commands/estimate';
 import { exportRecord } from './commands/export';
+import { findings } from './commands/findings';
 import { fork } from './commands/fork';
 import { outline } from './commands/outline';
 import { replay } from './commands/replay';
@@ -46,7 +47,6 @@ export const commands: readonly Command[] = [
       'convene run debate docs/design.md --seat opponent=me',
       'convene run debate docs/design.md --voice anthropic --budget 0.50',
       'convene run council docs/design.md --agents ada,bo,cy --strategy devils-advocate:cy',
-      'convene run debate docs/design.md --voice anthropic --budget 0.50 --fail-on blocks',
       'convene run review docs/design.md --voice anthropic --budget 0.50 --fail-on blocks --baseline docs/findings.json',
     ],
     run,
@@ -122,6 +122,17 @@ export const commands: readonly Command[] = [
       'convene export convene/2026-11-18-cache --as sarif --out convene.sarif',
     ],
     run: exportRecord,
+  },
+  {
+    name: 'findings',
+    takes: ['[DIR]'],
+    about: 'Lists the findings of a session, and decides on one; without a session, lists decisions and confirms them.',
+    options: ['dismiss', 'defer', 'fixed', 'why', 'confirm', 'workspace'],
+    examples: [
+      'convene findings convene/2026-11-18-cache --dismiss F3 --why "The contract settles it."',
+      'convene findings --confirm all',
+    ],
+    run: findings,
   },
   {
     name: 'bench',

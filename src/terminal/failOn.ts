@@ -1,20 +1,20 @@
 import path from 'node:path';
 import { HumanError } from '../base/errors';
 import { isRecord } from '../base/json';
+import { readNamedFile } from '../disk/plainFiles';
 import { formatOf } from '../formats';
-import { goOf, openBlocks, wasRead } from '../formats/inspection/go';
+import { type Baseline, failureOf, type Known, knownIn, parseBaseline, unreadIn } from '../formats/inspection/baseline';
 import type { SessionOpened } from '../ledger/events';
 import type { SessionState } from '../ledger/state';
 import type { Format } from '../script/format';
-import type { Page } from '../script/page';
 import { printable } from '../transcript/escape';
 import { endedPage } from '../transcript/sessionPage';
-import { type Baseline, type Known, knownIn, readBaseline } from './baseline';
 import type { Given } from './given';
 import { mistyped } from './mistyped';
 import { exitCodes, type Terminal } from './terminal';
 
-const byFindings = ['not-yet', 'blocks'];
+const byFindings = ['not-yet', 'blocks'] as const;
+const isByFindings = (word: string): word is (typeof byFindings)[number] => byFindings.some(each => each === word);
 
 /** Checks the word of `--fail-on` before anything is spent: findings need a document that somebody reads, a verdict a format that gives it. */
 export function checkFailOn(
@@ -24,7 +24,7 @@ export function checkFailOn(
 ): void {
   const word = given.text('fail-on');
   if (word === undefined) return;
-  if (byFindings.includes(word)) {
+  if (isByFindings(word)) {
     if (!format?.page)
       throw new HumanError(
         `--fail-on ${word} needs findings, and ${format?.title ?? 'this format'} has none.`,
@@ -59,42 +59,12 @@ export interface Judged {
 
 /** Judges a session by the word of `--fail-on`; what a baseline has too fails nobody. What nobody read whole, or never ended, does not pass as clean. */
 export function judgedBy(word: string, state: SessionState, format: Format | undefined, baseline?: Baseline): Judged {
-  if (!byFindings.includes(word)) {
-    const failure = state.outcome?.verdict === word ? `the verdict is “${word}”` : undefined;
-    return { failure, known: [] };
-  }
+  const { outcome } = state;
+  if (!isByFindings(word))
+    return { failure: outcome?.verdict === word ? `the verdict is “${word}”` : undefined, known: [] };
   const page = endedPage(state, format)?.page;
   const known = page && baseline ? knownIn(page.docket, baseline) : [];
-  const failure = unreadIn(state, page) ?? (page && findingsFail(word, page, known, baseline));
-  return { failure, known };
-}
-
-/** Why findings prove nothing clean. */
-function unreadIn({ outcome }: SessionState, page: Page | undefined): string | undefined {
-  if (!outcome) return 'the session has not ended';
-  if (outcome.reason === 'stopped') return 'the session was stopped before its end';
-  if (!page) return 'nobody has read the document';
-  const missing = page.docket.readers.some(each => each.outcome !== 'answered');
-  return missing || !wasRead(page.docket) ? 'the document was not read whole' : undefined;
-}
-
-function findingsFail(word: string, page: Page, known: readonly Known[], baseline?: Baseline): string | undefined {
-  const isKnown = ({ id }: { id: string }) => known.some(each => each.id === id);
-  const beside = baseline ? ', and not in the baseline' : '';
-  const open = openBlocks(page.docket).filter(each => !isKnown(each));
-  if (word === 'blocks') {
-    const ids = open.map(each => each.id).join(', ');
-    return open.length > 0 ? `${ids} ${open.length === 1 ? 'blocks' : 'block'}${beside}` : undefined;
-  }
-  if (!baseline) return page.go === 'not-yet' ? page.headline.toLowerCase() : undefined;
-  const findings = page.docket.findings.filter(each => !isKnown(each));
-  const direction = page.direction === baseline.direction ? 'open' : page.direction;
-  const go = goOf({ ...page.docket, findings }, direction);
-  return go === 'not-yet' ? `${page.headline.toLowerCase()}, by what is new${newIds(open)}` : undefined;
-}
-
-function newIds(open: readonly { id: string }[]): string {
-  return open.length > 0 ? `: ${open.map(each => each.id).join(', ')}` : '';
+  return { failure: unreadIn(outcome, page) ?? (page && failureOf(word, page, known, baseline)), known };
 }
 
 /** What a session is judged by once it has ended. */
@@ -119,23 +89,26 @@ async function baselineIn(given: Given, { cwd }: Pick<Terminal, 'cwd'>): Promise
   const file = given.text('baseline');
   if (file === undefined) return undefined;
   const word = given.text('fail-on');
-  if (word === undefined ? given.text('as') === 'sarif' : byFindings.includes(word))
-    return readBaseline(path.resolve(cwd, file), file);
-  throw new HumanError('--baseline is for findings alone.', 'Write --fail-on blocks or --fail-on not-yet with it.');
+  if (word === undefined ? given.text('as') !== 'sarif' : !isByFindings(word))
+    throw new HumanError('--baseline is for findings alone.', 'Write --fail-on blocks or --fail-on not-yet with it.');
+  const remedy = 'Name the findings.json of an earlier session on this document.';
+  const text = await readNamedFile(path.resolve(cwd, file), `The baseline ${file}`, remedy);
+  try {
+    return parseBaseline(text);
+  } catch {
+    throw new HumanError(`The baseline ${file} is no findings.json of this version.`, remedy);
+  }
 }
 
 /** Tells what a baseline knows of a session, and why it fails, if it does; answers with the exit code. */
 export function exitBy({ word, baseline }: FailOn, state: SessionState, { screen }: Pick<Terminal, 'screen'>): number {
   const format = formatOf(state.opened?.format ?? '');
   const { failure, known } = word === undefined ? { known: [] } : judgedBy(word, state, format, baseline);
-  if (known.length > 0) screen.remark(printable(`In the baseline: ${known.map(knownLine).join(', ')}.`));
+  const shown = known.map(({ id, there }) => `${id} (there ${there.id}, ${there.severity})`);
+  if (known.length > 0) screen.remark(printable(`In the baseline: ${shown.join(', ')}.`));
   if (failure !== undefined) {
     screen.remark(printable(`Fails on ${word}: ${failure}.`));
     return exitCodes.failedOn;
   }
   return state.outcome?.reason === 'budget' ? exitCodes.budget : exitCodes.ended;
-}
-
-function knownLine({ id, there }: Known): string {
-  return `${id} (there ${there.id}, ${there.severity})`;
 }

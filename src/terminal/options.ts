@@ -72,6 +72,14 @@ export const optionRules: Readonly<Record<string, OptionRule>> = {
     value: 'FILE',
     about: 'the findings.json of an earlier session: with --fail-on, only findings that are not in it fail',
   },
+  dismiss: { value: 'ID', about: 'a finding that stands no more; the next readers are told, with the reason' },
+  defer: { value: 'ID', about: 'a finding that waits' },
+  fixed: { value: 'ID', about: 'a finding that the document has settled since' },
+  why: { value: 'TEXT', about: 'the reason of the decision' },
+  confirm: {
+    value: 'NAME',
+    about: 'takes a decision of somebody else for your own, by its file’s name, or all of them',
+  },
   events: { about: 'writes every event as one JSON object a line to standard output, all else to standard error' },
   runs: { value: 'N', about: 'how often each method is run on each document (3)' },
   methods: {

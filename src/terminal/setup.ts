@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import path from 'node:path';
 import { withCondensed } from '../app/condensed';
+import { settledFor } from '../app/decisions';
 import { hiddenTexts } from '../app/hiddenText';
 import { withMemories } from '../app/memories';
 import { pickedCast, readExaminer, readPick, voiceSpelled } from '../app/seatModels';
@@ -11,7 +12,7 @@ import { nodeClock } from '../disk/clock';
 import { readDocumentFile } from '../disk/documentFile';
 import { findReviewRules } from '../disk/reviewRules';
 import { dateSlug } from '../disk/sessionFolder';
-import type { DocumentText, ReviewRules } from '../document/document';
+import type { DocumentText } from '../document/document';
 import { formatOf, formats } from '../formats';
 import { openingOfScene, type SceneOpening } from '../formats/scene/casting';
 import { readSceneFile } from '../formats/scene/file';
@@ -65,7 +66,7 @@ export async function prepare(
   const options = checkedOptions(format, { ...scene?.options, ...set });
   const document =
     documentPath === undefined || scene ? undefined : await documentAt(documentPath, workspace, terminal);
-  const { rules, notice } = document && format.examining ? await findReviewRules(workspace) : {};
+  const aids = document && format.examining ? await forReaders(document, workspace, terminal) : undefined;
   const topic = given.text('topic') ?? scene?.topic ?? (document && topicOf(format, document));
   if (topic === undefined) {
     throw new HumanError(`There is nothing to convene about.`, `Name a document, or write --topic TEXT.`);
@@ -74,7 +75,7 @@ export async function prepare(
   const strategy = await ownStrategy(format, options, workspace, given, terminal, !silent);
   if (strategy) options[strategy.key] = strategy.name;
   const id = `${dateSlug(nodeClock.now(), topic)}-${randomBytes(3).toString('hex')}`;
-  const wanted = withPicks({ id, format, topic, document, rules, cast, options, seed, budget: caps }, given);
+  const wanted = withPicks({ id, format, topic, document, ...aids?.given, cast, options, seed, budget: caps }, given);
   const { examiner } = wanted;
   const examining = typeof examiner === 'object' && examiner.voice ? [examiner.voice] : [];
   const { seats } = seat(wanted);
@@ -86,17 +87,18 @@ export async function prepare(
   const world = silent ? worldWith(voices, terminal) : await signingWorld(voices, terminal);
   const setup = reckonedSetup(await withCondensed(wanted, userFolder(terminal)), world);
   const opening = openingOf(setup, world);
-  const ahead = silent
-    ? []
-    : [...rulesAhead(rules, notice), ...hiddenIn(setup), ...filesAhead(opening), ...costAhead(setup, world)];
-  for (const sentence of ahead) terminal.screen.remark(printable(sentence));
+  const ahead = [...(aids?.notices ?? []), ...hiddenIn(setup), ...filesAhead(opening), ...costAhead(setup, world)];
+  for (const sentence of silent ? [] : ahead) terminal.screen.remark(printable(sentence));
   return { setup, workspace, voices, world, opening };
 }
 
-/** The workspace's own rules for findings are a text that somebody else may have written: it is shown whose they are. */
-function rulesAhead(rules: ReviewRules | undefined, notice: string | undefined): string[] {
-  if (!rules) return notice ? [notice] : [];
-  return [`House rules for findings: ${rules.path} of this workspace, given to the readers as somebody else’s text.`];
+/** What the workspace has for readers of a document: its own rules, which somebody else may have written, and what was decided before; it is shown whose they are. */
+async function forReaders({ path: file }: DocumentText, workspace: string, terminal: Terminal) {
+  const { rules, notice } = await findReviewRules(workspace);
+  const { settled, notices } = await settledFor(file, workspace, userFolder(terminal));
+  const whose = 'given to the readers as somebody else’s text.';
+  const whoseRules = rules ? `House rules for findings: ${rules.path} of this workspace, ${whose}` : notice;
+  return { given: { rules, settled }, notices: [...(whoseRules ? [whoseRules] : []), ...notices] };
 }
 
 /** What the command line picks for all seats, for those who preside and for single ones; a model's own voice is that of the session. */

@@ -3,6 +3,13 @@ export function printable(text: string): string {
   return text.replace(/\r\n?|\u2028|\u2029/g, '\n').replace(/(?![\n\t])\p{Cc}|[\u202d\u202e]/gu, '');
 }
 
+/** The same as the plain text of a message in a SARIF log: no viewer makes a link or a placeholder of it. */
+export function plainMessage(text: string): string {
+  return printable(text)
+    .replace(/\](?=\()/g, '] ')
+    .replace(/[{}]/g, '$&$&');
+}
+
 // Links, images, HTML, code and formulas start with these; `//`, `www.` and `@` are what renderers turn into links unasked.
 const startsSomething = /[\\`<[$~@]|&(?=#?\w+;)|\/(?=\/)|(?<=\bwww)\./gi;
 const heading = /^((?:\s|>|[*+-](?=\s)|\d+[.)](?=\s))*)(?=#{1,6}(?:\s|$))/;

@@ -87,9 +87,26 @@ function trialPieces({ cures = [] }: PageEntry, { heading }: SessionPage): Piece
   });
 }
 
+/** What was decided on an entry before, and by whom. */
+function decidedMark({ decision, own, why }: NonNullable<PageEntry['decided']>, heading: Heading): string {
+  const ours = {
+    dismissed: 'Dismissed after an earlier session',
+    deferred: 'Deferred after an earlier session',
+    fixed: 'Said to be fixed after an earlier session, and still found',
+  } as const;
+  const theirs = {
+    dismissed: 'Dismissed by somebody else, which nobody here has confirmed',
+    deferred: 'Deferred by somebody else, which nobody here has confirmed',
+    fixed: 'Said to be fixed by somebody else, and still found',
+  } as const;
+  const label = heading((own ? ours : theirs)[decision]);
+  return why ? `${label}: ${why}` : label;
+}
+
 /** What a reader has to know before believing an entry. */
-function marksOf({ state, why, unquoted, disputed, person }: PageEntry, heading: Heading): string[] {
+function marksOf({ state, why, unquoted, disputed, person, decided }: PageEntry, heading: Heading): string[] {
   return [
+    ...(decided ? [sentence(decidedMark(decided, heading))] : []),
     ...(state === 'unchecked' ? [heading('Not checked by a second reader.')] : []),
     ...(state === 'unclear' ? [heading('The check could not decide whether it holds.')] : []),
     ...(why && state !== 'stands' ? [sentence(why)] : []),

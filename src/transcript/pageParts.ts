@@ -86,12 +86,16 @@ function restPieces(about: SessionPage): Piece[] {
     ...listed('Smaller', smaller.slice(0, mostSmaller)),
     ...folded(heading('Smaller still'), foldedEntries(smaller.slice(mostSmaller), about)),
     ...orderPieces(about),
-    ...folded(heading('Fell under the check'), foldedEntries(fell, about)),
+    ...folded(heading('Decided before'), foldedEntries(fell.filter(isDecided), about)),
+    ...folded(heading('Fell under the check'), foldedEntries(fell.filter(isRefuted), about)),
     ...beyondPieces(about),
     ...examinedPieces(about),
     ...faultPieces(about),
   ];
 }
+
+const isDecided = ({ decided }: PageEntry) => decided !== undefined;
+const isRefuted = (entry: PageEntry) => !isDecided(entry);
 
 function titled(title: string, inside: readonly Piece[]): Piece[] {
   return inside.length > 0 ? [{ kind: 'heading', text: title }, ...inside] : [];

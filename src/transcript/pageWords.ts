@@ -45,6 +45,17 @@ export const germanPage: Words = {
   Smaller: 'Kleineres',
   'Smaller still': 'Weiteres Kleineres',
   'Fell under the check': 'Bei der Prüfung gefallen',
+  'Decided before': 'Schon entschieden',
+  'Dismissed after an earlier session': 'Nach einer früheren Sitzung verworfen',
+  'Deferred after an earlier session': 'Nach einer früheren Sitzung zurückgestellt',
+  'Said to be fixed after an earlier session, and still found':
+    'Nach einer früheren Sitzung für behoben erklärt, und noch immer gefunden',
+  'Dismissed by somebody else, which nobody here has confirmed':
+    'Von jemand anderem verworfen, hier von niemandem bestätigt',
+  'Deferred by somebody else, which nobody here has confirmed':
+    'Von jemand anderem zurückgestellt, hier von niemandem bestätigt',
+  'Said to be fixed by somebody else, and still found':
+    'Von jemand anderem für behoben erklärt, und noch immer gefunden',
   'No room for these; they are in findings.json': 'Ohne Platz hier; sie stehen in findings.json',
   Examined: 'Geprüft',
   'Examined, nothing found': 'Geprüft, nichts gefunden',

@@ -20,3 +20,10 @@ export function replacedRange(
   });
   return { start: start - (ahead ?? 0), end: end + (behind ?? 0) };
 }
+
+/** A range of a text by lines and columns from 1, in units of UTF-16; the last column stands behind it. */
+export function regionAt(text: string, { start, end }: { start: number; end: number }, offset: number) {
+  const lineOf = (at: number) => text.slice(0, at).split('\n').length + offset;
+  const columnOf = (at: number) => at - text.lastIndexOf('\n', at - 1);
+  return { startLine: lineOf(start), startColumn: columnOf(start), endLine: lineOf(end), endColumn: columnOf(end) };
+}

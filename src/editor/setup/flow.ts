@@ -73,6 +73,7 @@ export function setupOf(format: Format, subject: Subject, given: Given): Setup {
     firstLine: subject.firstLine,
     // They are for readers of the document: other meetings have none.
     rules: format.examining ? subject.rules : undefined,
+    settled: format.examining ? subject.settled : undefined,
     cast: given.cast ?? [],
     options: { ...format.attended, ...given.options },
     seed: given.seed ?? randomInt(2 ** 31),

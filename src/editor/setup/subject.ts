@@ -2,11 +2,13 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { HumanError } from '../../base/errors';
 import type { DocumentText, ReviewRules } from '../../document/document';
+import type { Brief } from '../../script/brief';
 import { loadEngine } from '../editor';
 import { notForReading } from '../sessionHome';
 import { userSettings } from '../settings';
 import { chosen, requireFolder, told, WayOutError } from '../tell';
 import { openText } from '../textFiles';
+import { userFolder } from '../worlds';
 
 /** What a session is to be about, and the folder beside whose documents it is kept. */
 export interface Subject {
@@ -18,6 +20,8 @@ export interface Subject {
   place: string;
   /** The place's own rules for findings. */
   rules?: ReviewRules;
+  /** What was decided on findings of earlier sessions on the document. */
+  settled?: Brief['settled'];
 }
 
 /** What a person pointed at: a menu's file or files, or nothing. */
@@ -29,11 +33,12 @@ export interface Pointed {
 /** The document that was pointed at, as it stands in the editor even if it is not saved, with the rules of its place; a selection there counts alone. */
 export async function documentSubject(pointed: Pointed): Promise<Subject> {
   const subject = await pointedSubject(pointed);
-  const { findReviewRules } = await loadEngine();
+  const engine = await loadEngine();
   const { reviewRules: named, allowLinks } = userSettings();
-  const { rules, notice } = await findReviewRules(subject.place, { named, allowLinks });
-  if (notice) void vscode.window.showWarningMessage(told(notice));
-  return rules ? { ...subject, rules } : subject;
+  const { rules, notice } = await engine.findReviewRules(subject.place, { named, allowLinks });
+  const { settled, notices } = await engine.settledFor(subject.document?.path, subject.place, userFolder(engine));
+  for (const each of [...(notice ? [notice] : []), ...notices]) void vscode.window.showWarningMessage(told(each));
+  return { ...subject, ...(rules ? { rules } : {}), settled };
 }
 
 async function pointedSubject(pointed: Pointed): Promise<Subject> {

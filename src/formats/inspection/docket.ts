@@ -3,6 +3,7 @@ import type { Examined, FoundQuote, Known } from '../../script/call';
 import type { Docket, Finding } from '../../script/page';
 import { checklistOf, checklists } from './checklists';
 import { curesIn } from './cures';
+import { withDecisions } from './decisions';
 import { type Filed, oneOf, recordsIn, textIn } from './items';
 import { notesOn } from './notes';
 import { mostFindings } from './options';
@@ -29,7 +30,8 @@ export function docketOf(known: Known, brief: Brief): Docket | undefined {
   const all = entriesOf(known, filed)
     .flatMap(entry => findingOf(entry, byId, verdicts))
     .map(each => withProofs(each, proofs.get(each.id)));
-  const { findings, idOf } = withoutTwins(all, same);
+  const { findings: merged, idOf } = withoutTwins(all, same);
+  const findings = withDecisions(merged, brief);
   const readings = known.calls.filter(each => each.kind === 'reading');
   const kind = kindOf(readings);
   const open = (id: string) => {

@@ -11,8 +11,10 @@ import { talkedWords } from './talkWording';
 /** How the table hears the docket: what was found, as it was filed; and later what of it fell, was found beside it, and would settle it. */
 export function heardAs(post: Posted, brief: Brief, known: Known): string | undefined {
   const [own] = docketPost.among([post]);
-  const docket = own && docketOf({ ...known, posts: [...known.posts, post] }, brief);
-  if (!docket || !wasAnyRead(docket)) return undefined;
+  const whole = own && docketOf({ ...known, posts: [...known.posts, post] }, brief);
+  if (!whole || !wasAnyRead(whole)) return undefined;
+  // What is decided is not talked over again.
+  const docket = { ...whole, findings: whole.findings.filter(each => !each.decided || each.state !== 'fell') };
   if (own.data.at === 'merged') return mergedWords(docket);
   if (own.data.at === 'talked') return talkedWords(docket, weighedSince(post, known));
   return own.data.at === 'mended' ? mendedWords(docket, brief, known) : testedWords(docket);

@@ -1,6 +1,7 @@
 import type { Brief } from '../../script/brief';
 import type { Examination, Known } from '../../script/call';
 import { checklistsInWords } from './checklists';
+import { decidedWords } from './decisions';
 import { docketOf } from './docket';
 import { textsIn } from './items';
 import { claimLine, cureLines, filedLine, findingLine } from './lines';
@@ -33,7 +34,7 @@ export function readingWords({ data }: Examination, brief: Brief): string {
       : '';
   return `Read the document alone and report what you find. Nobody sees your report before all are in, and it is no speech.${shared}
 Go through it section by section. Then settle which kind of document it is and go through the list of that kind, point by point, asking whether the document holds there; the list finds what a general look misses. Bring what somebody of your field sees, and whatever else you see; your role gives you an eye here, and no manner of speaking.
-Report each thing once: what one change of the document would settle is one thing, and two faults of one mechanism that need different changes are two. The gravest first, and nothing that you cannot support${most === undefined ? '' : `; ${most} is the ceiling and no aim`}.`;
+Report each thing once: what one change of the document would settle is one thing, and two faults of one mechanism that need different changes are two. The gravest first, and nothing that you cannot support${most === undefined ? '' : `; ${most} is the ceiling and no aim`}.${decidedWords(brief)}`;
 }
 
 /** The rules of whoever merges: ids are all that is asked for, and the document decides nothing. */
@@ -78,7 +79,7 @@ Look only for what is not among these; another wording of one of them, or a furt
 2. Every actor and every object: does the text cover how each begins, changes, is absent, is handed over and ends? Who acts where nobody is there to?
 3. Every pair of sections that deal with one matter: do they say the same, with the same names, numbers and order?
 4. Every stated aim: suppose that every rule is kept and the aim is still missed; what went wrong?
-Report at most 10, the gravest first, and only what you can support: an empty list is an answer too.`;
+Report at most 10, the gravest first, and only what you can support: an empty list is an answer too.${decidedWords(brief)}`;
 }
 
 const alreadyWritten =

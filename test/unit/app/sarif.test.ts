@@ -12,15 +12,10 @@ import { sessionWith } from '../../support/page/session';
 import { payloads } from '../../support/payloads';
 import { opening } from '../transcript/session';
 
-interface Region {
-  startLine: number;
-  startColumn?: number;
-  endLine?: number;
-  endColumn?: number;
-}
-interface Location {
-  physicalLocation: { artifactLocation: { uri: string }; region: Region };
-}
+type Region = { startLine: number; startColumn?: number; endLine?: number; endColumn?: number };
+type Location = { physicalLocation: { artifactLocation: { uri: string }; region: Region } };
+type Replacement = { deletedRegion: Region; insertedContent: { text: string } };
+type Log = { runs: Run[] };
 interface Result {
   ruleId: string;
   ruleIndex: number;
@@ -29,8 +24,7 @@ interface Result {
   locations: Location[];
   relatedLocations?: Location[];
   partialFingerprints: Record<string, string>;
-  baselineState?: string;
-  fixes?: { artifactChanges: { replacements: { deletedRegion: Region; insertedContent: { text: string } }[] }[] }[];
+  fixes?: { artifactChanges: { replacements: Replacement[] }[] }[];
 }
 interface Run {
   tool: { driver: { rules: { id: string; fullDescription: { text: string } }[] } };
@@ -85,7 +79,7 @@ function runOf(of: Docket, place?: ExportPlace, path?: string): Run {
   const log: unknown = JSON.parse(exported(of, place, path));
   const { valid, errors } = validator.validate(log);
   assert.ok(valid, JSON.stringify(errors, undefined, 1));
-  const [run] = (log as { runs: Run[] }).runs;
+  const [run] = (log as Log).runs;
   assert.ok(run);
   return run;
 }
@@ -101,7 +95,7 @@ function cut(of: string, { startLine, startColumn = 1, endLine = startLine, endC
 
 describe('a SARIF log', () => {
   it('is valid by the official schema, which refuses one that is not', () => {
-    const log = JSON.parse(exported(about)) as { runs: { results: { level: string }[] }[] };
+    const log = JSON.parse(exported(about)) as Log;
     const [first] = log.runs[0]?.results ?? [];
     assert.ok(first);
     first.level = 'blocks';

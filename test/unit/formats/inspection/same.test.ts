@@ -20,38 +20,14 @@ function pairs(now: readonly Told[], before: readonly Told[]): string[] {
 
 // Two sessions of different tables on one document.
 const review = [
-  told(
-    'F4',
-    '36 ingesters at 20 minutes each, strictly one after another, take 12 hours, not 8; the window is 8 hours.',
-    'With 36 ingesters at about 20 minutes each it takes about 8 hours',
-  ),
-  told(
-    'F5',
-    'The introduction schedules the ingesters migration for Wednesday night; the table-manager section forbids exactly that night.',
-    'we plan it for the night from Wednesday to Thursday',
-  ),
-  told(
-    'F16',
-    'Rollback needs the chunks StatefulSet, which Step 3 deletes.',
-    'delete the old StatefulSet and its volumes',
-  ),
+  told('F4', '36 ingesters at 20 minutes each take 12 hours, not 8.', 'With 36 ingesters it takes about 8 hours'),
+  told('F5', 'The migration is planned for the Wednesday night that is forbidden.', 'in the night to Thursday'),
+  told('F16', 'Rollback needs the StatefulSet that Step 3 deletes.', 'delete the old StatefulSet'),
 ];
 const debate = [
-  told(
-    'F6',
-    'The planned window is exactly the Wednesday night that the table-manager section forbids.',
-    'plan it for the night from Wednesday to Thursday, when traffic is low',
-  ),
-  told(
-    'F5',
-    '36 ingesters, strictly one after another at 20 minutes each, need 12 hours, not 8; even 8 would leave no slack in the eight-hour window.',
-    'about 20 minutes each it takes about 8 hours',
-  ),
-  told(
-    'F9',
-    'Nobody checks that the volumes are empty before they are deleted.',
-    'delete the old StatefulSet and its volumes',
-  ),
+  told('F6', 'The window planned is exactly the Wednesday night that is forbidden.', 'the night to Thursday, when'),
+  told('F5', '36 ingesters at 20 minutes each need 12 hours, not 8: no slack.', 'it takes about 8 hours'),
+  told('F9', 'Nobody checks that the volumes are empty before.', 'delete the old StatefulSet'),
 ];
 
 describe('a finding of another session', () => {
