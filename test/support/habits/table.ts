@@ -30,7 +30,7 @@ export type Writes = (sound: Sound, at: At) => string | Answer | undefined;
 
 /** The five talks as they are tried: short, with two members and whoever presides. */
 export const talks: Readonly<Record<string, { format: string; options: Options }>> = {
-  debate: { format: 'debate', options: { rounds: 2 } },
+  debate: { format: 'debate', options: { rounds: 2, orderSwap: false } },
   consensus: { format: 'consensus', options: {} },
   discussion: { format: 'discussion', options: { rounds: 1 } },
   council: { format: 'council', options: { strategy: 'consensus-check', maxRounds: 3 } },

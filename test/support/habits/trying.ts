@@ -5,11 +5,10 @@ import type { Groups, Habit } from './kinds';
 import type { Language } from './sound';
 import { type At, HabitTable, type Held, talks, type Writes } from './table';
 
-/** The talks in which each habit is tried: all of them, and one in two more languages. */
-const tried: readonly (readonly [talk: string, language: Language])[] = [
+/** The talks in which a habit is tried: all of them, and one once more in German and in Japanese by turns. */
+const triedIn = (place: number): readonly (readonly [talk: string, language: Language])[] => [
   ...Object.keys(talks).map(talk => [talk, 'en'] as const),
-  ['council', 'de'],
-  ['council', 'ja'],
+  ['council', place % 2 ? 'ja' : 'de'],
 ];
 
 /** What a talk decided. */
@@ -81,10 +80,10 @@ export function tryHabits(groups: Groups): void {
     return true;
   }
   for (const [group, habits] of Object.entries(groups))
-    for (const [kind, habit] of Object.entries(habits))
+    for (const [place, [kind, habit]] of Object.entries(habits).entries())
       it(`${group}: ${kind}`, async () => {
         let times = 0;
-        for (const [talk, language] of tried) if (await tryIn(talk, language, habit)) times += 1;
+        for (const [talk, language] of triedIn(place)) if (await tryIn(talk, language, habit)) times += 1;
         assert.ok(times > 0, 'nobody had the habit');
       });
 }
