@@ -23,7 +23,7 @@ const limits = Object.entries(reported);
 const usual = (findings: string, readers: number, due: Goals): Goals => (findings === '16' && readers === 3 ? due : {});
 
 /** What a debate is opened with where nobody chooses. */
-const asOpened = { blind: true, orderSwap: true };
+const asOpened = { blind: true, orderSwap: true, stances: true };
 
 /** Every session that is measured, and what it must hold. */
 const sessions: readonly { what: string; timing: Timing; due: Goals }[] = [

@@ -2,6 +2,7 @@ import { draw } from '../../src/base/chance';
 import type { Json, JsonObject } from '../../src/base/json';
 import { noUsage } from '../../src/base/usage';
 import type { Listening, Occasion, Prompt, Spoken, Voice } from '../../src/voices/voice';
+import { withoutStance } from './modelServer/answers';
 
 /** What a scripted voice does at an attempt; undefined = speak plainly. */
 export type Answer = (prompt: Prompt, occasion: Occasion) => Partial<Spoken> | Promise<Partial<Spoken>> | undefined;
@@ -54,7 +55,7 @@ function one(occasion: Occasion): string {
   const number = Math.floor(draw(brief.seed, turn) * 9000);
   const say = `${other?.name ?? 'The document'} has to answer for the ${number} cases that ${brief.topic} leaves open, says ${seat.name} at ${turn}.`;
   if (!move.answer) return say;
-  const { stances: _, adds: __, leanings: ___, ...data } = filled(move.answer.schema, turn, brief.seed) as JsonObject;
+  const data = withoutStance(filled(move.answer.schema, turn, brief.seed), move.answer.schema);
   return JSON.stringify({ ...data, say });
 }
 

@@ -11,7 +11,7 @@ const stance = z.object({
   id: text('F…, C… or Q…'),
   stance: z.enum(stanceKinds),
   side: z.optional(z.number().check(z.describe('for: the number of the side'))),
-  why: text('at most 15 words'),
+  why: text('at most 12 words'),
 });
 
 const addition = z.object({

@@ -56,8 +56,8 @@ export class RealisticAnswers {
     if (talkOf(cue.data) === 0) return {};
     if (!move.argues) return { leanings: [{ choice: 'Q1', side: 1, why: this.words(25) }] };
     const stances = [
-      { id: `F${(this.at % 6) + 1}`, stance: 'lesser', why: this.words(19) },
-      { id: 'Q1', stance: 'for', side: 1, why: this.words(19) },
+      { id: `F${(this.at % 6) + 1}`, stance: 'lesser', why: this.words(16) },
+      { id: 'Q1', stance: 'for', side: 1, why: this.words(16) },
     ];
     const added = {
       claim: this.words(30),

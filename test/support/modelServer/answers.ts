@@ -16,15 +16,15 @@ const SHAPES = [
 export function defaultAnswer(request: ModelRequest): Answer {
   const seed = hash32(JSON.stringify([request.model, request.system, request.last]));
   const schema = request.schema ?? schemaInWords(request.last);
-  if (schema) return { text: JSON.stringify(withoutStance(instance(schema, schema, request, seed, 'say'))) };
+  if (schema) return { text: JSON.stringify(withoutStance(instance(schema, schema, request, seed, 'say'), schema)) };
   return { text: speech(request, seed, wordLimit(request.last)) };
 }
 
-/** An answer that says nothing of findings on the table. */
-function withoutStance(answer: unknown): unknown {
-  if (!isRecord(answer)) return answer;
-  const { stances: _, adds: __, leanings: ___, ...others } = answer;
-  return others;
+/** An answer that says nothing of findings on the table where it need not. */
+export function withoutStance(answer: unknown, { required }: Record<string, unknown>): Record<string, unknown> {
+  const needed: readonly unknown[] = Array.isArray(required) ? required : [];
+  const says = (key: string) => needed.includes(key) || !['stances', 'adds', 'leanings'].includes(key);
+  return Object.fromEntries(Object.entries(isRecord(answer) ? answer : {}).filter(([key]) => says(key)));
 }
 
 /** The words that a data answer may say, else the smallest number of words that the request mentions as a limit. */
