@@ -8,6 +8,7 @@ export { copiesIn, isOwn, readRecord } from '../app/record';
 export { confirmOrigins, speakersIn } from '../app/seatModels';
 export { forkSession, newSessionFolder, performRecorded, startSession, takeUpSession } from '../app/session';
 export { worldOf } from '../app/world';
+export { dossierLimit, dossierText } from '../cast/dossier';
 export { readAgent } from '../cast/reader';
 export { findAgent } from '../cast/roster';
 export { findClaudeCode } from '../disk/claudeCode';

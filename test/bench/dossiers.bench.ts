@@ -5,8 +5,7 @@ import { readDocument } from '../../src/document/reader';
 import { formats } from '../../src/formats';
 import { checkedOptions } from '../../src/stage/options';
 import { openSession } from '../../src/stage/session';
-import type { Casting, Setup } from '../../src/stage/setup';
-import type { Prompt } from '../../src/voices/voice';
+import type { Setup } from '../../src/stage/setup';
 import { inspecting } from '../support/inspection';
 import { MemoryLedger } from '../support/memoryLedger';
 import { countTokens } from '../support/modelServer/tokens';
@@ -30,53 +29,34 @@ export async function run(): Promise<Record<string, number | string>[]> {
   const rows: Record<string, number | string>[] = [];
   for (const format of formats.filter(each => talks.includes(each.id)))
     for (const condense of wishes) {
-      const agents = files.map(agentIn);
-      const setup = setupOf(format, {
-        ...{ document, condense, examiner: { voice: 'rehearsal' }, options: checkedOptions(format, {}) },
-        cast: format.seats
-          .filter(rule => !rule.presides)
-          .flatMap((rule, _at, rules) => castFor(rule.role, rules.length > 1 ? 1 : 3, agents)),
-      });
+      const roles = format.seats.filter(rule => !rule.presides).map(({ role }) => role);
+      // One on each side of a debate; three in a role of its own.
+      const seated = roles.length > 1 ? roles : [...roles, ...roles, ...roles];
+      const cast = seated.flatMap((role, at) => agentsIn(files[at] ?? '').map(agent => ({ role, agent })));
+      const options = checkedOptions(format, {});
+      const setup = setupOf(format, { document, condense, examiner: { voice: 'rehearsal' }, options, cast });
       rows.push({ what: format.id, condense, ...(await weighed(setup)) });
     }
   return rows;
 }
 
-function castFor(role: string, count: number, agents: Casting['agent'][]): Casting[] {
-  return agents.splice(0, count).map(agent => ({ role, agent }));
-}
-
-async function weighed(
-  setup: Setup,
-): Promise<{ requests: number; 'input tokens': number; 'of them dossiers': number }> {
+async function weighed(setup: Setup): Promise<{ requests: number; 'input tokens': number }> {
   const inspects = inspecting();
   const voice = scriptedVoice((prompt, occasion) => {
-    if (occasion.cue.move === 'condensing')
-      return { text: JSON.stringify({ text: occasion.agent.body.slice(0, 1_700) }) };
-    return inspects(prompt, occasion);
+    const text = JSON.stringify({ text: occasion.agent.body.slice(0, 1_700) });
+    return occasion.cue.move === 'condensing' ? { text } : inspects(prompt, occasion);
   }, 1e-9);
   const session = await openSession(new MemoryLedger(), setup, worldOf(voice));
   await session.perform(new AbortController().signal);
-  const tokens = (texts: string[]) => texts.reduce((sum, text) => sum + countTokens(text), 0);
-  const part = (text: string) => text.split('## Who is at the table')[1] ?? '';
-  return {
-    requests: voice.calls.length,
-    'input tokens': tokens(voice.calls.flatMap(textsOf)),
-    'of them dossiers': tokens(voice.calls.flatMap(textsOf).map(part)),
-  };
-}
-
-function textsOf({ system, messages }: Prompt): string[] {
-  return [...system, ...messages.flatMap(each => each.parts)].map(({ text }) => text);
+  const texts = voice.calls.flatMap(({ system, messages }) => [...system, ...messages.flatMap(each => each.parts)]);
+  return { requests: voice.calls.length, 'input tokens': texts.reduce((sum, { text }) => sum + countTokens(text), 0) };
 }
 
 const document = readDocument(
   readFileSync('test/fixtures/real/docs/tikv+rfcs/text/0012-unified-key-format.md', 'utf8'),
-  { path: 'docs/design.md' },
 );
 
-function agentIn(file: string): Casting['agent'] {
+function agentsIn(file: string) {
   const read = readAgent({ path: file, text: readFileSync(path.join(folder, file), 'utf8'), source: 'workspace' });
-  if ('agent' in read) return read.agent;
-  throw new Error(`${file} is no agent`);
+  return 'agent' in read ? [read.agent] : [];
 }

@@ -42,6 +42,23 @@ describe('around the sessions', () => {
     shelf.dispose();
   });
 
+  it('says of a file that is too long for a prompt that it is, to whoever rests on it', async () => {
+    const shelf = new AgentShelf();
+    const tree = new AgentsTree(shelf);
+    const file = `---\nname: Verbose\ndescription: Says much.\n---\n${'You weigh every word. '.repeat(400)}\n`;
+    await withFile('zz-verbose.md', file, async () => {
+      shelf.refresh();
+      const groups = await Promise.all((await tree.getChildren()).map(node => tree.getChildren(node)));
+      const tips = groups.flat().map(async node => {
+        const item = await tree.resolveTreeItem(tree.getTreeItem(node), node);
+        const { value } = (item.tooltip ?? {}) as Partial<vscode.MarkdownString>;
+        return value?.replaceAll('&nbsp;', ' ').includes('Too long') ? item.label : undefined;
+      });
+      assert.deepEqual((await Promise.all(tips)).filter(Boolean), ['Verbose']);
+    });
+    shelf.dispose();
+  });
+
   it('shows who is hidden by whom, and which files are passed over and why', async () => {
     const shelf = new AgentShelf();
     const tree = new AgentsTree(shelf);

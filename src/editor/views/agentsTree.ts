@@ -2,6 +2,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import type { Agent, Roster, Skipped } from '../../cast/agent';
 import type { AgentShelf } from '../agentShelf';
+import { loadEngine } from '../editor';
 import { told } from '../tell';
 import { agentIcon } from './icons';
 
@@ -29,6 +30,14 @@ export class AgentsTree implements vscode.TreeDataProvider<Node> {
     if (node.kind === 'group') return groupItem(node.label, node.children.length, node.open);
     if (node.kind === 'none') return newItem();
     return node.kind === 'agent' ? agentItem(node.agent, node.by) : skippedItem(node.skipped);
+  }
+
+  /** Reads an agent's file for whoever rests on it: one that is too long for a prompt says so. */
+  async resolveTreeItem(item: vscode.TreeItem, node: Node): Promise<vscode.TreeItem> {
+    if (node.kind !== 'agent') return item;
+    const { dossierLimit, dossierText } = await loadEngine();
+    item.tooltip = tooltip(node.agent, dossierText(node.agent).length, dossierLimit);
+    return item;
   }
 }
 
@@ -75,7 +84,6 @@ function agentItem(agent: Agent, by: Agent | undefined): vscode.TreeItem {
   item.description = [hidden, mended, role].filter(Boolean).join(' · ');
   item.iconPath = agentIcon(agent);
   item.contextValue = by ? 'agentHidden' : agent.source === 'builtin' ? 'agentBuiltin' : 'agent';
-  item.tooltip = tooltip(agent);
   item.command = { command: 'convene.agent.open', title: '', arguments: [agent] };
   return item;
 }
@@ -90,7 +98,7 @@ function skippedItem({ path: file, why }: Skipped): vscode.TreeItem {
   return item;
 }
 
-function tooltip(agent: Agent): vscode.MarkdownString {
+function tooltip(agent: Agent, length: number, limit: number): vscode.MarkdownString {
   const text = new vscode.MarkdownString();
   text.appendText([agent.name, agent.role].filter(Boolean).join(' — '));
   text.appendMarkdown('\n\n');
@@ -98,6 +106,16 @@ function tooltip(agent: Agent): vscode.MarkdownString {
   for (const problem of agent.problems) {
     text.appendMarkdown('\n\n');
     text.appendText(vscode.l10n.t('Line {0}: {1}', problem.line, told(problem.message)));
+  }
+  if (length > limit) {
+    text.appendMarkdown('\n\n');
+    text.appendText(
+      vscode.l10n.t(
+        'Too long for a prompt: {0} characters without code, tables and examples. It is condensed before a session; else the first {1} are used.',
+        length,
+        limit,
+      ),
+    );
   }
   return text;
 }
