@@ -30,7 +30,7 @@ export class OwnTurn extends Part {
       <h2>${say('Your turn: {0}', label)} <span class="quiet">${turn.name}, ${named(turn.role)}</span></h2>
       <p class="asked" tabindex="0">${asked.request}</p>
       ${asked.table ? html`<details class="table"><summary>${say('What is on the table')}</summary><p tabindex="0">${asked.table}</p></details>` : nothing}
-      ${asked.reasons ? html`<ul class="reasons" role="alert">${asked.reasons.map(each => html`<li>${reported(each)}</li>`)}</ul>` : nothing}
+      ${asked.reasons ? html`<div role="alert"><ul class="reasons">${asked.reasons.map(each => html`<li>${reported(each)}</li>`)}</ul></div>` : nothing}
       <label class="field">
         <span class="label">${say('What you say')} <span class=${over ? 'count over' : 'count'}>${asked.limit === undefined ? say('{0} words', words) : say('{0} / {1} words', words, asked.limit)}</span></span>
         <textarea class="speech" rows="4" .value=${begun.say} aria-invalid=${this.tried && this.wrongWords !== undefined} @input=${this.type}></textarea>
@@ -102,9 +102,10 @@ export class OwnTurn extends Part {
     this.tried = true;
     if (this.fault !== undefined) {
       await this.updateComplete;
-      this.querySelector<HTMLElement>(
-        '[aria-invalid="true"] input, :is(input, textarea)[aria-invalid="true"]',
-      )?.focus();
+      const wrong = '[aria-invalid="true"] input, :is(input, textarea)[aria-invalid="true"]';
+      const field = this.querySelector<HTMLElement>(wrong);
+      field?.focus();
+      field?.scrollIntoView({ block: 'center' });
       return;
     }
     const { begun, asked, fields, turn } = this;

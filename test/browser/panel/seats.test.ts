@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { panelStories, until } from './pages';
+import { panelStories, serious, until } from './pages';
 
 const wishes = (page: Page) => page.evaluate('stage.wishes') as Promise<unknown[]>;
 const send = (page: Page) => page.locator('convene-own-turn vscode-button', { hasText: 'Say it' }).click();
@@ -68,6 +68,18 @@ describe('a turn of the person who watches', () => {
         },
       },
     ]);
+  });
+
+  it('has nothing serious for axe to report in any theme, with all that can be wrong in it', async () => {
+    for (const theme of ['dark', 'light', 'hc-dark', 'hc-light']) {
+      const page = await open('seated:mended', { theme, width: 320 });
+      await page.locator('convene-own-turn vscode-button', { hasText: 'Add' }).click();
+      await page.locator('convene-own-turn .table summary').click();
+      await send(page);
+      assert.deepEqual(await serious(page), [], theme);
+      assert.equal(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), 0);
+      await page.close();
+    }
   });
 
   it('can be skipped, and is gone once it has ended', async () => {

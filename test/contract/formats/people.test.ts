@@ -96,11 +96,7 @@ describe('a person at the table', () => {
         const read = [...session.state.calls.values()].filter(call => call.asked.kind === 'reading');
         const models = session.state.opened?.seats.filter(seat => seat.voice !== personVoiceId) ?? [];
         const readers = read.map(call => call.asked.seat);
-        assert.deepEqual(
-          readers,
-          models.map(({ id }) => id),
-          'every model reads once',
-        );
+        assert.equal(readers.join(), models.map(({ id }) => id).join(), 'every model reads once');
         assert.ok(!calls.some(prompt => prompt.occasions.some(each => each.seat.voice === personVoiceId)));
         assert.equal(session.state.opened?.voices[personVoiceId], undefined);
       });

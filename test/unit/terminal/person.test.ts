@@ -88,15 +88,7 @@ describe('a person at the terminal', () => {
     assert.match(told, /verdict \(1 proponent, 2 opponent, 3 split\): /);
     assert.match(told, /That cannot be used\./);
     const { verdict, confidence, go, direction } = ruling?.ended?.data ?? {};
-    assert.deepEqual(
-      { verdict, confidence, go, direction },
-      {
-        verdict: 'split',
-        confidence: 0.7,
-        go: 'not-yet',
-        direction: undefined,
-      },
-    );
+    assert.deepEqual([verdict, confidence, go, direction], ['split', 0.7, 'not-yet', undefined]);
   });
 
   it('is told what to mend, and may leave it as it was: then it is cut to its limit', async () => {
