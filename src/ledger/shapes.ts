@@ -115,6 +115,8 @@ export const events = {
     examiner: z.optional(examiner),
     /** Seats whose agent's file is condensed before anybody speaks. */
     condense: z.optional(z.array(text)),
+    /** By which edition of the rules its findings get their ids; left out: the first. */
+    edition: z.optional(number),
     voices,
     /** By whose secret these settings are signed; with another's, or none, the session is a stranger's. */
     signed: z.optional(text),

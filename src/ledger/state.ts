@@ -146,12 +146,13 @@ export function finishedTurns(state: SessionState): Turn[] {
 export function briefOf(opened: SessionOpened | undefined, options = opened?.options ?? {}): Brief {
   const { topic = '', seats = [], seed = 0, relevance = {}, document } = opened ?? {};
   const { title = '', parts } = document ?? {};
-  const { examiner, condense, settled } = opened ?? {};
+  const { examiner, condense, settled, edition } = opened ?? {};
   return {
     ...{ topic, seats, seed, relevance, options: { ...options }, document: document && { title, parts } },
     ...(examiner ? { examiner } : {}),
     ...(condense ? { condense } : {}),
     ...(settled ? { settled } : {}),
+    ...(edition === undefined ? {} : { edition }),
   };
 }
 

@@ -37,7 +37,12 @@ export interface Brief {
   examiner?: Examiner;
   /** Seats whose agent's file the examiner condenses before anybody speaks. */
   condense?: readonly SeatId[];
+  /** By which edition of the rules findings get their ids; left out: the first. */
+  edition?: number;
 }
+
+/** The edition that new sessions open with: since the second, ids follow the consequence of what was filed. */
+export const currentEdition = 2;
 
 /** Who sits in a role that is never empty; of several the `nth`, by turns. */
 export function seatAs(brief: Brief, role: string, nth = 0): Seat {

@@ -6,7 +6,7 @@ import type { DocumentText } from '../document/document';
 import { partsOf } from '../document/parts';
 import type { OpenedDocument, SessionOpened } from '../ledger/events';
 import { briefOf } from '../ledger/state';
-import { isPerson, personVoiceId, type Seat } from '../script/brief';
+import { currentEdition, isPerson, personVoiceId, type Seat } from '../script/brief';
 import type { Format, SeatRule } from '../script/format';
 import { languageOf } from '../text/language';
 import { relevance } from '../text/relevance';
@@ -171,6 +171,7 @@ export function openingOf(setup: Setup, world: World): Opening {
     relevance: relevanceTo(topic),
     ...(examiner ? { examiner } : {}),
     ...(condense.length > 0 ? { condense } : {}),
+    ...(format.examining && document ? { edition: currentEdition } : {}),
     voices: voicesOf([...seats.map(each => each.voice), ...(examiner?.voice ? [examiner.voice] : [])], world),
   };
   const brief = briefOf(opened);

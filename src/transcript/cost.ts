@@ -10,7 +10,10 @@ export function costOf(state: SessionState): string {
   const { spent, opened, recorded } = state;
   const voices = Object.values(opened?.voices ?? {});
   const free = voices.length > 0 && voices.every(voice => voice.rehearsal);
-  const own = state.verified && free ? 'nothing (rehearsal, no model)' : amountOf(spent, voices);
+  // A record that names no price was not free.
+  const isUnknown = !state.verified && !free && spent.usd === 0;
+  const amount = isUnknown ? 'not known' : amountOf(spent, voices);
+  const own = state.verified && free ? 'nothing (rehearsal, no model)' : amount;
   const before = recorded && recorded.usd > 0 ? `, after ${dollars(recorded.usd)} recorded by others` : '';
   return `${own}${state.verified ? '' : ' (recorded)'}${before}`;
 }

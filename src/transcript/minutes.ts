@@ -76,11 +76,15 @@ export function minutesOf(state: SessionState, format?: FormatView): Minutes {
   };
 }
 
+const loopback = / at (?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/;
+
 function voicesOf(state: SessionState): string {
   const { opened } = state;
   if (!opened) return '';
   const labels = opened.seats.map(seat => {
-    const label = opened.voices[seat.voice]?.label ?? seat.voice;
+    const recorded = opened.voices[seat.voice]?.label ?? seat.voice;
+    // On whose machine somebody else's model ran says nothing to anybody.
+    const label = state.verified ? recorded : recorded.replace(loopback, '');
     // A voice without a model has none, whatever was asked for.
     return seat.model && !opened.voices[seat.voice]?.rehearsal ? `${label} (${seat.model})` : label;
   });

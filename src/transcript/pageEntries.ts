@@ -1,7 +1,7 @@
 import type { FoundQuote } from '../script/call';
-import type { PageEntry, Passage } from '../script/page';
+import type { Cure, PageEntry, Passage } from '../script/page';
 import type { Heading } from './headings';
-import { folded, goesTo, type Lines, labelled, type Piece } from './pieces';
+import { folded, goesTo, type Lines, labelled, listed, type Piece } from './pieces';
 import type { SessionPage } from './sessionPage';
 
 /** Entries of which the claim is seen at once, and all else by those who ask for it. */
@@ -14,7 +14,12 @@ export function foldedEntries(entries: readonly PageEntry[], about: SessionPage)
       ...(behind.length > 0 ? [`(${behind.join(', ')})`] : []),
       ...marksOf(entry, about.heading),
     ].join(' ');
-    const inside = [...wordsOf(entry, about), ...changePieces(entry, about), ...trialPieces(entry, about)];
+    const inside = [
+      ...wordsOf(entry, about),
+      ...changePieces(entry, about),
+      ...trialPieces(entry, about),
+      ...talkPieces(entry, about),
+    ];
     return inside.length > 0 ? { kind: 'fold', id, title, inside } : { kind: 'text', id, label: id, text: title };
   });
 }
@@ -30,6 +35,7 @@ export function entryPieces(entry: PageEntry, about: SessionPage): Piece[] {
     ...(isPlaced ? [] : labelled(heading('Section'), section)),
     ...changePieces(entry, about),
     ...folded(heading('Cost and trial'), trialPieces(entry, about)),
+    ...folded(heading('Talked over'), talkPieces(entry, about)),
     ...marksOf(entry, heading).map(text => ({ kind: 'aside', text }) as const),
   ];
 }
@@ -55,7 +61,10 @@ function changePieces(
   const { heading } = about;
   const elsewhere = cures.length > 0 ? 'Also settled by the change at' : 'Settled by the change at';
   return [
-    ...cures.map((cure): Piece => ({ ...wordingPiece(cure, cure.id, about), cure })),
+    ...cures.flatMap((cure): Piece[] => [
+      { ...wordingPiece(cure, cure.id, about), cure },
+      ...labelled(`${heading('Said to fail')} (${cure.id})`, cure.disputed ? failing(cure, about) : ''),
+    ]),
     ...(change ? [{ kind: 'change', label: heading('Change as proposed, not tested'), text: change } as const] : []),
     ...pointing(heading(elsewhere), sameChangeAs),
     ...labelled(heading('What remains open'), remains.join(' · ')),
@@ -70,6 +79,21 @@ export function wordingPiece(passage: Passage, name: string, about: SessionPage)
   const goes = goesTo(passage, { instead: heading('in place of'), added: heading('added') });
   const where = [lines && lineWords(lines, about), goes].filter(Boolean).join(', ') || undefined;
   return { kind: 'change', label: `${heading('Change')} (${name})`, where, lines, text: passage.change.trim() };
+}
+
+/** Who says that a change fails, and why. */
+function failing({ stances = [] }: Cure, { nameOf }: SessionPage): string {
+  const against = stances.filter(({ stance }) => stance === 'fails');
+  return against.map(({ seat, why }) => (why ? `${nameOf(seat)}: ${why}` : nameOf(seat))).join(' · ');
+}
+
+/** Where those stand who talked about an entry, and what came of that when it was weighed. */
+function talkPieces({ stances = [], weighed }: PageEntry, { heading, nameOf }: SessionPage): Piece[] {
+  const said = stances.map(({ seat, stance, why }) => {
+    const text = [heading(stance), why].filter(Boolean).join(' – ');
+    return { strong: `${nameOf(seat)}:`, text };
+  });
+  return [...listed(said), ...labelled(heading('Weighed'), weighed)];
 }
 
 function pointing(label: string, ids: readonly string[]): Piece[] {
@@ -104,7 +128,7 @@ function decidedMark({ decision, own, why }: NonNullable<PageEntry['decided']>, 
 }
 
 /** What a reader has to know before believing an entry. */
-function marksOf({ state, why, unquoted, disputed, person, decided }: PageEntry, heading: Heading): string[] {
+function marksOf({ state, why, unquoted, disputed, person, added, decided }: PageEntry, heading: Heading): string[] {
   return [
     ...(decided ? [sentence(decidedMark(decided, heading))] : []),
     ...(state === 'unchecked' ? [heading('Not checked by a second reader.')] : []),
@@ -114,6 +138,7 @@ function marksOf({ state, why, unquoted, disputed, person, decided }: PageEntry,
     // The check has settled it for those that stand.
     ...(disputed && state !== 'stands' ? [heading('The readers differ in how severe it is.')] : []),
     ...(person ? [heading('Found by a person.')] : []),
+    ...(added ? [heading('Found at the table.')] : []),
   ];
 }
 

@@ -106,8 +106,12 @@ function foldedChoice(choice: Choice, about: SessionPage): Piece {
 }
 
 /** The sides of a choice, each with its price, what it rests on, and the wording of either side for its author. */
-function sidesOf({ id, sides, restsOn, leaning }: Choice, about: SessionPage): Piece[] {
-  const { heading } = about;
+function sidesOf({ id, sides, restsOn, leaning, stances = [] }: Choice, about: SessionPage): Piece[] {
+  const { heading, nameOf } = about;
+  const taken = stances.flatMap(({ seat, side = 0, why }) => {
+    const what = sides[side - 1]?.what;
+    return what === undefined ? [] : [{ strong: `${nameOf(seat)}:`, text: [what, why].filter(Boolean).join(' – ') }];
+  });
   const worded = sides.flatMap(({ changes = [] }, at) =>
     changes.map(each => wordingPiece(each, `${id}, ${at + 1}`, about)),
   );
@@ -115,6 +119,7 @@ function sidesOf({ id, sides, restsOn, leaning }: Choice, about: SessionPage): P
     ...listed(sides.map(({ what, price }) => ({ strong: what, text: `${heading('Price')}: ${price}` }))),
     ...labelled(heading('It rests on'), restsOn),
     ...labelled(heading('Leaning'), leaning && [leaning.to, leaning.why].filter(Boolean).join(' – ')),
+    ...folded(heading('Who is for which side'), listed(taken)),
     ...folded(heading('Wording of either side'), worded),
   ];
 }

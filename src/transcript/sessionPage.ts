@@ -23,6 +23,8 @@ export interface SessionPage {
   /** How the format itself puts its result. */
   results: readonly string[];
   rehearsed: boolean;
+  /** How the agent in a seat is called. */
+  nameOf(seat: string): string;
 }
 
 /** The page of a session with what goes with it; undefined where nobody was asked to read its document. `documentText`: where the numbers of the chair's part are looked for; left out: nobody knows whether they stand there, and nothing is said of them. */
@@ -52,6 +54,7 @@ export function sessionPage(state: SessionState, format?: FormatView, documentTe
       ['Cost', minutes.cost],
     ],
     results: results.flatMap(({ title, headline }) => (headline ? [`${title}: ${headline}`] : [])),
+    nameOf: seat => opened.seats.find(each => each.id === seat)?.name ?? seat,
     rehearsed: Object.values(opened.voices).every(voice => voice.rehearsal),
   };
 }

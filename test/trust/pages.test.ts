@@ -46,7 +46,9 @@ const calls = [
 function pageOf(text: string): { about: SessionPage; document: string } {
   const document = `# ${text}\n\n${text}\n\nThe end of it: ${text}\n`;
   const quotes = [{ text, startLine: 3, endLine: 3 }, { text }];
-  const said = { claim: text, consequence: text, section: text, slot: text, why: text, change: text, quotes };
+  const stances = [{ id: 'F1', seat: text, turn: 't1', stance: 'for' as const, side: 1, why: text }];
+  const talk = { stances, weighed: text, added: true };
+  const said = { claim: text, consequence: text, section: text, slot: text, why: text, change: text, quotes, ...talk };
   const about = docket({
     findings: [
       finding('F1', said),
@@ -60,10 +62,13 @@ function pageOf(text: string): { about: SessionPage; document: string } {
     cures: [
       cure('C1', ['F1'], { change: text, checkedAgainst: text, cost: text, replaces: 'The end of it' }),
       cure('C2', ['F1', 'F2'], { change: `${text}\n${text}`, checkedAgainst: text, cost: text, replaces: text }),
-      cure('C3', ['F3'], { change: text, place: text }),
+      cure('C3', ['F3'], {
+        ...{ change: text, place: text, partly: [{ finding: 'F3', remains: text }], disputed: true },
+        stances: [{ id: 'C3', seat: text, turn: 't1', stance: 'fails', why: text }],
+      }),
     ],
     choices: ['Q1', 'Q2'].map(id => ({
-      ...{ id, question: text, restsOn: text, chairs: id === 'Q1' },
+      ...{ id, question: text, restsOn: text, chairs: id === 'Q1', stances },
       sides: [{ what: text, price: text, changes: [{ change: text, place: text }, { change: `  ${text}\n${text}` }] }],
       leaning: { to: text, why: text },
     })),

@@ -17,10 +17,11 @@ interface Filed {
   line?: number;
 }
 
-/** The readers of the document while they read, and what they find as they find it; nothing once all has been merged. */
+/** The readers of the document while they read, and what they find as they find it: open until there is a page of it or somebody speaks. */
 export function reading(
   shown: Shown,
   direct: ((input: UserInput) => void) | undefined,
+  hasPage: boolean,
 ): TemplateResult | typeof nothing {
   const readings = [...shown.state.calls.values()].filter(call => call.id.startsWith('r'));
   if (readings.length === 0) return nothing;
@@ -29,7 +30,8 @@ export function reading(
   const found = readings.flatMap(call => filedIn(call, shown));
   const order = { blocks: 0, matters: 1, minor: 2 };
   found.sort((a, b) => order[a.severity] - order[b.severity]);
-  const alone = isReading && shown.state.entries.length === 0;
+  const isOpen = isReading || (!hasPage && running.length > 0);
+  const alone = isOpen && shown.state.entries.length === 0;
   return html`<section class=${alone ? 'reading alone' : 'reading'} aria-label=${say('Reading')}>
     <div class="readers">
       ${readings.map(call => reader(call, shown))}
@@ -42,7 +44,7 @@ export function reading(
     ${isReading ? nothing : html`<p class="quiet">${beside(running, shown)}</p>`}
     ${
       found.length > 0
-        ? html`<details class="filed" ?open=${isReading}>
+        ? html`<details class="filed" ?open=${isOpen}>
             <summary>${counted(found, isReading)}</summary>
             <ul tabindex="0" aria-label=${say('Findings on the document')}>${found.map(each => filedItem(each))}</ul>
           </details>`

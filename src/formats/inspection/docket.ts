@@ -4,7 +4,7 @@ import type { Docket, Finding } from '../../script/page';
 import { checklistOf, checklists } from './checklists';
 import { curesIn } from './cures';
 import { withDecisions } from './decisions';
-import { type Filed, oneOf, recordsIn, textIn } from './items';
+import { type Filed, oneOf, recordsIn, surenessOf, textIn } from './items';
 import { notesOn } from './notes';
 import { mostFindings } from './options';
 import { docketPost, type Entry } from './posts';
@@ -15,9 +15,6 @@ import { proofsOf, withTalk } from './talked';
 import { type Verdict, verdictsOf } from './verdicts';
 
 const mostQuotes = 4;
-
-/** What a finding's kind is worth beside its certainty: a fault that the text shows before one that may come. */
-const weights = { error: 1, contradiction: 1, omission: 0.9, risk: 0.8, unproved: 0.7 } as const;
 
 /** All that was found in a session's document, from the record alone; undefined before anything was put on the table. */
 export function docketOf(known: Known, brief: Brief): Docket | undefined {
@@ -144,9 +141,8 @@ function joined(first: Finding, second: Finding): Finding {
 function byConsequence(a: Finding, b: Finding): number {
   const fallen = (each: Finding) => Number(each.state === 'fell');
   const grave = (each: Finding) => severities.indexOf(each.severity);
-  const sure = (each: Finding) => each.certainty * weights[each.type];
   const number = (each: Finding) => Number(each.id.slice(1));
-  return fallen(a) - fallen(b) || grave(a) - grave(b) || sure(b) - sure(a) || number(a) - number(b);
+  return fallen(a) - fallen(b) || grave(a) - grave(b) || surenessOf(b) - surenessOf(a) || number(a) - number(b);
 }
 
 /** The kind that most readers say the document is of. */

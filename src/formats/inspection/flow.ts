@@ -141,7 +141,7 @@ export class Inspection {
         ['merge'],
       );
     const merge = this.calls.find(each => each.kind === 'merge');
-    yield* this.post('merged', mergedEntries(filed, merge));
+    yield* this.post('merged', mergedEntries(filed, merge, this.brief.edition));
     if (!this.closing) yield* this.examine(this.testing());
   }
 

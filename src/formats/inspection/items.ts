@@ -121,6 +121,14 @@ function gravest(filed: readonly Filed[], most: number): Filed[] {
   return filed.filter(each => chosen.has(each));
 }
 
+/** What a finding's kind is worth beside its certainty: a fault that the text shows before one that may come. */
+const weights = { error: 1, contradiction: 1, omission: 0.9, risk: 0.8, unproved: 0.7 } as const;
+
+/** How surely something is a fault: of two as grave, the surer comes first. */
+export function surenessOf({ certainty, type }: Pick<Finding, 'certainty' | 'type'>): number {
+  return certainty * weights[type];
+}
+
 /** Two that say the very same. */
 export function keyOf({ claim }: Pick<Filed, 'claim'>): string {
   return claim.toLowerCase();

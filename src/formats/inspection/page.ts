@@ -18,7 +18,8 @@ export function pageOf(heard: Heard): Page | undefined {
   const { brief, turns, posts, calls = [], inputs = [] } = heard;
   const known = { turns, posts, calls, inputs };
   const docket = docketOf(known, brief) ?? (heard.outcome ? looseDocket(known, brief) : undefined);
-  return docket && pageFrom(docket, { calls, turns, names: brief.seats.map(seat => seat.name) });
+  const isOver = heard.outcome !== undefined;
+  return docket && pageFrom(docket, { calls, turns, names: brief.seats.map(seat => seat.name), isOver });
 }
 
 /** What was filed in a session that ended before anything was put on the table: unmerged and unchecked, or nothing at all. */
@@ -35,10 +36,12 @@ export interface PageSources {
   calls: readonly Examined[];
   turns: Heard['turns'];
   names: readonly string[];
+  /** The session has ended; else whoever writes the chair's part may still do so. */
+  isOver?: boolean;
 }
 
 /** The page of a docket: who may go ahead by rule, the chair's part as it was written or by code, and the author's part within its words. */
-export function pageFrom(docket: Docket, { calls, turns, names }: PageSources): Page {
+export function pageFrom(docket: Docket, { calls, turns, names, isOver = true }: PageSources): Page {
   const ruling = rulingOf(turns, calls);
   const { direction = 'open' } = ruling;
   const go = goOf(docket, direction);
@@ -58,7 +61,7 @@ export function pageFrom(docket: Docket, { calls, turns, names }: PageSources): 
     order: cited.order,
     otherChoices: docket.choices.filter(each => !cited.isChairs(each)),
     ...slotsOf(docket),
-    notes: [...docket.notes, ...notesOn(call, written)],
+    notes: [...docket.notes, ...(call || isOver ? notesOn(call, written) : [])],
     unchecked: !chair.byCode && check?.outcome !== 'answered',
     faults: [...new Set([...faults, ...cited.faults])],
     numbersToFind: numbersMissing(chairText(chair), said),

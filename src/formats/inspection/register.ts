@@ -3,7 +3,7 @@ import type { Examined, Known } from '../../script/call';
 import type { SealedInput } from '../../script/input';
 import { additionsIn } from '../../script/stance';
 import { type Turn, wasSpoken } from '../../script/turn';
-import { type Filed, fieldsOf, filedIn, keyOf, recordsIn, textIn, textsIn } from './items';
+import { type Filed, fieldsOf, filedIn, keyOf, recordsIn, surenessOf, textIn, textsIn } from './items';
 import { docketPost, type Entry } from './posts';
 import { severities } from './shapes';
 
@@ -71,8 +71,8 @@ function numbered(groups: readonly string[][], before: readonly Entry[] = []): E
   return groups.map((from, at) => ({ id: `F${last + at + 1}`, from }));
 }
 
-/** The ids of what was filed, as the merge grouped it, the gravest first; what it left out stands alone, and what says the very same belongs together without being asked. */
-export function mergedEntries(filed: readonly Filed[], merge: Examined | undefined): Entry[] {
+/** The ids of what was filed, as the merge grouped it, in the order of their consequence; what it left out stands alone, and what says the very same belongs together without being asked. Those of the first edition follow severity and certainty alone. */
+export function mergedEntries(filed: readonly Filed[], merge: Examined | undefined, edition = 1): Entry[] {
   const byKey = new Map<string, Filed[]>();
   for (const each of filed) byKey.set(keyOf(each), [...(byKey.get(keyOf(each)) ?? []), each]);
   const known = new Map(filed.map(each => [each.id, each]));
@@ -89,10 +89,22 @@ export function mergedEntries(filed: readonly Filed[], merge: Examined | undefin
     return [members.flatMap(each => (placed.has(each.id) ? [] : place(each)))];
   });
   const alone = filed.flatMap(each => (placed.has(each.id) ? [] : [place(each)]));
-  const rank = (group: readonly Filed[]) =>
-    Math.min(...group.map(each => severities.indexOf(each.severity) * 1000 - each.certainty));
+  const rank = edition > 1 ? consequenceOf : gravestOf;
   const ordered = [...grouped, ...alone].sort((a, b) => rank(a) - rank(b));
   return numbered(ordered.map(group => group.map(({ id }) => id)));
+}
+
+/** Of a group that stands for one finding: the gravest of the severities, then the surest of the certainties for the kind of the one that says it best; the less, the sooner. */
+function consequenceOf(group: readonly Filed[]): number {
+  const grave = Math.min(...group.map(each => severities.indexOf(each.severity)));
+  const [best] = group;
+  return (
+    grave * 1000 - Math.max(...group.map(({ certainty, type }) => surenessOf({ certainty, type: best?.type ?? type })))
+  );
+}
+
+function gravestOf(group: readonly Filed[]): number {
+  return Math.min(...group.map(each => severities.indexOf(each.severity) * 1000 - each.certainty));
 }
 
 function groupsIn(data: JsonObject | undefined): string[][] {

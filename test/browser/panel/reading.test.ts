@@ -167,6 +167,16 @@ describe('the panel of a recorded review, in which nobody talks', () => {
       }
     });
 
+  it('gives its room to what is found also while that is merged, until there is a page', async () => {
+    const merging = events.findIndex(event => event.type === 'call.began' && event.call === 'x1');
+    const page = await review(events.slice(0, merging + 1), 'light', 1200);
+    await until(page, `document.querySelectorAll('.reading.alone .filed[open] li').length === 46`);
+    await page.evaluate(`postMessage(${JSON.stringify({ type: 'page', page: handed })}, '*')`);
+    await page.waitForSelector('.handover');
+    assert.equal(await page.locator('.reading.alone, .filed[open]').count(), 0);
+    await page.close();
+  });
+
   it('shows its page alone, without a way to turns that nobody spoke', async () => {
     const page = await review(events, 'light', 400);
     await page.evaluate(`postMessage(${JSON.stringify({ type: 'page', page: handed })}, '*')`);

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { builtins } from '../../../src/cast/builtins';
+import { readDocument } from '../../../src/document/reader';
 import { formats } from '../../../src/formats/index';
-import { seat } from '../../../src/stage/seating';
+import { openingOf, seat } from '../../../src/stage/seating';
 import type { Casting, Setup } from '../../../src/stage/setup';
 import type { Voice } from '../../../src/voices/voice';
 import { scriptedVoice } from '../../support/scriptedVoice';
+import { setupOf, worldOf } from '../../support/table';
 
 const [debate] = formats.filter(format => format.id === 'debate');
 const [ada, bo] = builtins.filter(agent => agent.slug !== 'arbitrator');
@@ -45,5 +47,16 @@ describe('the model of a seat', () => {
   it('is one of its voice: another’s settings are not for it, nor a file’s that this voice does not know', () => {
     assert.deepEqual(models({ voice: 'two' }, 'one-alias', { model: 'set' }), [undefined, 'set', 'set']);
     assert.deepEqual(models({ voice: 'two' }, 'two-alias', { model: 'set' }), ['two-model', 'set', 'set']);
+  });
+});
+
+describe('the edition by which findings get their ids', () => {
+  it('is recorded where a document may be read, and nowhere else', () => {
+    const document = readDocument('# Plan\n\nIt takes 6 hours.\n');
+    const edition = (id: string, more: Partial<Setup>) => {
+      return openingOf(setupOf(id, { document, ...more }), worldOf(scriptedVoice())).opened.edition;
+    };
+    assert.deepEqual([edition('debate', {}), edition('debate', { document: undefined })], [2, undefined]);
+    assert.equal(edition('parliament', {}), undefined);
   });
 });

@@ -27,6 +27,16 @@ describe('the transcript in markdown', () => {
     }
   });
 
+  it('names of somebody else’s record neither the address of a machine nor a price that it does not name', () => {
+    const voices = { rehearsal: { label: 'a model at 127.0.0.1:35673', rehearsal: false } };
+    const state = sessionOf([{ text: 'Yes.' }], opening({ voices }));
+    const text = transcriptMarkdown({ ...state, spent: { ...state.spent, usd: 0 } });
+    assert.match(text, /- \*\*Voices:\*\* a model; .*\n- \*\*Cost:\*\* not known \(recorded\)\n/);
+    const priced = transcriptMarkdown({ ...state, spent: { ...state.spent, usd: 0.31 } });
+    assert.match(priced, /- \*\*Cost:\*\* \\\$0\.3100 \(recorded\)\n/);
+    assert.match(transcriptMarkdown({ ...state, verified: true }), /a model at 127\.0\.0\.1:35673/);
+  });
+
   it('marks what was trimmed, failed or skipped, and puts no words into a failed turn', () => {
     const text = transcriptMarkdown(
       sessionOf([

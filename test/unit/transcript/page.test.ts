@@ -211,6 +211,35 @@ describe('the page of many changes', () => {
     }
   });
 
+  it('shows who talked about a finding, a change and a choice, with what came of it, by name', () => {
+    const [first, second] = findings;
+    assert.ok(first && second);
+    const taken = (stance: 'falls' | 'fails' | 'for', more = {}) => ({
+      ...{ id: 'F1', seat: 'proponent-1', turn: 't1', stance, why: 'Line 3 says so.' },
+      ...more,
+    });
+    const talked = [
+      { ...first, stances: [taken('falls')], weighed: 'It does not.' },
+      { ...second, stances: [taken('falls', { why: '' })], added: true },
+    ];
+    const cures = [cure('C1', ['F1'], { disputed: true, stances: [taken('fails')] })];
+    const sides = [
+      { what: 'Off.', price: '' },
+      { what: 'On.', price: '' },
+    ];
+    const stances = [taken('for', { side: 2 }), taken('for', { side: 9 })];
+    const choices = [{ id: 'Q1', question: 'On?', sides, stances, restsOn: '', chairs: true }];
+    const markdown = pageMarkdown(pageOf({ findings: talked, cures, choices }));
+    for (const words of [
+      '<summary>Talked over</summary>\n\n- **Ada:** falls – Line 3 says so.\n\n**Weighed:** It does not.\n\n</details>',
+      '\n\n**Said to fail (C1):** Ada: Line 3 says so.\n\n',
+      '<summary>Who is for which side</summary>\n\n- **Ada:** On. – Line 3 says so.\n\n</details>',
+      ' Found at the table.</summary>',
+      '\n- **Ada:** falls\n',
+    ])
+      assert.ok(markdown.includes(words), markdown);
+  });
+
   it('says what no change settles of a finding', () => {
     const cures = [cure('C1', ['F1'], { partly: [{ finding: 'F1', remains: 'Who pays.' }] })];
     assert.ok(pageMarkdown(pageOf({ cures })).includes('\n\n**What remains open:** Who pays.\n\n'));

@@ -52,6 +52,21 @@ describe('a docket', () => {
     assert.deepEqual(ids([...readings, merge]), ['F1 r1.1+r2.1', 'F2 r1.2', 'F3 r2.2']);
   });
 
+  it('gives ids in the order of consequence as it was filed; those of the first edition stay as they are', () => {
+    const filed = [
+      found('a risk', { type: 'risk' }),
+      found('an error'),
+      found('half sure', { severity: 'blocks', certainty: 75 }),
+      found('grave and late', { severity: 'blocks', type: 'unproved' }),
+    ];
+    const readings = [reading('r1', ...filed), reading('r2', found('the half sure one, surely'))];
+    const merge = call('x1', 'merge', { groups: [['r1.3', 'r2.1']] });
+    const all = allFiled({ turns: [], calls: readings, inputs: [] }).filed;
+    const minted = (edition?: number) => mergedEntries(all, merge, edition).map(({ from }) => from[0]);
+    assert.deepEqual(minted(2), ['r1.3', 'r1.4', 'r1.2', 'r1.1']);
+    assert.deepEqual(minted(), ['r1.4', 'r1.3', 'r1.1', 'r1.2']);
+  });
+
   it('does not follow a merge that throws together what one reader told apart', () => {
     const readings = [reading('r1', found('a'), found('b'), found('c')), reading('r2', found('d'))];
     const merge = call('x1', 'merge', { groups: [['r1.1', 'r1.2', 'r1.3', 'r2.1']] });

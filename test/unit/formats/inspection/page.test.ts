@@ -145,6 +145,12 @@ describe('the page of a session that ended before its findings were on the table
     assert.match(made?.headline ?? '', /^No answer/);
   });
 
+  it('does not say that nobody wrote what is still to come', () => {
+    const missing = (isOver: boolean) =>
+      pageFrom(three, { calls: [], turns: [], names: [], isOver }).notes.some(each => each.startsWith('Nobody wrote'));
+    assert.deepEqual([missing(false), missing(true)], [false, true]);
+  });
+
   it('is none while it goes on, or where nobody was asked to read', () => {
     assert.equal(pageOf(heard([answered])), undefined);
     assert.equal(pageOf(heard([], stopped)), undefined);
