@@ -41,9 +41,6 @@ export interface Brief {
   edition?: number;
 }
 
-/** The edition that new sessions open with: since the second, ids follow the consequence of what was filed. */
-export const currentEdition = 2;
-
 /** Who sits in a role that is never empty; of several the `nth`, by turns. */
 export function seatAs(brief: Brief, role: string, nth = 0): Seat {
   const seats = seatsOf(brief, role);

@@ -54,10 +54,9 @@ export interface Finding {
 /** Wording for the document, and where in it it goes. */
 export interface Passage {
   change: string;
-  /** The words of the document in whose place it goes, and their lines in the session's copy. */
+  /** The words of the document in whose place it goes, and their lines in the session's copy; else where it is added. */
   replaces?: string;
   lines?: { start: number; end: number };
-  /** Where in the document it goes, where it is an addition. */
   place?: string;
 }
 

@@ -6,7 +6,7 @@ import type { DocumentText } from '../document/document';
 import { partsOf } from '../document/parts';
 import type { OpenedDocument, SessionOpened } from '../ledger/events';
 import { briefOf } from '../ledger/state';
-import { currentEdition, isPerson, personVoiceId, type Seat } from '../script/brief';
+import { isPerson, personVoiceId, type Seat } from '../script/brief';
 import type { Format, SeatRule } from '../script/format';
 import { languageOf } from '../text/language';
 import { relevance } from '../text/relevance';
@@ -142,6 +142,9 @@ export interface Opening {
   opened: SessionOpened;
   sources: Sources;
 }
+
+/** Since the second, ids follow the consequence of what was filed. */
+const currentEdition = 2;
 
 /** Seats everybody and reads all that a session opens with; what cannot be opened is a HumanError. */
 export function openingOf(setup: Setup, world: World): Opening {

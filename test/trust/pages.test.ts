@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import MarkdownIt, { type MarkdownIt as Renderer } from 'markdown-it';
+import type { JsonObject } from '../../src/base/json';
 import { findQuote } from '../../src/document/quote';
 import { readDocument } from '../../src/document/reader';
 import { entryMarkdown, entryNote, entryTask } from '../../src/transcript/pageEntry';
@@ -42,6 +43,13 @@ const calls = [
   ],
 ];
 
+/** What is written for whoever decides, in which every word is this text. */
+function chairOf(text: string): JsonObject {
+  const lines = [{ text, harm: text, ids: ['F1', text] }];
+  const parts = { why: text, alternatives: text, makesItGo: text, stillNo: text };
+  return { ...parts, lines, decide: ['Q1', text], order: [text] };
+}
+
 /** A page in which everything that a stranger can choose is this text. */
 function pageOf(text: string): { about: SessionPage; document: string } {
   const document = `# ${text}\n\n${text}\n\nThe end of it: ${text}\n`;
@@ -79,20 +87,10 @@ function pageOf(text: string): { about: SessionPage; document: string } {
       notes: [text],
     },
   });
-  const lines = [{ text, harm: text, ids: ['F1', text] }];
-  const data = {
-    why: text,
-    lines,
-    alternatives: text,
-    makesItGo: text,
-    stillNo: text,
-    decide: ['Q1', text],
-    order: [text],
-  };
   const known = opening().document;
   assert.ok(known);
   const opened = opening({ topic: text, document: { ...known, title: text, path: text } });
-  const { state, format } = sessionWith(about, [call('page', data)], { opened });
+  const { state, format } = sessionWith(about, [call('page', chairOf(text))], { opened });
   const page = sessionPage(state, format, document);
   assert.ok(page);
   return { about: page, document };

@@ -151,10 +151,7 @@ describe('an inspected debate', () => {
       );
     const one = await whole('debate', failing(false));
     assert.equal(told(one.session).length, 1);
-    assert.deepEqual(
-      one.docket?.readers.map(each => each.outcome),
-      ['answered', 'failed', 'answered'],
-    );
+    assert.equal(one.docket?.readers.map(each => each.outcome).join(' '), 'answered failed answered');
     assert.equal(one.docket?.notes.length, 2);
     const none = await whole('debate', failing(true));
     assert.deepEqual(none.docket?.findings, []);
@@ -248,10 +245,7 @@ describe('an inspection under a cap', () => {
 
 describe('whoever reads first', () => {
   it('are debate, consensus, discussion, council and structured council', () => {
-    assert.deepEqual(
-      read.map(({ id }) => id),
-      ['debate', 'consensus', 'discussion', 'council', 'structured'],
-    );
+    assert.equal(read.map(({ id }) => id).join(' '), 'debate consensus discussion council structured');
   });
 
   for (const { id } of read) {

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { builtins } from '../../../src/cast/builtins';
-import { readDocument } from '../../../src/document/reader';
 import { formats } from '../../../src/formats/index';
 import { openingOf, seat } from '../../../src/stage/seating';
 import type { Casting, Setup } from '../../../src/stage/setup';
@@ -50,13 +49,13 @@ describe('the model of a seat', () => {
   });
 });
 
-describe('the edition by which findings get their ids', () => {
-  it('is recorded where a document may be read, and nowhere else', () => {
-    const document = readDocument('# Plan\n\nIt takes 6 hours.\n');
-    const edition = (id: string, more: Partial<Setup>) => {
-      return openingOf(setupOf(id, { document, ...more }), worldOf(scriptedVoice())).opened.edition;
-    };
-    assert.deepEqual([edition('debate', {}), edition('debate', { document: undefined })], [2, undefined]);
-    assert.equal(edition('parliament', {}), undefined);
+describe('an opening', () => {
+  it('says by which edition findings get their ids, where a document may be read', () => {
+    const of = (id: string, more: Partial<Setup>) =>
+      openingOf(setupOf(id, more), worldOf(scriptedVoice())).opened.edition;
+    assert.deepEqual(
+      [of('debate', {}), of('debate', { document: undefined }), of('parliament', {})],
+      [2, undefined, undefined],
+    );
   });
 });

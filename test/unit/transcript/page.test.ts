@@ -6,7 +6,6 @@ import { transcriptJson } from '../../../src/transcript/json';
 import { pageHtml } from '../../../src/transcript/pageHtml';
 import { pageMarkdown } from '../../../src/transcript/pageMarkdown';
 import { pageText } from '../../../src/transcript/pageText';
-import { reviewComment } from '../../../src/transcript/review';
 import { type SessionPage, sessionPage } from '../../../src/transcript/sessionPage';
 import { outcomeMarkdown } from '../../../src/transcript/summary';
 import { about, calls, made, real, text } from '../../support/page/cache';
@@ -179,16 +178,6 @@ describe('the page of many changes', () => {
     assert.ok(text.includes('Change (C1), in place of') && !text.includes('Change (C2)'), text);
   });
 
-  it('is a fence that no wording closes, and a title that no wording leaves', () => {
-    const cures = [cure('C1', ['F1'], { change: 'One.\n```\n</details>' })];
-    const odd = finding('F2', { severity: 'matters', claim: 'It\n\n</summary>\n<b>@all' });
-    const about = pageOf({ findings: [finding('F1'), odd], cures });
-    assert.ok(pageMarkdown(about).includes('````\nOne.\n```\n</details>\n````\n'));
-    const summary = /<summary>F2: (.*)<\/summary>/;
-    assert.match(summary.exec(pageMarkdown(about))?.[1] ?? '', /^It &#60;\/summary&#62; &#60;b&#62;&#64;all\. &#91;/);
-    assert.match(summary.exec(reviewComment(about))?.[1] ?? '', /&#62;&#64;\u200ball\. &#91;/);
-  });
-
   it('has the wording for either side of a choice once, at the choice, to which the finding leads', () => {
     const changes = [{ change: 'It is off.', replaces: 'It is on.', lines: { start: 3, end: 4 } }, { change: 'All.' }];
     const sides = [
@@ -212,30 +201,20 @@ describe('the page of many changes', () => {
   });
 
   it('shows who talked about a finding, a change and a choice, with what came of it, by name', () => {
-    const [first, second] = findings;
-    assert.ok(first && second);
-    const taken = (stance: 'falls' | 'fails' | 'for', more = {}) => ({
-      ...{ id: 'F1', seat: 'proponent-1', turn: 't1', stance, why: 'Line 3 says so.' },
-      ...more,
-    });
-    const talked = [
-      { ...first, stances: [taken('falls')], weighed: 'It does not.' },
-      { ...second, stances: [taken('falls', { why: '' })], added: true },
+    const taken = (stance: 'falls' | 'fails' | 'for', side?: number) => [
+      { id: 'F1', seat: 'proponent-1', turn: 't1', stance, why: 'Line 3 says so.', ...(side ? { side } : {}) },
     ];
-    const cures = [cure('C1', ['F1'], { disputed: true, stances: [taken('fails')] })];
-    const sides = [
-      { what: 'Off.', price: '' },
-      { what: 'On.', price: '' },
-    ];
-    const stances = [taken('for', { side: 2 }), taken('for', { side: 9 })];
+    const talked = finding('F1', { stances: taken('falls'), weighed: 'It does not.', added: true });
+    const cures = [cure('C1', ['F1'], { disputed: true, stances: taken('fails') })];
+    const sides = ['Off.', 'On.'].map(what => ({ what, price: '' }));
+    const stances = [...taken('for', 2), ...taken('for', 9)];
     const choices = [{ id: 'Q1', question: 'On?', sides, stances, restsOn: '', chairs: true }];
-    const markdown = pageMarkdown(pageOf({ findings: talked, cures, choices }));
+    const markdown = pageMarkdown(pageOf({ findings: [talked], cures, choices }));
     for (const words of [
       '<summary>Talked over</summary>\n\n- **Ada:** falls – Line 3 says so.\n\n**Weighed:** It does not.\n\n</details>',
       '\n\n**Said to fail (C1):** Ada: Line 3 says so.\n\n',
       '<summary>Who is for which side</summary>\n\n- **Ada:** On. – Line 3 says so.\n\n</details>',
-      ' Found at the table.</summary>',
-      '\n- **Ada:** falls\n',
+      '_Found at the table._',
     ])
       assert.ok(markdown.includes(words), markdown);
   });
@@ -314,10 +293,7 @@ describe('the page elsewhere', () => {
     const data = JSON.parse(findingsJson({ ...page, offset: 10 }, state));
     assert.deepEqual([data.version, data.go, data.direction, data.order], [1, 'yes-if', 'open', ['C1']]);
     assert.deepEqual(data.chair.numbersNotFound, ['47']);
-    assert.deepEqual(
-      data.findings.map((each: { id: string }) => each.id),
-      ['F1', 'F2', 'F3', 'F4'],
-    );
+    assert.equal(data.findings.map((each: { id: string }) => each.id).join(' '), 'F1 F2 F3 F4');
     const [first, second, third] = data.findings;
     assert.deepEqual(first.lines, { start: 17, end: 17 });
     assert.deepEqual(first.quotes, [{ text: 'The cache costs 40 a month', lines: { start: 17, end: 17 } }]);

@@ -5,18 +5,22 @@ import { reviewComment } from '../../../src/transcript/review';
 import { sessionPage } from '../../../src/transcript/sessionPage';
 import { about, calls, made, real, text } from '../../support/page/cache';
 import { sessionWith } from '../../support/page/session';
-import { opening } from './session';
 
 const document = readDocument(text);
+
+/** The page of a session whose findings no change settles. */
+function unchanged(document = real.document) {
+  const { state, format } = sessionWith({ ...about, cures: [] }, calls, { opened: { ...real, document } });
+  const page = sessionPage(state, format, text);
+  assert.ok(page);
+  return page;
+}
 
 describe('the page as a review comment', () => {
   const find = (words: string) => findQuote(document, words);
 
   it('has what blocks open with links to its lines, and the claims of the rest', () => {
-    const quoted = { ...about, cures: [] };
-    const { state, format } = sessionWith(quoted, calls, { opened: real });
-    const page = sessionPage(state, format, text);
-    assert.ok(page);
+    const page = unchanged();
     const comment = reviewComment(page);
     assert.ok(comment.includes('> “The cache costs 40 a month” – [Cost, line 7](docs/cache.md?plain=1#L7)'));
     assert.ok(comment.includes('> “words of F3” – [Cost, line 7](docs/cache.md?plain=1#L7)'), 'also what is folded');
@@ -54,18 +58,8 @@ describe('the page as a review comment', () => {
   });
 
   it('leads to no other place by a path that ends the link', () => {
-    const document = {
-      ...opening().document,
-      title: 'x',
-      copy: '',
-      sha: '',
-      characters: 9,
-      path: 'a b/c)](x)!.md\ud800',
-    };
-    const bare = sessionWith({ ...about, cures: [] }, calls, { opened: { ...real, document } });
-    const page = sessionPage(bare.state, bare.format, text);
-    assert.ok(page);
-    const comment = reviewComment(page);
+    const document = { title: 'x', copy: '', sha: '', characters: 9, path: 'a b/c)](x)!.md\ud800' };
+    const comment = reviewComment(unchanged(document));
     assert.ok(comment.includes('(a%20b/c%29%5D%28x%29%21.md%EF%BF%BD?plain=1#L7)'), comment);
   });
 });

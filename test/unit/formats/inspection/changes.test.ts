@@ -35,17 +35,10 @@ describe('the sides of a choice', () => {
   it('are worded with their places, looked up in the document like changes, and without a place in sessions of before', () => {
     assert.deepEqual(replacedIn(data), [text, 'not there']);
     const [choice] = curesIn([written(data)], own).choices;
-    assert.deepEqual(
-      choice?.sides.map(each => each.changes),
-      [
-        [
-          { change: 'It streams.', replaces: text, lines: { start: 5, end: 6 } },
-          { change: 'And there.', place: 'after the plan' },
-        ],
-        undefined,
-        [{ change: 'As it was written before.' }],
-      ],
-    );
+    const [first, ...others] = choice?.sides.map(each => each.changes) ?? [];
+    const replacing = { change: 'It streams.', replaces: text, lines: { start: 5, end: 6 } };
+    assert.deepEqual(first, [replacing, { change: 'And there.', place: 'after the plan' }]);
+    assert.deepEqual(others, [undefined, [{ change: 'As it was written before.' }]]);
   });
 
   it('are seen with their wording by whoever mends after them, and by nobody else', () => {
@@ -69,12 +62,8 @@ function known(...calls: readonly Examined[]): Known {
 
 describe('a change that settles a finding in part', () => {
   const cures = [{ settles: ['F1', 'F2'], change: 'A.' }];
-  const partly = [
-    { by: 'C1', finding: 'F1', remains: 'Who pays.' },
-    { by: 'C1', finding: 'F9', remains: 'x' },
-    { by: 'C7', finding: 'F2', remains: 'y' },
-    { by: 'C1', finding: 'F2', remains: '' },
-  ];
+  const said = ['C1 F1 Who pays.', 'C1 F9 x', 'C7 F2 y', 'C1 F2 '].map(each => each.split(/ (.*?) (.*)/));
+  const partly = said.map(([by = '', finding = '', remains = '']) => ({ by, finding, remains }));
   const first = written({ cures, partly });
   const whole = written({ cures: [{ settles: ['F1'], change: 'B.' }] });
 

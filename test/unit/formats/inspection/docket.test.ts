@@ -53,18 +53,17 @@ describe('a docket', () => {
   });
 
   it('gives ids in the order of consequence as it was filed; those of the first edition stay as they are', () => {
-    const filed = [
-      found('a risk', { type: 'risk' }),
-      found('an error'),
-      found('half sure', { severity: 'blocks', certainty: 75 }),
-      found('grave and late', { severity: 'blocks', type: 'unproved' }),
+    const unsure = found('half sure', { severity: 'blocks', certainty: 75 });
+    const grave = found('grave and late', { severity: 'blocks', type: 'unproved' });
+    const readings = [
+      reading('r1', found('a risk', { type: 'risk' }), found('an error'), unsure, grave),
+      reading('r2', found('the half sure one, surely')),
     ];
-    const readings = [reading('r1', ...filed), reading('r2', found('the half sure one, surely'))];
     const merge = call('x1', 'merge', { groups: [['r1.3', 'r2.1']] });
-    const all = allFiled({ turns: [], calls: readings, inputs: [] }).filed;
-    const minted = (edition?: number) => mergedEntries(all, merge, edition).map(({ from }) => from[0]);
-    assert.deepEqual(minted(2), ['r1.3', 'r1.4', 'r1.2', 'r1.1']);
-    assert.deepEqual(minted(), ['r1.4', 'r1.3', 'r1.1', 'r1.2']);
+    const { filed } = allFiled({ turns: [], calls: readings, inputs: [] });
+    const minted = (edition?: number) => mergedEntries(filed, merge, edition).map(({ from }) => from[0]);
+    assert.equal(minted(2).join(' '), 'r1.3 r1.4 r1.2 r1.1');
+    assert.equal(minted().join(' '), 'r1.4 r1.3 r1.1 r1.2');
   });
 
   it('does not follow a merge that throws together what one reader told apart', () => {
@@ -258,10 +257,7 @@ describe('a docket', () => {
         ['C3', undefined],
       ],
     );
-    assert.deepEqual(
-      made.choices.map(({ id }) => id),
-      ['Q2'],
-    );
+    assert.equal(made.choices.map(({ id }) => id).join(' '), 'Q2');
     assert.deepEqual(made.order, ['C3', 'C2']);
   });
 

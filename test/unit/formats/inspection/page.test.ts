@@ -63,18 +63,17 @@ describe('the page', () => {
     const findings = ['F10', 'F2', 'F9'].map(id => finding(id));
     const fell = ['F8', 'F7'].map(id => finding(id, { state: 'fell' }));
     const made = page(docket({ findings: [...findings, ...fell] }));
-    assert.deepEqual(
-      entries(made).map(each => each.id),
-      ['F2', 'F9', 'F10', 'F7', 'F8'],
+    assert.equal(
+      entries(made)
+        .map(each => each.id)
+        .join(' '),
+      'F2 F9 F10 F7 F8',
     );
   });
 
   it('says a change for several once, at the gravest', () => {
     const { blocks, matters } = page(three);
-    assert.deepEqual(
-      blocks[0]?.cures?.map(each => each.id),
-      ['C1'],
-    );
+    assert.equal(blocks[0]?.cures?.map(each => each.id).join(), 'C1');
     assert.deepEqual([matters[0]?.cures, matters[0]?.sameChangeAs], [undefined, ['F1']]);
   });
 
@@ -104,9 +103,11 @@ describe('the page', () => {
   });
 
   it('has its choices and its order from whoever wrote it, as far as they exist', () => {
-    assert.deepEqual(
-      page(three).decide.map(each => each.id),
-      ['Q1'],
+    assert.equal(
+      page(three)
+        .decide.map(each => each.id)
+        .join(),
+      'Q1',
     );
     const made = page(three, [written({ lines: [line('One.', 'F1')], decide: ['Q2', 'Q9'], order: ['C7', 'C1'] })]);
     assert.deepEqual([made.decide.map(each => each.id), made.otherChoices.map(each => each.id)], [['Q2'], ['Q1']]);
@@ -131,10 +132,7 @@ describe('the page of a session that ended before its findings were on the table
 
   it('has what was filed, as what nobody has checked, and is never a yes', () => {
     const made = pageOf(heard([answered], stopped));
-    assert.deepEqual(
-      made?.blocks.map(each => [each.claim, each.state]),
-      [['It fails.', 'unchecked']],
-    );
+    assert.equal(made?.blocks.map(each => `${each.claim} ${each.state}`).join(), 'It fails. unchecked');
     assert.equal(made?.go, 'not-yet');
     assert.ok(made?.notes.some(each => each.startsWith('The session ended before')));
   });
@@ -222,13 +220,7 @@ describe('the part for the chair', () => {
       line('Nothing.'),
     ];
     const { chair, faults } = page(three, [written({ lines }), checked]);
-    assert.deepEqual(
-      chair.lines.map(each => [each.text, each.ids]),
-      [
-        ['One.', ['F1']],
-        ['Both.', ['F2']],
-      ],
-    );
+    assert.equal(chair.lines.map(each => `${each.text} ${each.ids.join()}`).join(' '), 'One. F1 Both. F2');
     assert.deepEqual(faults, [
       'A line cited what is not on the page: F9.',
       'A line cited what is not on the page: F4.',
@@ -241,10 +233,7 @@ describe('the part for the chair', () => {
     const named = written({ lines, why: 'Ada is right.', stillNo: 'Adamant people.', makesItGo: 'Bo.' });
     const about = { ...three, findings: [...three.findings, finding('F7', { claim: 'Bo is nobody’s owner.' })] };
     const { chair, faults } = page(about, [named, checked]);
-    assert.deepEqual(
-      chair.lines.map(each => each.text),
-      ['It fails.', 'Claim of F2.'],
-    );
+    assert.equal(chair.lines.map(each => each.text).join(' '), 'It fails. Claim of F2.');
     assert.deepEqual([chair.why, chair.stillNo, chair.makesItGo], ['', 'Adamant people.', 'Bo.']);
     assert.deepEqual(faults, [
       'A sentence that spoke in ids was replaced.',
@@ -318,20 +307,13 @@ describe('the part for the author', () => {
     ];
     const made = page(docket({ findings, cures: [change('C1', ['F1'])] }));
     assert.ok(entries(made).every(each => each.claim === long(60)));
-    assert.deepEqual(
-      entries(made).map(each => [countWords(each.consequence), each.quotes.length]),
-      [
-        [40, 1],
-        [40, 1],
-        [40, 1],
-        [40, 1],
-        [0, 0],
-      ],
+    const sizes = entries(made).map(({ consequence, quotes, cures, change = '' }) =>
+      [consequence, cures?.[0]?.change ?? change]
+        .map(each => countWords(each))
+        .concat(quotes.length)
+        .join(' '),
     );
-    assert.deepEqual(
-      entries(made).map(each => countWords(each.cures?.[0]?.change ?? each.change ?? '')),
-      [60, 90, 0, 70, 0],
-    );
+    assert.deepEqual(sizes, ['40 60 1', '40 90 1', '40 0 1', '40 70 1', '0 0 0']);
     const [tested] = made.blocks[0]?.cures ?? [];
     assert.deepEqual([tested?.checkedAgainst, tested?.cost, made.fell[0]?.why], [long(20), long(10), long(45)]);
   });
@@ -339,10 +321,8 @@ describe('the part for the author', () => {
   it('shows at most three quotes, each whole or as it begins and ends', () => {
     const quotes = ['one', 'two', 'three', 'four'].map(word => ({ text: `${word} ${long(30)} end`, startLine: 1 }));
     const shown = only({ findings: [finding('F1', { quotes })] })?.quotes ?? [];
-    assert.deepEqual(
-      shown.map(each => /^(\w+) (?:(?:word|end\.) ){14}… (?:(?:word|end\.) ){6}end$/.exec(each.text)?.[1]),
-      ['one', 'two', 'three'],
-    );
+    const cut = /^(\w+) (?:(?:word|end\.) ){14}… (?:(?:word|end\.) ){6}end$/;
+    assert.equal(shown.map(each => cut.exec(each.text)?.[1]).join(), 'one,two,three');
     const whole = only({ findings: [finding('F1', { quotes: [{ text: long(22), startLine: 1 }] })] });
     assert.equal(whole?.quotes[0]?.text, long(22));
   });
@@ -351,10 +331,7 @@ describe('the part for the author', () => {
     const quotes = ['Kept for *ten minutes*', 'all of it'].map(text => ({ text, startLine: 1 }));
     const cures = [cure('C1', ['F1'], { replaces: 'It is kept for ten minutes.' })];
     const shown = only({ findings: [finding('F1', { quotes })], cures });
-    assert.deepEqual(
-      shown?.quotes.map(each => each.text),
-      ['all of it'],
-    );
+    assert.equal(shown?.quotes.map(each => each.text).join(), 'all of it');
   });
 
   const crowd = (blocking: number, count: number) =>
