@@ -7,24 +7,24 @@ import type { Source } from './source';
  * and whoever raises one says in that commit what a user gets for it.
  */
 const LINES: Readonly<Record<string, number>> = {
-  src: 47_500,
-  'src/app': 1_000,
+  src: 48_600,
+  'src/app': 1_050,
   'src/base': 760,
   'src/cast': 1_400,
   'src/disk': 2_450,
   'src/document': 760,
   'src/editor': 6_900,
-  'src/formats': 15_500,
+  'src/formats': 16_000,
   'src/ledger': 1_050,
   'src/protocol': 600,
   'src/script': 1_950,
   'src/stage': 5_700,
-  'src/terminal': 4_150,
+  'src/terminal': 4_300,
   'src/text': 1_050,
   'src/transcript': 2_700,
   'src/voices': 3_000,
   'src/voices/rehearsal': 800,
-  test: 43_500,
+  test: 45_000,
   webview: 4_500,
 };
 
