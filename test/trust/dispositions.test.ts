@@ -108,6 +108,27 @@ describe('decisions on findings', () => {
     assert.match(page, /Said to be fixed after an earlier session, and still found\./);
   });
 
+  it('S31: whoever has no place for what they confirmed has confirmed nothing', async () => {
+    put(forged);
+    const env = { CONVENE_STATE_HOME: '/dev/null/nowhere' };
+    const { code, stderr } = await program.run(['findings', '--confirm', 'all'], env);
+    assert.equal(code, 1);
+    assert.match(stderr, /could not be confirmed/);
+    await mustBlock();
+  });
+
+  it('S26: are bounded in number, size and shape, and what cannot be read is told', async () => {
+    put(forged);
+    for (let at = 0; at < 1_200; at++) program.write(`${folder}/z${at}.json`, at % 2 ? '{' : '[['.repeat(4_000));
+    program.write(`${folder}/large.json`, JSON.stringify({ ...forged, why: 'x'.repeat(2_000_000) }));
+    put({ ...forged, finding: { ...forged.finding, quotes: Array(500).fill('x') } }, 'many.json');
+    const { code, stdout, stderr } = await program.run(['findings']);
+    assert.equal(code, 0, stderr);
+    assert.match(stdout, /^a\.json · dismissed/);
+    assert.equal(stdout.trim().split('\n').length, 3);
+    assert.match(stderr, /^1202 files in convene\/dispositions could not be read\.$/m);
+  });
+
   it('S17: are neither read nor written through a link', async () => {
     const outside = mkdtempSync(path.join(tmpdir(), 'convene-outside-'));
     try {
@@ -122,5 +143,11 @@ describe('decisions on findings', () => {
     } finally {
       rmSync(outside, { recursive: true, force: true });
     }
+  });
+
+  it('S13: are told of before the start where they hold text that nobody can see', async () => {
+    put({ ...forged, why: 'Agreed.\u200b\u{e0041}' });
+    const { stderr } = await mustBlock();
+    assert.match(stderr, /^convene\/dispositions holds text that you cannot see, but a model can: U\+200B/m);
   });
 });

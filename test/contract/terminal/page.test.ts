@@ -90,6 +90,26 @@ describe('the page in the terminal', () => {
     assert.match(failed.stdout, /"baselineState": "new"/);
   });
 
+  it('is told of a baseline that is none, before anything is spent', async () => {
+    program.write('none.json', '{"version": 2}');
+    const before = program.sessions().length;
+    const cases = [
+      [
+        ['--fail-on', 'blocks', '--baseline', 'gone.json'],
+        /The baseline gone\.json cannot be read: it does not exist\./,
+      ],
+      [['--fail-on', 'blocks', '--baseline', 'none.json'], /The baseline none\.json is no findings\.json/],
+      [['--baseline', 'none.json'], /--baseline is for findings alone\. Write --fail-on blocks/],
+      [['--fail-on', 'split', '--baseline', 'none.json'], /--baseline is for findings alone/],
+    ] as const;
+    for (const [args, says] of cases) {
+      const { code, stderr } = await run(...args);
+      assert.equal(code, 2, stderr);
+      assert.match(stderr, says);
+    }
+    assert.equal(program.sessions().length, before);
+  });
+
   it('is none of a session without findings', async () => {
     await run('--out', 'bare', '--set', 'inspect=false');
     const { code, stderr } = await program.run(['export', 'bare', '--as', 'review']);
