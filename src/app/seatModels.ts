@@ -1,7 +1,7 @@
 import { noUsage } from '../base/usage';
 import { confirmOrigin, isOriginConfirmed } from '../disk/confirmedOrigins';
-import { type Examiner, isPerson } from '../script/brief';
-import { examinerFor } from '../stage/examiner';
+import { isPerson } from '../script/brief';
+import { type Examiner, examinerFor } from '../stage/examiner';
 import { seat } from '../stage/seating';
 import type { Casting, Setup, World } from '../stage/setup';
 

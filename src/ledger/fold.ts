@@ -4,6 +4,7 @@ import { notice, question } from '../script/post';
 import type { EventBody, EventOf, LedgerEvent } from './events';
 import { isVoidInput, stepNumber } from './reopened';
 import type { AttemptState, SessionState, Spent, TurnState } from './state';
+import { verdictsIn } from './verdicts';
 
 /** The state of a session of which nothing is known yet. */
 export function emptyState(): SessionState {
@@ -192,7 +193,10 @@ function callBeat(state: SessionState, event: EventOf<'beat.called'>): void {
       move: cue.move,
       status: 'called',
       attempts: [],
+      examined: [],
     });
+    const replaced = cue.replaces && state.turns.get(cue.replaces.turn);
+    if (replaced) replaced.replacedBy = cue.turn;
   }
 }
 
@@ -207,7 +211,11 @@ function beginCall(state: SessionState, event: EventOf<'call.began'>): void {
 
 function endCall(state: SessionState, event: EventOf<'call.ended'>): void {
   const call = state.calls.get(event.call);
-  if (call) call.ended = event;
+  if (!call) return;
+  call.ended = event;
+  const { kind, data: asked } = call.asked;
+  for (const { turn, check } of verdictsIn({ kind, data: event.data, asked }))
+    state.turns.get(turn)?.examined.push(check);
 }
 
 function beginAttempt(state: SessionState, event: EventOf<'turn.began'>): void {

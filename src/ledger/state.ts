@@ -5,8 +5,9 @@ import type { Examined } from '../script/call';
 import type { Heard } from '../script/format';
 import type { SealedInput } from '../script/input';
 import type { Outcome } from '../script/step';
-import type { Turn } from '../script/turn';
+import { type Check, standing, type Turn } from '../script/turn';
 import type { AttemptOutcome, CalledCue, CalledExamination, EventOf, SessionOpened } from './events';
+import { verdictsIn } from './verdicts';
 
 /** One attempt at a turn, as journalled. */
 export interface AttemptState
@@ -29,6 +30,10 @@ export interface TurnState {
   status: 'called' | 'speaking' | 'ended';
   attempts: AttemptState[];
   ended?: EventOf<'turn.ended'>;
+  /** What the examiner found, whenever it was asked. */
+  examined: Check[];
+  /** The turn that was asked for in its place. */
+  replacedBy?: string;
   beganAt?: string;
 }
 
@@ -116,6 +121,7 @@ export function finishedTurn({ id, beat, seat, move, cue, ended }: TurnState): T
   if (known) return known;
   const { outcome, text, data, words, checks, scores, seq, asksUser } = ended;
   const turn: Turn = { id, beat, seat, move, outcome, text, data, words, checks, scores, seq, asksUser, cue: cue.data };
+  if (cue.replaces) turn.replaces = cue.replaces.turn;
   finished.set(ended, turn);
   return turn;
 }
@@ -124,7 +130,11 @@ function examinedOf({ id, asked, ended }: CallState): Examined | undefined {
   if (!ended) return undefined;
   const { outcome, data, quotes, why, seq } = ended;
   const { name, kind, seat } = asked;
-  return { id, name, kind, seat, outcome, data, quotes, why, seq, asked: asked.data };
+  const verdicts = asked.examiner && verdictsIn({ kind, data, asked: asked.data });
+  return {
+    ...{ id, name, kind, seat, outcome, data, quotes, why, seq, asked: asked.data },
+    ...(verdicts ? { verdicts } : {}),
+  };
 }
 
 /** All calls of a session that ended, in the order in which they ended. */
@@ -132,14 +142,14 @@ export function examinedCalls({ calls }: Pick<SessionState, 'calls'>): Examined[
   return [...calls.values()].flatMap(call => examinedOf(call) ?? []).sort((a, b) => a.seq - b.seq);
 }
 
-/** All finished turns of a session in the order in which they ended. */
+/** All finished turns of a session that stand, in the order in which they ended. */
 export function finishedTurns(state: SessionState): Turn[] {
   const turns: Turn[] = [];
   for (const turn of state.turns.values()) {
     const finished = finishedTurn(turn);
     if (finished) turns.push(finished);
   }
-  return turns.sort((a, b) => a.seq - b.seq);
+  return standing(turns).sort((a, b) => a.seq - b.seq);
 }
 
 /** What a format may know of a session at its start; of one that has no opening, nothing. */

@@ -4,7 +4,7 @@ import type { Format } from './format';
 import { endingKinds, type SealedInput } from './input';
 import { question } from './post';
 import type { Cue, Outcome, Posted, Reply, Script, Step } from './step';
-import { type Turn, wasSpoken } from './turn';
+import { standing, type Turn, wasSpoken } from './turn';
 
 /** Words of a transcript after which whoever presides folds it into a summary; large, so that the cached prefix survives. */
 const foldAfterWords = 6000;
@@ -85,7 +85,7 @@ class Attendance {
     this.wishes.ending = undefined;
     // Who was still to reply has no more to say than the closing lets them.
     this.wishes.replies.length = 0;
-    return yield* this.run(format.closing(brief, heard, reason, posted, examined));
+    return yield* this.run(format.closing(brief, standing(heard), reason, posted, examined));
   }
 
   private *listenOrPost(step: Step): Script<Reply> {
@@ -118,7 +118,7 @@ class Attendance {
     this.heard.push(...turns);
     for (const turn of turns) {
       this.wordsSinceFold += turn.words;
-      const held = this.format.moves[turn.move]?.checks.includes('onTopic') && wasSpoken(turn);
+      const held = !this.brief.examiner && this.format.moves[turn.move]?.checks.includes('onTopic') && wasSpoken(turn);
       if (held) this.offTopic = turn.scores.topic < this.format.driftBelow ? this.offTopic + 1 : 0;
     }
   }

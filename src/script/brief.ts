@@ -14,9 +14,6 @@ export function isPerson(seat: { voice?: string } | undefined): boolean {
   return seat?.voice === personVoiceId;
 }
 
-/** Who answers the examiner's questions; without a voice none is cheap enough, and with `off` nobody does. */
-export type Examiner = z.infer<typeof shapes.examiner>;
-
 /** The options of a session, as checked against the format's own list. */
 export type Options = Record<string, Json>;
 
@@ -33,8 +30,8 @@ export interface Brief {
   settled?: readonly z.infer<typeof shapes.decided>[];
   /** How much each seat has to say about the topic, scored once at the start. */
   relevance: Record<SeatId, number>;
-  /** Left out: the session is not examined. */
-  examiner?: Examiner;
+  /** Who answers the examiner's questions; left out: the session is not examined. */
+  examiner?: z.infer<typeof shapes.examiner>;
   /** Seats whose agent's file the examiner condenses before anybody speaks. */
   condense?: readonly SeatId[];
   /** By which edition of the rules findings get their ids; left out: the first. */

@@ -5,7 +5,7 @@ import type { SealedInput } from './input';
 import type { AnswerShape } from './move';
 import type * as shapes from './shapes';
 import type { Posted } from './step';
-import type { SeatId, Turn } from './turn';
+import type { Check, SeatId, Turn } from './turn';
 
 /** A call that is no turn, as a script asks for it: a reading, a check, a page. */
 export type Examination = z.infer<typeof shapes.examination>;
@@ -33,15 +33,22 @@ export interface Examined {
   seq: number;
   /** The data with which it was asked. */
   asked?: JsonObject;
+  /** What an answer of the examiner says of the turns that it was asked about. */
+  verdicts?: readonly { turn: string; check: Check }[];
 }
+
+/** The kinds of the examiner's questions: whether words and data agree, and whether turns keep to the manners of a table. */
+export const [agreement, manners] = ['agreement', 'manners'] as const;
+
+/** What may be wrong with a turn's manners. */
+export const faults = ['refusal', 'offTopic', 'repeats', 'unanswered', 'forAnother', 'unclear', 'filler'] as const;
 
 /** The seat that a call is asked for, with the voice and the model that answer it; undefined where nobody does. */
 export function answererOf(asked: Examination, { question }: CallRule, brief: Brief): Seat | undefined {
   const seat = brief.seats.find(each => each.id === asked.seat);
   const { off, voice, model } = (asked.examiner && brief.examiner) || {};
   if (seat && voice !== undefined) return { ...seat, voice, model };
-  if (!asked.examiner || question === undefined) return seat;
-  return off || question === 'beside' ? undefined : seat;
+  return asked.examiner && question && (off || question === 'beside') ? undefined : seat;
 }
 
 /** One kind of call: the shape of its answer and the room it needs. */
@@ -61,10 +68,9 @@ export interface CallRule {
   streams?: string;
   /** An answer that does not fit is asked for once more, with the reason. */
   mends?: boolean;
-  /** It is one of the examiner's questions: beside what goes on, it is asked of nobody else's model. */
-  question?: 'awaited' | 'beside';
-  /** Its rules where the examiner answers it, who is sent neither the document nor the rules of reading. */
+  /** Where the examiner answers it: its rules, in place of document and rules of reading; and that it is a question of the examiner's own, which beside what goes on nobody else's model is asked. */
   alone?: string;
+  question?: 'awaited' | 'beside';
 }
 
 /** What is known of a session where a call is phrased or a page is drawn. */

@@ -41,6 +41,8 @@ export interface Move extends MoveView {
   unusable?(text: string): string | undefined;
   /** Votes or concludes: it cannot be put off by a question to the user. */
   concludes?: boolean;
+  /** Its data decides: these fields, where the turn is one that does, and what their values mean. The examiner is asked whether its words say the same. */
+  decides?: { fields: readonly string[]; meaning: string; when?(turn: Turn): boolean };
   /** Said beside the table: neither news nor a loop is looked for in it. */
   aside?: boolean;
   /** Who thinks longer: judges and drafters. */

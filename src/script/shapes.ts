@@ -53,6 +53,8 @@ export const cue = z.object({
   said: z.optional(text),
   /** Recorded as skipped, without a call. */
   skip: z.optional(flag),
+  /** It is asked once more in place of a turn, and why. */
+  replaces: z.optional(z.object({ turn: text, why: text })),
   /** The most sentences of the answer; what goes beyond is cut without asking again. */
   sentences: z.optional(number),
 });

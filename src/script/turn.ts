@@ -32,8 +32,9 @@ export interface Turn {
   seq: number;
   /** True when the turn ends in a question to the user. */
   asksUser?: boolean;
-  /** The cue's own data, for wording and views. */
+  /** The cue's own data, for wording and views, and the turn in whose place it was asked for. */
   cue?: JsonObject;
+  replaces?: string;
 }
 
 /** A finished turn before it was scored. */
@@ -42,6 +43,12 @@ export type Unscored = Pick<Turn, 'seat' | 'move' | 'outcome' | 'text' | 'data' 
 /** Whether a turn has words that others can hear. */
 export function wasSpoken(turn: Pick<Turn, 'outcome'>): boolean {
   return turn.outcome === 'spoken' || turn.outcome === 'trimmed' || turn.outcome === 'truncated';
+}
+
+/** The turns that stand: of one that was asked for once more, the later. */
+export function standing<T extends Pick<Turn, 'id' | 'outcome' | 'replaces'>>(turns: readonly T[]): T[] {
+  const replaced = new Set(turns.flatMap(turn => (wasSpoken(turn) ? (turn.replaces ?? []) : [])));
+  return turns.filter(({ id }) => !replaced.has(id));
 }
 
 /** Reads the data that a format's cues carry, recorded with their turns; the stage's own cues carry none of it. A field of another form than its example's counts as missing. */

@@ -24,7 +24,7 @@ interface Ending {
 /** What became of one attempt: the call is over, it is left, or it is tried again, with what has to be mended. */
 type Next = Ending | 'left' | { again: Prompt['mend'] };
 
-const NOBODY: Ending = { outcome: 'skipped', why: 'Nobody examines this session.' };
+const NOBODY: Ending = { outcome: 'skipped', why: 'There is no examiner, or no model that is cheap enough for one.' };
 const NO_ROOM: Ending = { outcome: 'skipped', why: 'The cap does not pay for it.', capped: true };
 
 /** Takes a call that is no turn to its end: every attempt is journalled before it is sent; nothing of it ends or pauses the session. */
@@ -67,7 +67,7 @@ async function attempt(
   mend: Prompt['mend'],
   failures: { stop: Spoken['stop']; attempt: number }[],
 ): Promise<Next> {
-  const halted = (await stage.gate.ready(call.id)) ?? goneOn(stage, call);
+  const halted = (await stage.gate.ready(call.id, true)) ?? goneOn(stage, call);
   if (halted) return afterCut(halted, undefined);
   const answerer = answererOf(call.asked, rule, stage.brief);
   if (!answerer) return NOBODY;

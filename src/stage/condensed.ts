@@ -2,8 +2,9 @@ import type { Agent } from '../cast/agent';
 import { dossierLimit, dossierText } from '../cast/dossier';
 import type { SessionOpened } from '../ledger/events';
 import { briefOf, examinedCalls, type SessionState } from '../ledger/state';
-import { type Brief, type Examiner, isPerson, type Seat } from '../script/brief';
+import { type Brief, isPerson, type Seat } from '../script/brief';
 import { condensedBy, condensedLimit } from './condensing';
+import type { Examiner } from './examiner';
 import type { Setup, Sources, World } from './setup';
 
 /** The seats whose agents' files have to be condensed in a session: those of a copy that is known already need it no more. */

@@ -4,7 +4,7 @@ import type { Brief } from '../script/brief';
 import type { Known } from '../script/call';
 import type { Format } from '../script/format';
 import type { Cue } from '../script/step';
-import { wasSpoken } from '../script/turn';
+import { type Check, wasSpoken } from '../script/turn';
 import type { LogBlock } from './log';
 import { moveOf } from './moves';
 import { exchanged } from './veil';
@@ -22,6 +22,8 @@ export interface Desk {
   log: readonly LogBlock[];
   /** What is known of the session, where a call that is no turn is phrased or a procedure asked. */
   known?: Known;
+  /** What the examiner found, by turn. */
+  turns?: ReadonlyMap<string, { examined: readonly Check[] }>;
   /** The round that is under way. */
   round?: string;
   /** A random token drawn from the recorded seed. */

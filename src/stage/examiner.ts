@@ -1,7 +1,10 @@
 import { noUsage } from '../base/usage';
-import { type Examiner, isPerson, type Seat } from '../script/brief';
+import { type Brief, isPerson, type Seat } from '../script/brief';
 import type { Voice } from '../voices/voice';
 import type { Setup, World } from './setup';
+
+/** Who answers the examiner's questions, as it is recorded at the opening. */
+export type Examiner = NonNullable<Brief['examiner']>;
 
 /** How many times cheaper than the seats' models the examiner's has to be where nobody names one. */
 const cheaper = 20;

@@ -6,6 +6,8 @@ import type { Cut, Live } from './live';
 export class Gate {
   private readonly wakers = new Set<() => void>();
   private steps = 0;
+  /** A step was taken since the session was paused. */
+  private stepped = false;
   /** Turns that were let through: a pause that comes later, or a step that let one turn through, holds up none of their attempts. */
   private readonly admitted = new Set<string>();
   private readonly cancelled = new Set<string>();
@@ -19,12 +21,12 @@ export class Gate {
     private readonly clock: Clock,
   ) {}
 
-  /** Resolves when the next call for a turn may be made; with a cut when it may not. */
-  async ready(turn: string): Promise<Cut | undefined> {
+  /** Resolves when the next call for a turn may be made; with a cut when it may not. What is asked `beside` the turns goes along with a step, and uses none up. */
+  async ready(turn: string, beside = false): Promise<Cut | undefined> {
     for (;;) {
       const cut = this.cutBefore(turn);
       if (cut) return cut;
-      if (this.state.status !== 'paused' || this.admitted.has(turn) || this.takeStep()) {
+      if (this.state.status !== 'paused' || this.admitted.has(turn) || (beside ? this.stepped : this.takeStep())) {
         this.admitted.add(turn);
         return undefined;
       }
@@ -35,6 +37,8 @@ export class Gate {
   private takeStep(): boolean {
     if (this.steps === 0) return false;
     this.steps -= 1;
+    this.stepped = true;
+    this.wake();
     return true;
   }
 
@@ -101,6 +105,7 @@ export class Gate {
   /** Steps that nobody took are forgotten. */
   forgetSteps(): void {
     this.steps = 0;
+    this.stepped = false;
   }
 
   /** Every turn has to be let through anew, those under way too. */

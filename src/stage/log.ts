@@ -1,5 +1,5 @@
 import { hash32 } from '../base/chance';
-import { finishedTurn, type SessionState } from '../ledger/state';
+import { finishedTurn, finishedTurns, type SessionState } from '../ledger/state';
 import { type SealedInput, wordsOf } from '../script/input';
 import { happening, notice } from '../script/post';
 import type { Turn } from '../script/turn';
@@ -33,6 +33,7 @@ export function logOf(
   heardAs: (post: SessionState['posts'][number]) => string | undefined = () => undefined,
 ): LogBlock[] {
   const beats = [...state.beats.values()];
+  const standing = new Set(finishedTurns(state).map(({ id }) => id));
   const told = [
     ...state.inputs.flatMap(input => remarkOf(input).map(remark => ({ ...remark, seq: input.seq }))),
     ...happened(state.posts),
@@ -53,7 +54,7 @@ export function logOf(
     const turns = beat.cues.flatMap(cue => {
       const turn = state.turns.get(cue.turn);
       const finished = turn && finishedTurn(turn);
-      return finished ? [finished] : [];
+      return finished && standing.has(finished.id) ? [finished] : [];
     });
     if (byArrival) turns.sort((a, b) => a.seq - b.seq);
     const until = beats[index + 1]?.called ?? Number.POSITIVE_INFINITY;

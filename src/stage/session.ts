@@ -8,6 +8,7 @@ import type { Ledger } from '../ledger/port';
 import { inForce } from '../ledger/reopened';
 import { settingsOf } from '../ledger/settings';
 import { briefOf, type SessionState } from '../ledger/state';
+import { agreement } from '../script/call';
 import type { Input } from '../script/input';
 import type { Outcome } from '../script/step';
 import type { Said } from '../voices/voice';
@@ -60,12 +61,22 @@ export async function openSession(
 ): Promise<Session> {
   if (ledger.events.length > 0) throw new HumanError('This folder already holds a session.', 'Choose another folder.');
   const brief = briefOf(opened);
-  const notices = [...(setup.format.notices?.(brief) ?? []), ...cutNotices(brief, sources.agents)];
+  const notices = [
+    ...(setup.format.notices?.(brief) ?? []),
+    ...cutNotices(brief, sources.agents),
+    ...unexaminedNotice(setup),
+  ];
   const notes = notices.map(text => ({ type: 'note.posted', kind: 'system', text }) as const);
   const journal = new Journal(ledger, signing(sources, world.sign));
   await journal.append([opened, ...notes], true);
   journal.state.verified = true;
   return sessionOn(journal, sources, world);
+}
+
+/** What is told where a user wants no examiner in a format that has questions for one. */
+function unexaminedNotice({ format, examiner }: Setup): string[] {
+  if (examiner !== 'off' || !format.examining?.calls[agreement]) return [];
+  return ['Nobody examines whether words and data agree, and whether turns keep to the topic: the examiner is off.'];
 }
 
 /**

@@ -133,7 +133,7 @@ export class Stage {
       document: this.document,
       documentText: this.documentText,
       rules: this.sources.rules,
-      log: this.heardSoFar(),
+      ...{ log: this.heardSoFar(), turns: this.state.turns },
       round: [...this.state.beats.values()].findLast(beat => beat.kind !== 'start')?.round,
       token: this.token,
       rendered: this.rendered,

@@ -4,6 +4,7 @@ import type { Cue } from '../script/step';
 import type { Turn } from '../script/turn';
 import type { Occasion, Prompt } from '../voices/voice';
 import { blocksFor, type Desk } from './desk';
+import { mendOf, ownFaultsNote, unansweredNote } from './examinedNotes';
 import { answerNote, fenced, selfNote } from './house';
 import { letterOf, withoutNames } from './veil';
 
@@ -23,20 +24,25 @@ export function tailOf(desk: Desk, occasion: Occasion, mend: Prompt['mend']): st
   return [
     selfNote(seat, desk.bare),
     ...(card ? [`Known to you alone: ${card}`] : []),
-    ...unfoundNote(desk, cue, move),
+    ...(isConcluding(desk, cue, move) ? [...unfoundNote(desk, cue), ...unansweredNote(desk, cue)] : []),
+    ...(move.concludes ? [] : ownFaultsNote(desk, cue)),
     requestOf(desk, cue),
     answerNote(move, !desk.dataAnswers || asksInWords(desk, seat, mend)),
-    ...(mend ? [mendNote(mend, desk.token)] : []),
+    ...[mend ?? mendOf(desk, cue)].flatMap(each => (each ? [mendNote(each, desk.token)] : [])),
   ].join('\n\n');
+}
+
+/** Whether a cue is the one by which whoever presides concludes. */
+function isConcluding({ brief, format }: Desk, cue: Cue, move: Move): boolean {
+  const role = brief.seats.find(({ id }) => id === cue.seat)?.role;
+  return move.concludes === true && format.seats.some(rule => rule.presides && rule.role === role);
 }
 
 /** Most quotes that whoever presides is told of. */
 const mostUnfound = 8;
 
 /** Who concludes is told of the quotes that stand nowhere, those of the first turns last. */
-function unfoundNote({ log, brief, format, token }: Desk, cue: Cue, move: Move): string[] {
-  const role = brief.seats.find(({ id }) => id === cue.seat)?.role;
-  if (!move.concludes || !format.seats.some(rule => rule.presides && rule.role === role)) return [];
+function unfoundNote({ log, brief, token }: Desk, cue: Cue): string[] {
   const turns = log.flatMap(block => block.turns).reverse();
   const lines = turns.flatMap(({ seat, move: said, checks }) => {
     const index = brief.seats.findIndex(({ id }) => id === seat);

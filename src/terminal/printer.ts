@@ -69,6 +69,7 @@ export class Printer {
 
   private call({ cues, round }: EventOf<'beat.called'>): void {
     for (const cue of cues) if (cue.procedure) this.silent.add(cue.turn);
+    for (const { replaces } of cues) if (replaces) this.note(`${replaces.why} It is asked for once more.`);
     if (round) for (const cue of cues) this.rounds.set(cue.turn, round);
   }
 

@@ -1,5 +1,6 @@
 import { assertNever } from '../base/never';
 import type { EventOf } from '../ledger/events';
+import type { TurnState } from '../ledger/state';
 import { declaredLines } from '../script/stance';
 
 /** Whether a turn's words are its agent's own and can be shown as such. */
@@ -55,5 +56,19 @@ export function wordMarks({ checks, name, outcome }: EventOf<'turn.ended'>): str
       return [`${name} spoke for ${detail} too; those lines were cut, and the ledger keeps them.`];
     if (rule === 'quote') return [`${name} quotes ${detail}: it is not in the document, and nobody said it.`];
     return [];
+  });
+}
+
+/** What the examiner found of a turn that bears on what it counts for. */
+export function examinedMarks({
+  name,
+  examined,
+  replacedBy,
+}: Pick<TurnState, 'name' | 'examined' | 'replacedBy'>): string[] {
+  return examined.flatMap(({ rule, ok, detail = '' }) => {
+    if (rule === 'refusal') return [`${name} declined to take part here: it is no argument.`];
+    if (rule !== 'agreement' || ok) return [];
+    const again = replacedBy ? ' It was asked for once more.' : '';
+    return [`What ${name} said and what was declared beside it, which counts, do not agree: ${detail}${again}`];
   });
 }

@@ -10,7 +10,7 @@ import type { Outcome } from '../script/step';
 import { blocksOf } from '../script/viewing';
 import { costOf } from './cost';
 import { blockIn, type Heading, headingsOf } from './headings';
-import { declaredMarks, hasWords, markOf, wordMarks } from './marks';
+import { declaredMarks, examinedMarks, hasWords, markOf, wordMarks } from './marks';
 import { minuteOf } from './moments';
 
 /** One thing said, by an agent or by the user. */
@@ -141,7 +141,7 @@ function turnParts(state: SessionState, turn: TurnState, format: FormatView | un
     const { name: speaker, role, move: type, text } = ended;
     parts.push({ kind: 'said', speaker, role, type, icon, text, turn: turn.id, seat: turn.seat });
   }
-  for (const text of [...(mark ? [mark] : []), ...wordMarks(ended), ...declaredMarks(ended)])
+  for (const text of [...(mark ? [mark] : []), ...wordMarks(ended), ...examinedMarks(turn), ...declaredMarks(ended)])
     parts.push({ kind: 'note', label: 'mark', text });
   return parts;
 }

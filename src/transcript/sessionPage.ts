@@ -1,6 +1,6 @@
+import { numbersIn } from '../base/numbers';
 import { heardOf, type SessionState } from '../ledger/state';
 import type { FormatView } from '../script/format';
-import { numbersIn } from '../script/numbers';
 import type { Page } from '../script/page';
 import { readBy } from '../script/viewing';
 import type { Heading } from './headings';

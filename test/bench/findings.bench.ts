@@ -9,9 +9,10 @@ export const name = 'findings';
 const time = process.env.REAL ? { clock: realClock } : {};
 const ONLY = process.env.ONLY;
 
-type Goals = Readonly<Partial<Record<'first finding' | 'silence' | 'ruling' | 'page' | 'dollars', number>>>;
+type Goals = Partial<Record<'first finding' | 'silence' | 'ruling' | 'page' | 'dollars' | 'examiner', number>>;
 
-const goals = { 'first finding': 5, silence: 3 };
+const examined = { examiner: 3 };
+const goals = { 'first finding': 5, silence: 3, ...examined };
 const debateGoals: Goals = { ...goals, ruling: 100, page: 130, dollars: 0.35 };
 const reviewGoals: Goals = { ...goals, page: 170, dollars: 0.3 };
 
@@ -27,11 +28,6 @@ const asOpened = { blind: true, orderSwap: true, stances: true };
 
 /** Every session that is measured, and what it must hold. */
 const sessions: readonly { what: string; timing: Timing; due: Goals }[] = [
-  {
-    what: 'debate without reading',
-    timing: { format: 'debate', findings: 0, options: { ...asOpened, inspect: false } },
-    due: {},
-  },
   ...limits.map(([findings, count]) => ({
     what: `debate, 3 readers, findings ${findings}`,
     timing: { format: 'debate', findings: count, options: { ...asOpened, inspect: true, findings } },
@@ -49,6 +45,13 @@ const sessions: readonly { what: string; timing: Timing; due: Goals }[] = [
     timing: { format: 'review', readers: 3, findings: 16, options: { findings: '16', discuss: 'choices' } },
     due: reviewGoals,
   },
+  ...['debate', 'consensus', 'discussion', 'council', 'structured'].flatMap(format =>
+    [false, true].map(inspect => ({
+      what: `${format}, ${inspect ? 'read first' : 'talk alone'}`,
+      timing: { format, findings: inspect ? 16 : 0, options: { ...(format === 'debate' ? asOpened : {}), inspect } },
+      due: examined,
+    })),
+  ),
 ];
 
 /** Runs the bench. */
@@ -62,18 +65,19 @@ export async function run(): Promise<Record<string, number | string>[]> {
 }
 
 function rowOf(what: string, measured: Timed, due: Goals): Record<string, number | string> {
-  const { words, finding, silence, ruling, page, dollars, calls, lost } = measured;
-  const all = { 'first words': words, 'first finding': finding, silence, ruling, page, dollars };
+  const { words, finding, silence, ruling, page, dollars, calls, examinations, share, lost } = measured;
+  const times = { 'first words': words, 'first finding': finding, silence, ruling, page };
+  const all = { ...times, dollars, examiner: 100 * share };
   const shown = Object.entries(all).map(([key, value]) => [
     key,
-    value === undefined ? '' : Number(value.toFixed(key === 'dollars' ? 3 : 1)),
+    value === undefined ? '' : Number(value.toFixed(key === 'dollars' ? 3 : key === 'examiner' ? 2 : 1)),
   ]);
   const over = Object.entries(due).filter(
     ([key, most]) => (all[key as keyof typeof all] ?? Number.POSITIVE_INFINITY) > most,
   );
   const wrong = [...over.map(([key, most]) => `${key} over ${most}`), ...lost];
   const holds = wrong.length === 0 ? 'yes' : 'no';
-  return { what, ...Object.fromEntries(shown), calls, holds, why: wrong.join(', ') };
+  return { what, ...Object.fromEntries(shown), calls, examinations, holds, why: wrong.join(', ') };
 }
 
 /** How much later somebody speaks in a debate that reads first: in real time, because it is a matter of milliseconds. */

@@ -14,7 +14,10 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   'src/formats': ['src/script', 'src/text', 'src/base', 'src/cast:types', 'src/document:types'],
   'src/cast': ['src/text', 'src/base'],
   'src/document': ['src/text', 'src/base'],
-  'src/ledger': ['src/script:types', 'src/script/shapes', 'src/script/input', 'src/script/post', 'src/base'],
+  'src/ledger': [
+    ...['src/script:types', 'src/script/shapes', 'src/script/input', 'src/script/post', 'src/script/call'],
+    ...['src/script/turn', 'src/base'],
+  ],
   'src/transcript': ['src/ledger', VIEWS, 'src/script', 'src/base'],
   'src/protocol': ['src/ledger', VIEWS, 'src/script', 'src/base'],
   'src/voices': ['src/text', 'src/base', 'src/script', 'src/cast:types', 'src/document:types'],

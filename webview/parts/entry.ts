@@ -41,7 +41,7 @@ function isModerated({ opened }: SessionState): boolean {
 // Differs whenever something of a turn has changed that its card shows.
 function stamp(turn: TurnState | undefined, { live, staging, backstage }: Desk): string {
   const line = staging?.lines.get(turn?.id ?? '');
-  return `${live} ${turn?.status} ${turn?.attempts.length} ${turn?.ended?.seq} ${line?.words} ${backstage}`;
+  return `${live} ${turn?.status} ${turn?.attempts.length} ${turn?.ended?.seq} ${turn?.examined.length} ${turn?.replacedBy} ${line?.words} ${backstage}`;
 }
 
 function prose(text: string, desk: Desk): DocumentFragment {

@@ -27,10 +27,16 @@ export function failure({ ended, attempts }: TurnState): TemplateResult | typeof
   </div>`;
 }
 
-/** What has to be said of the words of a turn: lines that were another's and are cut, and quotes that stand nowhere. */
-export function wordMarks({ ended }: TurnState): TemplateResult[] {
-  return (ended?.checks ?? []).flatMap(({ rule, ok, detail }) => {
-    if (ok || !detail || ended?.outcome === 'silent') return [];
+/** What has to be said of the words of a turn: lines that were another's and are cut, quotes that stand nowhere, and what the examiner found. */
+export function wordMarks({ ended, examined, replacedBy }: TurnState): TemplateResult[] {
+  return [...(ended?.checks ?? []), ...examined].flatMap(({ rule, ok, detail = '' }) => {
+    if (ok || ended?.outcome === 'silent') return [];
+    if (rule === 'refusal') return [marked(say('Declines to take part: it is no argument.'))];
+    if (rule === 'agreement') {
+      const told = say('What was said and what was declared beside it, which counts, do not agree: {0}', detail);
+      return [marked(replacedBy ? `${told} ${say('It was asked for once more.')}` : told)];
+    }
+    if (!detail) return [];
     if (rule === 'quote') return [marked(say('{0} is not in the document, and nobody said it.', detail))];
     if (rule === 'oneSpeaker') return [marked(say('Lines in the name of {0} were cut.', detail))];
     return [];

@@ -10,7 +10,7 @@ export function why(turn: TurnState, played: boolean): TemplateResult {
   const tail = turn.attempts.find(attempt => attempt.tail)?.tail;
   return html`${tail ? html`<h4>${say('What {0} was told last', turn.name)}</h4><pre class="tail" tabindex="0">${tail}</pre>` : nothing}
     ${turn.cue.masked ? html`<p>${say('The others’ words were quoted without their names.')}</p>` : nothing}
-    ${turn.ended && turn.ended.checks.length > 0 ? checks(turn.ended.checks) : nothing}
+    ${turn.ended && turn.ended.checks.length + turn.examined.length > 0 ? checks([...turn.ended.checks, ...turn.examined]) : nothing}
     <h4>${turn.attempts.length === 1 ? say('The attempt') : say('Attempts')}</h4>
     <ol class="attempts">
       ${turn.attempts.map(attempt)}

@@ -2,6 +2,7 @@ import type { Brief } from '../../script/brief';
 import { ask, askOne, type Cue, inTurn, type Script } from '../../script/step';
 import { type SeatId, type Turn, wasSpoken } from '../../script/turn';
 import { textsOf } from '../deliberation/conclusion';
+import { examined } from '../deliberation/examined';
 import { hearsOf, maxWordsOption, scopeOption } from '../deliberation/limits';
 import { byRelevance, facilitator, inOrder, members, startingAfter } from '../deliberation/members';
 import { inspected } from '../inspection/inspected';
@@ -102,48 +103,50 @@ function isStanding(heard: readonly Turn[]): boolean {
 }
 
 /** Members seek what all of them can stand behind; a facilitator names the differences, drafts, and everyone ratifies. */
-export const consensus = inspected({
-  id: 'consensus',
-  title: 'Consensus',
-  description:
-    'Everyone states, reacts and gives ground; a synthesis is ratified by all. For a plan that nobody will fight.',
-  icon: 'organization',
-  seats: [
-    {
-      role: 'participant',
-      label: 'Has to be able to stand behind it',
-      min: 2,
-      max: 8,
-      builtins: ['engineer', 'advocate', 'skeptic'],
-      hint: 'plan decide build operate pay risk customer design cost team',
-    },
-    {
-      role: 'facilitator',
-      label: 'Names what is shared and drafts',
-      min: 1,
-      max: 1,
-      builtins: ['facilitator', 'moderator', 'arbitrator'],
-      hint: 'facilitate moderate bring together impartial',
-      presides: true,
-    },
-  ],
-  options: [scopeOption, maxWordsOption],
-  moves: consensusMoves,
-  layout: 'shared',
-  // The more there are, the surer one of them blocks the first synthesis.
-  usualAnswer: ({ seat, move, data }, brief) =>
-    move === 'ratification' && data?.again === false && members(brief).length > 2 && seat === members(brief)[0]?.id
-      ? { stance: 'block' }
-      : undefined,
-  driftBelow: 0.08,
-  people: true,
-  presiding: 'facilitator',
-  topics: { en: 'What all of us can stand behind in “{0}”', de: 'Was wir alle an „{0}“ mittragen können' },
-  script,
-  closing,
-  closingMoves: [{ role: 'facilitator', move: 'synthesis' }],
-  isConcluded: (heard, move) => move === 'ratification' && isStanding(heard),
-  wording,
-  words,
-  ...views,
-});
+export const consensus = examined(
+  inspected({
+    id: 'consensus',
+    title: 'Consensus',
+    description:
+      'Everyone states, reacts and gives ground; a synthesis is ratified by all. For a plan that nobody will fight.',
+    icon: 'organization',
+    seats: [
+      {
+        role: 'participant',
+        label: 'Has to be able to stand behind it',
+        min: 2,
+        max: 8,
+        builtins: ['engineer', 'advocate', 'skeptic'],
+        hint: 'plan decide build operate pay risk customer design cost team',
+      },
+      {
+        role: 'facilitator',
+        label: 'Names what is shared and drafts',
+        min: 1,
+        max: 1,
+        builtins: ['facilitator', 'moderator', 'arbitrator'],
+        hint: 'facilitate moderate bring together impartial',
+        presides: true,
+      },
+    ],
+    options: [scopeOption, maxWordsOption],
+    moves: consensusMoves,
+    layout: 'shared',
+    // The more there are, the surer one of them blocks the first synthesis.
+    usualAnswer: ({ seat, move, data }, brief) =>
+      move === 'ratification' && data?.again === false && members(brief).length > 2 && seat === members(brief)[0]?.id
+        ? { stance: 'block' }
+        : undefined,
+    driftBelow: 0.08,
+    people: true,
+    presiding: 'facilitator',
+    topics: { en: 'What all of us can stand behind in “{0}”', de: 'Was wir alle an „{0}“ mittragen können' },
+    script,
+    closing,
+    closingMoves: [{ role: 'facilitator', move: 'synthesis' }],
+    isConcluded: (heard, move) => move === 'ratification' && isStanding(heard),
+    wording,
+    words,
+    ...views,
+  }),
+);

@@ -53,5 +53,9 @@ export const consensusMoves = {
     checks: spokenChecks,
     answer: memberShape,
     concludes: true,
+    decides: {
+      fields: ['stance'],
+      meaning: 'They vote on a synthesis; block: they stand in its way, whatever they would accept instead.',
+    },
   },
 } as const satisfies Record<string, Move>;

@@ -7,6 +7,7 @@ import { type Turn, wasSpoken } from '../../script/turn';
 import { councilSeats, experts, moderator } from '../deliberation/chairs';
 import { isSettled } from '../deliberation/chart';
 import { cueData, roundOf, roundsIn } from '../deliberation/cues';
+import { examined } from '../deliberation/examined';
 import { findingOutcome } from '../deliberation/findings';
 import { hearsOf } from '../deliberation/limits';
 import { inspected } from '../inspection/inspected';
@@ -194,26 +195,28 @@ function endReason({ reason }: Outcome): string {
 }
 
 /** Experts speak in rounds under a moderator strategy; a moderator concludes. */
-export const council = inspected({
-  id: 'council',
-  title: 'Council',
-  description: 'Experts advise in rounds, as a moderator strategy plans them. For a question that many fields touch.',
-  icon: 'comment-unresolved',
-  seats: councilSeats,
-  options,
-  moves: councilMoves,
-  layout: 'shared',
-  driftBelow: 0.12,
-  people: true,
-  presiding: 'moderator',
-  topics: { en: 'Whether and how to go ahead with “{0}”', de: 'Ob und wie „{0}“ umgesetzt werden soll' },
-  complaints,
-  script,
-  closing,
-  closingMoves: [{ role: 'moderator', move: 'conclusion' }],
-  halted: (brief, heard, reason) => ({ reason, success: false, topic: brief.topic, rounds: roundsIn(heard) }),
-  endReason,
-  wording,
-  words,
-  ...views,
-});
+export const council = examined(
+  inspected({
+    id: 'council',
+    title: 'Council',
+    description: 'Experts advise in rounds, as a moderator strategy plans them. For a question that many fields touch.',
+    icon: 'comment-unresolved',
+    seats: councilSeats,
+    options,
+    moves: councilMoves,
+    layout: 'shared',
+    driftBelow: 0.12,
+    people: true,
+    presiding: 'moderator',
+    topics: { en: 'Whether and how to go ahead with “{0}”', de: 'Ob und wie „{0}“ umgesetzt werden soll' },
+    complaints,
+    script,
+    closing,
+    closingMoves: [{ role: 'moderator', move: 'conclusion' }],
+    halted: (brief, heard, reason) => ({ reason, success: false, topic: brief.topic, rounds: roundsIn(heard) }),
+    endReason,
+    wording,
+    words,
+    ...views,
+  }),
+);

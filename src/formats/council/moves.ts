@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { answerShape } from '../../script/answerShape';
 import { recheck, recheckOf } from '../../script/judging';
 import { type AnswerOf, type Move, type Rule, spokenChecks } from '../../script/move';
+import { cueData } from '../deliberation/cues';
 import { finding } from '../deliberation/findings';
 import { stanceShape } from '../deliberation/stanceShape';
 import { positions } from '../deliberation/stances';
@@ -32,6 +33,13 @@ export const strategyVoiceId = 'strategy';
 
 const conclusion: Move = { label: 'conclusion', ...finding };
 
+/** Whether all come together on a proposal hangs on what each declares of it. */
+const decides: Move['decides'] = {
+  fields: ['declares'],
+  meaning: 'They declare themselves on the proposal on the table: accept; accept-if, under conditions; object.',
+  when: ({ cue }) => cueData(cue).proposal !== undefined,
+};
+
 /** The turns of a freeform council and their limits; `plan` and `goOn` ask a strategy of the user's own. */
 export const councilMoves = {
   statement: {
@@ -41,9 +49,18 @@ export const councilMoves = {
     answer: adviceShape,
     argues: true,
     takesUp: 'agenda',
+    decides,
   },
-  response: { label: 'response', limit: 150, checks: answering, answer: adviceShape, argues: true, takesUp: 'agenda' },
-  challenge: { label: 'challenge', limit: 150, checks: answering, answer: adviceShape, argues: true },
+  response: {
+    label: 'response',
+    limit: 150,
+    checks: answering,
+    answer: adviceShape,
+    argues: true,
+    takesUp: 'agenda',
+    decides,
+  },
+  challenge: { label: 'challenge', limit: 150, checks: answering, answer: adviceShape, argues: true, decides },
   synthesis: {
     label: 'synthesis of the round',
     limit: 150,
@@ -52,6 +69,10 @@ export const councilMoves = {
     takesUp: 'proposes',
     effort: 'medium',
     concludes: true,
+    decides: {
+      fields: ['aligned'],
+      meaning: 'aligned: whether the round has brought everybody together on the proposal.',
+    },
   },
   conclusion,
   [recheck]: recheckOf(conclusion),

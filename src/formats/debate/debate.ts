@@ -2,6 +2,7 @@ import { type Brief, type Seat, seatAs } from '../../script/brief';
 import { type Judged, judged, orderCheck, recheck } from '../../script/judging';
 import { ask, askOne, type Cue, type Hears, inTurn, type Outcome, type Script } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
+import { examined } from '../deliberation/examined';
 import { inspected } from '../inspection/inspected';
 import { debateMoves } from './moves';
 import { answerOf, cueData, option, options, type Side } from './terms';
@@ -113,50 +114,53 @@ function outcomeOf(brief: Brief, reason: string, first: Judged, second?: Turn): 
 }
 
 /** Two sides argue a motion over rounds; an arbitrator names the crux of each and rules at the end. */
-export const debate = inspected({
-  id: 'debate',
-  title: 'Debate',
-  description: 'Two sides argue for and against; an arbitrator rules. For a decision with its reasons and its dissent.',
-  icon: 'comment-discussion',
-  seats: [
-    {
-      role: 'proponent',
-      label: 'Argues for the motion',
-      min: 1,
-      max: 4,
-      builtins: ['advocate', 'engineer'],
-      hint: 'build propose improve deliver value architecture product design owner advocate opportunity',
-    },
-    {
-      role: 'opponent',
-      label: 'Argues against it',
-      min: 1,
-      max: 4,
-      builtins: ['skeptic', 'contrarian'],
-      hint: 'risk failure cost security reliability skeptic critic review incident budget operations',
-    },
-    {
-      role: 'arbitrator',
-      label: 'Names the crux and rules',
-      min: 1,
-      max: 1,
-      builtins: ['arbitrator', 'moderator', 'facilitator'],
-      hint: 'judge arbitrator impartial decision ruling moderator',
-      presides: true,
-    },
-  ],
-  options,
-  moves: debateMoves,
-  layout: 'shared',
-  driftBelow: 0.12,
-  people: true,
-  presiding: 'arbitrator',
-  topics: { en: '“{0}” should go ahead as written.', de: '„{0}“ soll umgesetzt werden, wie es geschrieben steht.' },
-  script,
-  closing,
-  closingMoves: [{ role: 'arbitrator', move: 'ruling' }],
-  halted: (brief, _heard, reason) => ({ reason, success: false, motion: motionOf(brief) }),
-  wording,
-  words,
-  ...views,
-});
+export const debate = examined(
+  inspected({
+    id: 'debate',
+    title: 'Debate',
+    description:
+      'Two sides argue for and against; an arbitrator rules. For a decision with its reasons and its dissent.',
+    icon: 'comment-discussion',
+    seats: [
+      {
+        role: 'proponent',
+        label: 'Argues for the motion',
+        min: 1,
+        max: 4,
+        builtins: ['advocate', 'engineer'],
+        hint: 'build propose improve deliver value architecture product design owner advocate opportunity',
+      },
+      {
+        role: 'opponent',
+        label: 'Argues against it',
+        min: 1,
+        max: 4,
+        builtins: ['skeptic', 'contrarian'],
+        hint: 'risk failure cost security reliability skeptic critic review incident budget operations',
+      },
+      {
+        role: 'arbitrator',
+        label: 'Names the crux and rules',
+        min: 1,
+        max: 1,
+        builtins: ['arbitrator', 'moderator', 'facilitator'],
+        hint: 'judge arbitrator impartial decision ruling moderator',
+        presides: true,
+      },
+    ],
+    options,
+    moves: debateMoves,
+    layout: 'shared',
+    driftBelow: 0.12,
+    people: true,
+    presiding: 'arbitrator',
+    topics: { en: '“{0}” should go ahead as written.', de: '„{0}“ soll umgesetzt werden, wie es geschrieben steht.' },
+    script,
+    closing,
+    closingMoves: [{ role: 'arbitrator', move: 'ruling' }],
+    halted: (brief, _heard, reason) => ({ reason, success: false, motion: motionOf(brief) }),
+    wording,
+    words,
+    ...views,
+  }),
+);

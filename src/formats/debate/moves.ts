@@ -30,6 +30,11 @@ const ruling = {
   answer: rulingShape,
   effort: 'high',
   concludes: true,
+  decides: {
+    fields: ['verdict', 'direction'],
+    meaning:
+      'verdict: proponent, the motion is carried; opponent, it is rejected; split, neither. direction: whether what the document is after stands, falls or is open.',
+  },
 } as const satisfies Move;
 
 /** The turns of a debate and their limits. */

@@ -7,6 +7,7 @@ import { type Turn, wasSpoken } from '../../script/turn';
 import { isSettled } from '../deliberation/chart';
 import { conclusionFields } from '../deliberation/conclusionFields';
 import { cueData, roundOf } from '../deliberation/cues';
+import { examined } from '../deliberation/examined';
 import { hearsOf } from '../deliberation/limits';
 import { facilitator, members } from '../deliberation/members';
 import { stanceShape } from '../deliberation/stanceShape';
@@ -122,42 +123,45 @@ function outcomeOf(brief: Brief, reason: string, synthesis: Turn): Outcome {
 }
 
 /** A table that talks as its members have something to add; a facilitator opens, keeps it together and sums up. */
-export const discussion = inspected({
-  id: 'discussion',
-  title: 'Discussion',
-  description: 'Whoever has most to add speaks next; a facilitator sums up. For a question that is not yet a decision.',
-  icon: 'comment',
-  seats: [
-    {
-      role: 'participant',
-      label: 'Takes part',
-      min: 2,
-      max: 8,
-      builtins: ['analyst', 'skeptic', 'engineer'],
-      hint: 'question idea experience figure risk customer design cost team',
-    },
-    {
-      role: 'facilitator',
-      label: 'Opens, draws in, sums up',
-      min: 1,
-      max: 1,
-      builtins: ['facilitator', 'moderator', 'arbitrator'],
-      hint: 'facilitate moderate bring together impartial',
-      presides: true,
-    },
-  ],
-  options,
-  moves,
-  layout: 'shared',
-  driftBelow: 0.08,
-  scoresRelevance: true,
-  people: true,
-  presiding: 'facilitator',
-  topics: { en: 'What should we make of “{0}”?', de: 'Was halten wir von „{0}“?' },
-  script,
-  closing,
-  closingMoves: [{ role: 'facilitator', move: 'synthesis' }],
-  wording,
-  words,
-  ...views,
-});
+export const discussion = examined(
+  inspected({
+    id: 'discussion',
+    title: 'Discussion',
+    description:
+      'Whoever has most to add speaks next; a facilitator sums up. For a question that is not yet a decision.',
+    icon: 'comment',
+    seats: [
+      {
+        role: 'participant',
+        label: 'Takes part',
+        min: 2,
+        max: 8,
+        builtins: ['analyst', 'skeptic', 'engineer'],
+        hint: 'question idea experience figure risk customer design cost team',
+      },
+      {
+        role: 'facilitator',
+        label: 'Opens, draws in, sums up',
+        min: 1,
+        max: 1,
+        builtins: ['facilitator', 'moderator', 'arbitrator'],
+        hint: 'facilitate moderate bring together impartial',
+        presides: true,
+      },
+    ],
+    options,
+    moves,
+    layout: 'shared',
+    driftBelow: 0.08,
+    scoresRelevance: true,
+    people: true,
+    presiding: 'facilitator',
+    topics: { en: 'What should we make of “{0}”?', de: 'Was halten wir von „{0}“?' },
+    script,
+    closing,
+    closingMoves: [{ role: 'facilitator', move: 'synthesis' }],
+    wording,
+    words,
+    ...views,
+  }),
+);

@@ -1,8 +1,8 @@
 import { isRecord, type JsonObject } from '../../base/json';
+import { numbersMissing } from '../../base/numbers';
 import type { Brief } from '../../script/brief';
 import type { Examined, Known } from '../../script/call';
 import type { Heard } from '../../script/format';
-import { numbersMissing } from '../../script/numbers';
 import type { Choice, Cure, Docket, Finding, Page, PageEntry } from '../../script/page';
 import { type ChairPart, type ChairRules, chairByCode, chairOf, chairText } from './chair';
 import { docketOf } from './docket';

@@ -8,6 +8,7 @@ import { definePost } from '../../script/post';
 import { ask, askOne, type Cue, inTurn, type Script } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { councilSeats, experts, moderator } from '../deliberation/chairs';
+import { examined } from '../deliberation/examined';
 import { finding, findingOf, findingOutcome } from '../deliberation/findings';
 import { hearsOf, maxWordsOption, scopeOption } from '../deliberation/limits';
 import { startingAfter } from '../deliberation/members';
@@ -114,28 +115,30 @@ function notices(brief: Brief): string[] {
 }
 
 /** Experts open blind, examine one another, rebut; a moderator concludes. */
-export const structured = inspected({
-  id: 'structured',
-  title: 'Structured Council',
-  description:
-    'Blind openings, cross-examination, rebuttals, synthesis. For a proposal that has to be tested from every side.',
-  icon: 'checklist',
-  seats: councilSeats,
-  options,
-  moves,
-  layout: 'shared',
-  driftBelow: 0.12,
-  people: true,
-  presiding: 'moderator',
-  topics: { en: 'Whether “{0}” holds, and what it needs', de: 'Ob „{0}“ trägt und was dafür noch fehlt' },
-  notices,
-  script,
-  closing,
-  closingMoves: [{ role: 'moderator', move: 'synthesis' }],
-  wording,
-  words,
-  ...views,
-});
+export const structured = examined(
+  inspected({
+    id: 'structured',
+    title: 'Structured Council',
+    description:
+      'Blind openings, cross-examination, rebuttals, synthesis. For a proposal that has to be tested from every side.',
+    icon: 'checklist',
+    seats: councilSeats,
+    options,
+    moves,
+    layout: 'shared',
+    driftBelow: 0.12,
+    people: true,
+    presiding: 'moderator',
+    topics: { en: 'Whether “{0}” holds, and what it needs', de: 'Ob „{0}“ trägt und was dafür noch fehlt' },
+    notices,
+    script,
+    closing,
+    closingMoves: [{ role: 'moderator', move: 'synthesis' }],
+    wording,
+    words,
+    ...views,
+  }),
+);
 
 /** Who examines whom: everybody one other, everybody by one other, each somebody who opened far from where they stand. */
 function pairs(seats: readonly Seat[], openings: readonly Turn[]): { asks: Seat; answers: Seat }[] {

@@ -103,14 +103,11 @@ describe('an inspection over the wire', () => {
   });
 
   it('has its findings merged by the examiner, which is sent no document', async () => {
-    const { calls, kinds, session } = await performed('review', longDocument, undefined, {});
+    const { calls, kinds } = await performed('review', longDocument, undefined, {});
     const merge = calls[kinds.indexOf('merge')];
     assert.equal(merge?.request?.model, 'claude-haiku-5-5');
     assert.ok((merge?.usage?.input ?? 0) < 1_500, `${merge?.usage?.input} tokens`);
     assert.ok(calls.every(each => each === merge || each.request?.model === 'claude-sonnet-5-5'));
-    const { ended, attempts } = [...session.state.calls.values()].find(({ asked }) => asked.kind === 'merge') ?? {};
-    assert.equal(attempts?.[0]?.model, 'claude-haiku-5-5');
-    assert.ok(ended?.costUSD && ended.costUSD < 0.001, `$${ended?.costUSD}`);
   });
 
   it('is the whole of a review, in which nobody speaks', async () => {

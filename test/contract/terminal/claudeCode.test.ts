@@ -61,8 +61,8 @@ describe('convene with --voice claude-code', () => {
     const before = claude.server.calls().length - begun;
     const { code, stderr } = await program.run(['resume', 'killed'], env);
     assert.equal(code, 0, stderr);
-    const turns = program.read('killed/ledger.jsonl').match(/"turn\.ended"/g)?.length ?? 0;
-    assert.equal(claude.server.calls().length - begun, turns + 1, `${before} before it was killed`);
+    const answered = program.read('killed/ledger.jsonl').match(/"(turn|call)\.ended"/g)?.length ?? 0;
+    assert.equal(claude.server.calls().length - begun, answered + 1, `${before} before it was killed`);
   });
 
   it('reckons what a debate would cost without a claude', async () => {

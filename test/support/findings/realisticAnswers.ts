@@ -91,6 +91,10 @@ export class RealisticAnswers {
         return this.page();
       case 'pageCheck':
         return { faults: [{ part: 'stillNo', line: null, why: this.words(31) }] };
+      case 'agreement':
+        return { turns: turnsIn(request.last).map(turn => ({ turn, agrees: 'yes', why: this.words(16) })) };
+      case 'manners':
+        return { faults: [{ turn: turnsIn(request.last)[0] ?? '', fault: 'unanswered', why: this.words(16) }] };
       default:
         throw new Error(`No answer for the call ${kind}`);
     }
@@ -172,4 +176,8 @@ function idsIn(text: string): string[] {
 function examined(): Json[] {
   const slots = ['goals', 'numbers', 'consistency', 'failure', 'security', 'change-over', 'alternatives', 'running it'];
   return slots.map(slot => ({ slot, state: slot === 'failure' ? 'findings' : 'holds' }));
+}
+
+function turnsIn(text: string): string[] {
+  return [...text.matchAll(/\{"turn":"(t\d+)/g)].map(([, id = '']) => id);
 }

@@ -43,6 +43,9 @@ export interface Timed {
   page: number;
   dollars: number;
   calls: number;
+  /** How many of the calls are the examiner's, and its share of the dollars. */
+  examinations: number;
+  share: number;
   /** Calls and turns that were not answered as they were asked. */
   lost: string[];
 }
@@ -58,7 +61,7 @@ export async function timed(timing: Timing): Promise<Timed> {
     const voice = answers.over(anthropicVoice({ ...settings, model: 'claude-sonnet-5-5' }));
     const setup = setupOf(format, { document, voice: 'anthropic', options, extra: (readers ?? 1) - 1 });
     const cast = setup.cast.map((each, at) => ({ ...each, agent: { ...each.agent, ...dossierOf(at) } }));
-    const session = await openSession(new MemoryLedger(), { ...setup, cast }, worldOf(voice, clock));
+    const session = await openSession(new MemoryLedger(), { ...setup, cast, examiner: {} }, worldOf(voice, clock));
     const left = new AbortController();
     const times = new Times(session, clock, () => untilWords && left.abort());
     await session.perform(left.signal);
@@ -110,7 +113,10 @@ class Times {
     const reading = this.signals.filter(at => at >= (finding ?? 0) && at <= this.readEnded);
     const gaps = reading.map((at, each) => at - (reading[each - 1] ?? at));
     const page = this.signal();
-    return { words, finding, ruling, page, dollars, calls, silence: Math.max(0, ...gaps), lost: this.lost() };
+    const examined = [...this.session.state.calls.values()].filter(({ asked }) => asked.examiner);
+    const share = examined.reduce((sum, { ended }) => sum + (ended?.costUSD ?? 0), 0) / dollars;
+    const [examinations, silence] = [examined.length, Math.max(0, ...gaps)];
+    return { words, finding, ruling, page, dollars, calls, examinations, share, silence, lost: this.lost() };
   }
 
   private lost(): string[] {

@@ -21,6 +21,11 @@ const world = { voiceOf: (id: string): Voice => (id === 'anthropic' ? paid : { .
 const at = (voice: string, ...models: (string | undefined)[]) => models.map(model => ({ voice, model }));
 const seats = at('anthropic', sonnet, sonnet);
 
+const recorded = (examiner: Setup['examiner']) => {
+  const setup = { ...setupOf('debate', { document: sampleDocument, voice: 'anthropic' }), examiner };
+  return fold([{ ...openingOf(setup, worldOf(paid)).opened, v: 1, seq: 1, at: '' }]);
+};
+
 describe('the examiner', () => {
   it('is the cheapest model of the seats’ own voice, where it costs a twentieth at most of the dearest seat’s', () => {
     assert.deepEqual(examinerAt({}, seats, world), { voice: 'anthropic', model: haiku });
@@ -30,37 +35,19 @@ describe('the examiner', () => {
     assert.deepEqual(examinerAt({}, at('editor', undefined), { voiceOf: () => scriptedVoice(undefined, 1) }), {});
   });
 
-  it('is whom the user names, by its own name', () => {
+  it('is whom the user names, by its own name; where nobody at the table costs anything, nor does it', () => {
+    const free = at('rehearsal', undefined);
+    assert.deepEqual(examinerAt({ voice: 'anthropic', model: 'opus' }, free, world), { voice: 'rehearsal' });
     assert.deepEqual(examinerAt({ model: 'opus' }, seats, world), { voice: 'anthropic', model: opus });
     assert.deepEqual(examinerAt({ voice: 'anthropic' }, seats, world), { voice: 'anthropic', model: sonnet });
   });
 
-  it('costs nothing where nobody at the table does, whatever the user names', () => {
-    const free = at('rehearsal', undefined);
-    assert.deepEqual(examinerAt({ voice: 'anthropic', model: 'opus' }, free, world), { voice: 'rehearsal' });
-  });
-
-  it('is recorded at the opening of a format that has calls, and nowhere else', () => {
-    const opened = (id: string, examiner?: Setup['examiner']) => {
-      const setup = setupOf(id, { document: sampleDocument, voice: 'anthropic' });
-      const { voices, ...rest } = openingOf({ ...setup, examiner }, worldOf(paid)).opened;
-      assert.deepEqual(Object.keys(voices), ['anthropic']);
-      return rest.examiner;
-    };
-    assert.deepEqual(opened('debate', {}), { voice: 'anthropic', model: haiku });
-    assert.equal(opened('debate', 'off'), undefined);
-    assert.equal(opened('debate'), undefined);
-    assert.equal(opened('parliament', {}), undefined);
-  });
-
   it('answers its questions; beside what goes on nobody’s model stands in for it', () => {
-    const setup = { ...setupOf('debate', { document: sampleDocument, voice: 'anthropic' }), examiner: {} };
-    const brief = briefOf(openingOf(setup, worldOf(paid)).opened);
+    const brief = briefOf(recorded({}).opened);
+    const seated = { ...brief, seats: brief.seats.map(seat => ({ ...seat, model: opus })) };
     const call = { name: 'a', kind: 'a', seat: brief.seats[0]?.id ?? '', examiner: true };
-    const [first] = brief.seats;
-    const own = { ...brief, seats: [{ ...brief.seats[0], model: opus } as NonNullable<typeof first>] };
     const answerer = (question: CallRule['question'], examiner: typeof brief.examiner) =>
-      answererOf(call, { question } as CallRule, { ...own, examiner })?.model;
+      answererOf(call, { question } as CallRule, { ...seated, examiner })?.model;
     assert.equal(answerer('beside', brief.examiner), haiku);
     assert.equal(answerer('beside', {}), undefined);
     assert.equal(answerer('awaited', {}), opus);
@@ -70,11 +57,6 @@ describe('the examiner', () => {
 });
 
 describe('the examiner of a session that is taken up', () => {
-  const recorded = (examiner: Setup['examiner']) => {
-    const setup = { ...setupOf('debate', { document: sampleDocument, voice: 'anthropic' }), examiner };
-    const { opened } = openingOf(setup, worldOf(paid));
-    return fold([{ ...opened, v: 1, seq: 1, at: '' }]);
-  };
   const taken = (state: SessionState, wishes: Parameters<typeof takenUp>[2], foreign: boolean) =>
     takenUp(state, formatOf('debate'), wishes, world, foreign);
 
@@ -84,21 +66,13 @@ describe('the examiner of a session that is taken up', () => {
     assert.deepEqual(taken(state, { voice: 'anthropic' }, true).examiner, { voice: 'anthropic', model: haiku });
     assert.deepEqual(taken(state, { voice: 'rehearsal' }, true).examiner, { voice: 'rehearsal' });
     assert.deepEqual(taken(state, { voice: 'anthropic', examiner: 'off' }, true).examiner, { off: true });
-  });
-
-  it('follows the seats to another voice, and stays away where the session had none', () => {
     assert.deepEqual(taken(recorded({}), { voice: 'rehearsal' }, false).examiner, { voice: 'rehearsal' });
+    assert.deepEqual(recorded({}).opened?.examiner, { voice: 'anthropic', model: haiku });
+    // A session goes on being examined where nobody was named.
+    const resumed = { v: 1, seq: 2, at: '', type: 'session.resumed', epoch: 1 } as const;
+    const own = { seats: [], voices: {}, budget: {} };
+    const events = [{ ...state.opened, v: 1, seq: 1 } as LedgerEvent, { ...resumed, taken: own }];
+    assert.deepEqual(fold(events).opened?.examiner, {});
     assert.equal(taken(recorded('off'), { examiner: { model: 'opus' } }, false).examiner, undefined);
-  });
-
-  it('is in force from there on, and a session goes on being examined where nobody was named', () => {
-    const state = recorded({ model: 'opus' });
-    const opened = { ...state.opened, v: 1, seq: 1 } as LedgerEvent;
-    const resumed = (own: ReturnType<typeof taken>) =>
-      fold([opened, { v: 1, seq: 2, at: '', type: 'session.resumed', epoch: 1, taken: own }]).opened?.examiner;
-    const chosen = taken(state, { voice: 'anthropic' }, true);
-    assert.deepEqual(resumed(chosen), { voice: 'anthropic', model: haiku });
-    const { examiner: _, ...without } = chosen;
-    assert.deepEqual(resumed(without), {});
   });
 });

@@ -1,0 +1,37 @@
+import { isRecord } from '../base/json';
+import { agreement, type Examined, faults, manners } from '../script/call';
+import type { Check } from '../script/turn';
+
+const longest = 300;
+
+/** What an answer of the examiner says of the turns that it was asked about; nothing of others, and nothing where it is no such answer. */
+export function verdictsIn({
+  kind,
+  data,
+  asked,
+}: Pick<Examined, 'kind' | 'data' | 'asked'>): NonNullable<Examined['verdicts']> {
+  const turns: readonly unknown[] = Array.isArray(asked?.turns) ? asked.turns : [];
+  const entries: readonly unknown[] =
+    kind === agreement ? listIn(data?.turns) : kind === manners ? listIn(data?.faults) : [];
+  return entries.flatMap(entry => {
+    if (!isRecord(entry) || typeof entry.turn !== 'string' || !turns.includes(entry.turn)) return [];
+    const detail = typeof entry.why === 'string' ? entry.why.trim().slice(0, longest) : '';
+    const check = kind === agreement ? agreementCheck(entry.agrees, detail) : faultCheck(entry.fault, detail);
+    return check ? [{ turn: entry.turn, check }] : [];
+  });
+}
+
+/** Of what can be read both ways nothing is said. */
+function agreementCheck(agrees: unknown, detail: string): Check | undefined {
+  if (agrees === 'yes') return { rule: agreement, ok: true };
+  return agrees === 'no' ? { rule: agreement, ok: false, detail } : undefined;
+}
+
+function faultCheck(fault: unknown, detail: string): Check | undefined {
+  const rule = faults.find(each => each === fault);
+  return rule && { rule, ok: false, detail };
+}
+
+function listIn(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
