@@ -28,7 +28,7 @@ function drawn(piece: PagePiece): TemplateResult {
     case 'text':
       return html`<p dir="auto" data-entry=${piece.id ?? nothing} tabindex=${piece.id === undefined ? nothing : '-1'}>${labelled(piece.label)}${piece.text}${piece.ids ? leads(piece.ids) : nothing}</p>`;
     case 'change':
-      return html`<p class="change" dir="auto"><b>${piece.label}</b>${piece.where === undefined ? ':' : html`, ${place(piece)}:`}<span class="wording">${piece.text}</span></p>`;
+      return html`<p class="change" dir="auto"><b>${piece.label}</b>${piece.where === undefined ? ':' : html`, ${place(piece)}`}<span class="wording">${piece.text}</span></p>`;
     case 'aside':
       return html`<p class="beside" dir="auto">${piece.text}</p>`;
     case 'quote':
