@@ -8,6 +8,7 @@ import type { OpenedDocument, SessionOpened } from '../ledger/events';
 import { briefOf } from '../ledger/state';
 import { isPerson, personVoiceId, type Seat } from '../script/brief';
 import type { Format, SeatRule } from '../script/format';
+import { keywords } from '../text/keywords';
 import { languageOf } from '../text/language';
 import { relevance } from '../text/relevance';
 import { roughTokens } from '../text/spaces';
@@ -171,7 +172,7 @@ export function openingOf(setup: Setup, world: World): Opening {
     seed,
     budget,
     ...(estimateUSD === undefined ? {} : { estimateUSD }),
-    relevance: relevanceTo(topic),
+    relevance: suitabilityOf(`${topic}\n${document?.text ?? ''}`, seats, agents),
     ...(examiner ? { examiner } : {}),
     ...(condense.length > 0 ? { condense } : {}),
     ...(format.examining && document ? { edition: currentEdition } : {}),
@@ -209,13 +210,27 @@ function openedDocument(document: DocumentText, firstLine: number | undefined, w
   };
 }
 
+/** The words that a matter leans on most. */
+const leaning = (about: string) => keywords(about, 40).join(' ');
+
+/** What an agent is for. Its whole file would be measured by its length: a long one shares words with every document. */
+const introduction = ({ name, description, own }: Agent) => `${name} ${description} ${(own.focus ?? []).join(' ')}`;
+
+/** How much of a matter is each seat's own field. */
+function suitabilityOf(about: string, seats: readonly Seat[], agents: ReadonlyMap<string, Agent>) {
+  const known = seats.map(({ agent }) => agents.get(agent));
+  const values = relevance(
+    leaning(about),
+    known.map(agent => (agent ? introduction(agent) : '')),
+  );
+  return Object.fromEntries(seats.map(({ id }, at) => [id, Math.round((values[at] ?? 0) * 1000) / 1000]));
+}
+
 /** A sensible cast: the agents that have most to say about the matter, each in the chair that suits it; chairs that preside are left to the built-ins. */
 export function suggestCast(format: Format, roster: readonly Agent[], about: string): Casting[] {
   const own = roster.filter(agent => agent.source !== 'builtin');
-  const texts = own.map(
-    agent => `${agent.name} ${agent.description} ${(agent.own.focus ?? []).join(' ')} ${agent.body}`,
-  );
-  const matter = relevance(about, texts);
+  const texts = own.map(introduction);
+  const matter = relevance(leaning(about), texts);
   const order = own
     .map((agent, index) => ({ agent, index, score: matter[index] ?? 0 }))
     .sort((a, b) => b.score - a.score || a.index - b.index);

@@ -191,6 +191,8 @@ const endReasons = ['consensus', 'max-rounds', 'budget'];
 
 function endReason({ reason }: Outcome): string {
   if (reason === 'max-turns') return 'budget';
+  // A council that settled early ends as one that came together.
+  if (reason === 'settled') return 'consensus';
   return endReasons.includes(reason) ? reason : 'stopped';
 }
 

@@ -380,5 +380,6 @@ function reasonIsRight(
   if (reason === 'settled') assert.ok(options.adaptive && rounds >= 2);
   assert.ok(['consensus', 'max-rounds', 'settled', 'loop'].includes(reason), reason);
   const told = ends[0]?.type === 'debate.end' ? ends[0].reason : '';
-  assert.equal(told, ['consensus', 'max-rounds'].includes(reason) ? reason : 'stopped');
+  const known: Record<string, string> = { consensus: reason, settled: 'consensus', 'max-rounds': reason };
+  assert.equal(told, known[reason] ?? 'stopped');
 }

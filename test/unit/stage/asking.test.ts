@@ -87,3 +87,18 @@ describe('a question that nobody answers', () => {
     assert.equal(session.state.turnsEnded, 9);
   });
 });
+
+describe('what the user puts in', () => {
+  it('reaches whom it is for, and is refused where it could reach nobody', async () => {
+    const voice = scriptedVoice();
+    const session = await openSession(new MemoryLedger(), setupOf('debate', {}), worldOf(voice));
+    await session.put({ kind: 'note', text: 'Mind the gap.', to: 'opponent-1' });
+    await assert.rejects(session.put({ kind: 'next', seat: 'opponent-1' }), /nobody is given the floor/);
+    await session.perform(forever);
+    const heardBy = voice.calls.flatMap(({ messages, occasions }) =>
+      JSON.stringify(messages).includes('Mind the gap.') ? occasions.map(({ seat }) => seat.id) : [],
+    );
+    assert.deepEqual([...new Set(heardBy)], ['opponent-1']);
+    assert.ok(session.state.inputs.every(({ kind }) => kind !== 'next'));
+  });
+});

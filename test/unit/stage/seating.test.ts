@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { builtins } from '../../../src/cast/builtins';
+import { readAgent } from '../../../src/cast/reader';
+import { readDocument } from '../../../src/document/reader';
 import { formats } from '../../../src/formats/index';
-import { openingOf, seat } from '../../../src/stage/seating';
+import { openingOf, seat, suggestCast } from '../../../src/stage/seating';
 import type { Casting, Setup } from '../../../src/stage/setup';
 import type { Voice } from '../../../src/voices/voice';
 import { scriptedVoice } from '../../support/scriptedVoice';
@@ -57,5 +61,45 @@ describe('an opening', () => {
       [of('debate', {}), of('debate', { document: undefined }), of('parliament', {})],
       [2, undefined, undefined],
     );
+  });
+});
+
+describe('who has most to say on a document', () => {
+  const filesIn = (folder: string) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter(path => path.endsWith('.md') && !path.includes('LICENSE'))
+      .map(path => ({ path, text: readFileSync(join(folder, path), 'utf8') }));
+  const agents = filesIn('test/fixtures/real/agents').flatMap(file => {
+    const reading = readAgent({ ...file, source: 'workspace' });
+    return 'agent' in reading ? [reading.agent] : [];
+  });
+  const documents = [...filesIn('test/fixtures/real/docs'), ...filesIn('test/fixtures/findings')];
+
+  it('is not the longest file, and seldom the same', () => {
+    const chosen = documents.flatMap(({ text }) => suggestCast(debate, agents, text).map(({ agent }) => agent));
+    const times = new Map(chosen.map(agent => [agent, chosen.filter(each => each === agent).length]));
+    assert.ok(
+      Math.max(...times.values()) <= documents.length / 3,
+      [...times].map(([{ name }, n]) => `${name} ${n}`).join(),
+    );
+    const usual = agents.reduce((sum, { body }) => sum + body.length, 0) / agents.length;
+    assert.ok(chosen.reduce((sum, { body }) => sum + body.length, 0) / chosen.length < usual * 1.5);
+  });
+
+  it('is measured against the document and not against its title alone', () => {
+    const about = documents.find(({ path }) => path.endsWith('0012-unified-key-format.md'));
+    const cast = agents.filter(
+      ({ name }) => name === 'database-administrator' || name === 'Real Estate Buyer & Seller',
+    );
+    assert.ok(about && cast.length === 2);
+    const document = readDocument(about.text, { path: about.path });
+    const setup = setupOf('consensus', {
+      document,
+      topic: document.title,
+      cast: cast.map(agent => ({ role: 'participant', agent })),
+    });
+    const { opened } = openingOf(setup, worldOf(scriptedVoice()));
+    const of = (name: string) => opened.relevance[opened.seats.find(each => each.name === name)?.id ?? ''] ?? 0;
+    assert.ok(of('database-administrator') > of('Real Estate Buyer & Seller'));
   });
 });
