@@ -90,6 +90,8 @@ export interface Examining {
   request(call: Examination, brief: Brief, known: Known): string;
   /** What a post lets the table hear: one frozen block of the log, and nobody's remark. */
   heardAs?(post: Posted, brief: Brief, known: Known): string | undefined;
+  /** What all posts of a topic come to, for whoever is asked once more in another order: of their long words nothing could be read from the cache. */
+  inShort?: { topic: string; words(brief: Brief, known: Known): string | undefined };
   /** The data that an estimate supposes. */
   usual?(call: Examination, brief: Brief): JsonObject | undefined;
 }

@@ -77,9 +77,18 @@ export async function attemptTurn(
 type Offer = { built: BuiltPrompt; reserved: number | null } | Exclude<Admission, object>;
 
 /** A prompt that the caps pay for now; a closing that cannot be held on all that was said is asked bare. */
-function offer(stage: Stage, { id, cue, closing }: Request, voice: Voice, mend: Prompt['mend'], number: number): Offer {
+function offer(
+  stage: Stage,
+  { id, cue, closing, beat }: Request,
+  voice: Voice,
+  mend: Prompt['mend'],
+  number: number,
+): Offer {
   const isProcedure = moveFor(stage.format, cue, stage.brief).procedure !== undefined;
-  const desk = { ...stage.desk(voice, stage.seat(cue.seat)), ...(isProcedure ? { known: stage.known() } : {}) };
+  // Who is asked once more knows no more than who was asked first.
+  const until = cue.exchanged ? stage.state.beats.get(beat)?.called : undefined;
+  const isTold = isProcedure || until !== undefined;
+  const desk = { ...stage.desk(voice, stage.seat(cue.seat)), ...(isTold ? { known: stage.known(until) } : {}) };
   const from = (desk: Desk): Offer => {
     const built = buildPrompt(desk, [{ id, cue }], mend, number);
     const { prompt, leastTokens } = built;

@@ -80,5 +80,14 @@ function thisRound(blocks: readonly LogBlock[], under: string | undefined): read
 export function blocksFor(desk: Desk, cue: Cue): readonly LogBlock[] {
   if (moveOf(desk.format, cue.move, desk.brief).procedure) return desk.log;
   const blocks = heardBlocks(desk, cue);
-  return cue.exchanged ? exchanged(blocks, desk.format, desk.brief) : blocks;
+  return cue.exchanged ? exchanged(inShort(desk, blocks), desk.format, desk.brief) : blocks;
+}
+
+/** The same with what was posted on one topic said once and shortly, where the first of it stood. */
+function inShort({ format, brief, known }: Desk, blocks: readonly LogBlock[]): readonly LogBlock[] {
+  const { topic, words } = format.examining?.inShort ?? {};
+  const posted = known && words?.(brief, known);
+  if (!posted) return blocks;
+  const [first] = blocks.filter(block => block.topic === topic);
+  return blocks.flatMap(block => (block === first ? { ...block, posted } : block.topic === topic ? [] : block));
 }

@@ -133,7 +133,7 @@ function blockText(desk: Desk, block: LogBlock, cue: Cue): string {
   const remarks = block.remarks
     .filter(remark => isFor(remark, listener))
     .map(remark => `<user-${token} kind="${remark.kind}">\n${told(desk, cue, remark.text)}\n</user-${token}>`);
-  if (block.posted) return fenced(block.posted, token);
+  if (block.posted) return told(desk, cue, block.posted);
   const text = [...lines, ...remarks].join('\n');
   return text && block.round && lines.length > 0 ? `[${block.round}]\n${text}` : text;
 }

@@ -12,6 +12,8 @@ export interface LogBlock {
   turns: readonly Turn[];
   /** What a post lets the table hear: it belongs to no turn, and whoever hears anything hears it. */
   posted?: string;
+  /** The topic of that post. */
+  topic?: string;
   /** The user's remarks and the events sealed in it. */
   remarks: readonly { text: string; kind: 'remark' | 'event' | 'note'; to?: string | readonly string[] }[];
 }
@@ -42,7 +44,7 @@ export function logOf(
   const posted = (from: number, to: number): LogBlock[] =>
     state.posts.flatMap(post => {
       const text = post.seq > from && post.seq < to ? heardAs(post) : undefined;
-      return text ? [{ beat: post.beat, turns: [], remarks: [], posted: text }] : [];
+      return text ? [{ beat: post.beat, turns: [], remarks: [], posted: text, topic: post.topic }] : [];
     });
   const first = beats[0]?.called ?? Number.POSITIVE_INFINITY;
   const early = remarks(0, first);

@@ -100,8 +100,7 @@ class Run {
     const [first, ...others] = requests.filter(request => !people.includes(request));
     if (!first || answered.includes('left')) return answered;
     const lead = takeTurn(this.stage, first);
-    if (others.length > 0 && this.stage.muchUnwritten(first))
-      await Promise.race([lead, this.stage.firstWords(first.id)]);
+    if (others.length > 0 && this.stage.muchUnwritten(first)) await this.stage.firstState(first.id, lead);
     return Promise.all([lead, ...others.map(request => takeTurn(this.stage, request))]);
   }
 

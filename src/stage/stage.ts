@@ -345,24 +345,19 @@ export class Stage {
     return once(this.live.onStatus, isAnswered, over);
   }
 
-  /** Resolves with the first words of a turn. */
-  firstWords(turn: string): Promise<void> {
-    return once(this.live.onDelta, delta => delta.turn === turn);
-  }
-
-  /** Resolves once anybody has said a word, nobody is going to, or the session is left. */
+  /** Resolves once the provider answers somebody's call, nobody is going to speak, or the session is left. */
   async beginning(): Promise<void> {
     while (!this.gate.leaving && !this.hasBegun()) {
       const ended = once(this.journal.onEvent, event => event.type === 'turn.ended');
-      const asked = once(this.live.onStatus, ({ state }) => state === 'asking');
-      await once(this.live.onDelta, () => true, Promise.race([this.gate.change(), ended, asked]));
+      await once(this.live.onStatus, () => this.hasBegun(), Promise.race([this.gate.change(), ended]));
     }
   }
 
   private hasBegun(): boolean {
     const { turns, inputs } = this.state;
-    // Nobody knows how long a person takes.
-    if (this.live.statuses().some(({ state }) => state === 'asking')) return true;
+    // There may be no word of it yet; and nobody knows how long a person takes.
+    const begun = ['thinking', 'speaking', 'asking'];
+    if (this.live.statuses().some(({ turn, state }) => turns.has(turn) && begun.includes(state))) return true;
     const isSpoken = [...turns.values()].some(turn => turn.ended || turn.attempts.some(attempt => attempt.outcome));
     return (
       isSpoken || this.live.partials().some(({ text }) => text !== '') || inputs.some(each => each.kind === 'stop')

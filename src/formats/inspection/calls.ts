@@ -2,7 +2,7 @@ import type { Brief } from '../../script/brief';
 import type { CallRule, Examination, Examining, Known } from '../../script/call';
 import type { Format } from '../../script/format';
 import { replacedIn } from './cures';
-import { heardAs } from './heard';
+import { heardAs, heardInShort } from './heard';
 import { quotesIn } from './items';
 import { pageCheckWords, pageWords } from './pageWording';
 import { checkWords, curesWords, house, mergeHouse, mergeWords, missedWords, readingWords } from './readerWording';
@@ -59,7 +59,11 @@ const calls = {
 /** The calls of a format that has its document inspected, and their words. */
 export function examiningOf({ closingMoves }: Pick<Format, 'closingMoves'>): Examining {
   const concluding = closingMoves.map(each => each.move);
-  return { calls, house, request: (call, brief, known) => request(call, brief, known, concluding), heardAs, usual };
+  const inShort = { topic: 'docket', words: heardInShort };
+  return {
+    ...{ calls, house, heardAs, inShort, usual },
+    request: (call, brief, known) => request(call, brief, known, concluding),
+  };
 }
 
 /** What is done in each call, for whoever watches. */

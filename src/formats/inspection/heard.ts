@@ -4,7 +4,7 @@ import type { Docket, Finding } from '../../script/page';
 import type { Posted } from '../../script/step';
 import { docketOf, wasAnyRead } from './docket';
 import { textsIn } from './items';
-import { claimLine, cureLines, findingLine } from './lines';
+import { claimLine, cureLines, findingLine, inShort } from './lines';
 import { docketPost } from './posts';
 import { talkedWords } from './talkWording';
 
@@ -27,13 +27,47 @@ function weighedSince(post: Posted, { calls, posts }: Known): ReadonlySet<string
   return new Set(talks.slice(told).flatMap(({ asked }) => textsIn(asked?.ids)));
 }
 
+/**
+ * How whoever is asked once more hears all that is on the table: what stands, by its claim, and of what is minor only what somebody took a stance on;
+ * what the changes are about, and the open choices.
+ */
+export function heardInShort(brief: Brief, known: Known): string | undefined {
+  const isMended = docketPost.among(known.posts).some(({ data }) => data.at === 'mended');
+  const docket = docketOf(isMended ? known : withFirstCures(known), brief);
+  if (!docket || !wasAnyRead(docket)) return undefined;
+  const open = docket.findings.filter(({ state }) => state !== 'fell');
+  const [told, untold] = [open.filter(isWeighty), open.filter(each => !isWeighty(each))];
+  const fell = docket.findings.filter(({ state, stances }) => state === 'fell' && stances).map(({ id }) => id);
+  const lines = [
+    ...told.map(shortLine),
+    ...(untold.length > 0 ? [`${untold.length} more are minor, and nobody has spoken of them.`] : []),
+    ...(fell.length > 0 ? [`Refuted from the document: ${fell.join(', ')}.`] : []),
+    ...cureLines({ cures: docket.cures.map(inShort), choices: docket.choices }),
+    ...docket.cures.filter(({ disputed }) => disputed).map(({ id }) => `Somebody says that ${id} fails.`),
+  ];
+  return [
+    '[Findings] Everybody here has read the document alone; somebody fresh has checked what they found and tried to break the changes. What stands, in short:',
+    ...lines,
+  ].join('\n');
+}
+
+const isWeighty = ({ severity, stances }: Finding) => severity !== 'minor' || stances !== undefined;
+
+function shortLine(each: Finding): string {
+  const doubt = each.state === 'unclear' ? ' [unclear, for want of a fact]' : '';
+  const follows = each.severity === 'blocks' && each.consequence ? ` Consequence: ${each.consequence}` : '';
+  return `${each.id} [${each.severity}] ${each.claim}${follows}${doubt}`;
+}
+
+/** The same without what the second call for changes wrote. */
+function withFirstCures(known: Known): Known {
+  const first = known.calls.find(each => each.kind === 'cures');
+  return { ...known, calls: known.calls.filter(each => each.kind !== 'cures' || each === first) };
+}
+
 /** What the second call for changes wrote; the table has heard of the first. */
 function mendedWords(docket: Docket, brief: Brief, known: Known): string | undefined {
-  const first = known.calls.find(each => each.kind === 'cures');
-  const before = docketOf(
-    { ...known, calls: known.calls.filter(each => each.kind !== 'cures' || each === first) },
-    brief,
-  );
+  const before = docketOf(withFirstCures(known), brief);
   const isNew = ({ id, change }: { id: string; change?: string }) =>
     ![...(before?.cures ?? []), ...(before?.choices ?? [])].some(
       each => each.id === id && (!('change' in each) || each.change === change),

@@ -1,4 +1,6 @@
-import type { Docket, Finding, Passage } from '../../script/page';
+import type { Cure, Docket, Finding, Passage } from '../../script/page';
+import { cutAtWord } from '../../text/sentences';
+import { foldSpace } from '../../text/spaces';
 import type { Filed } from './items';
 import { shownQuotes } from './quotes';
 
@@ -45,6 +47,12 @@ export function cureLines({ cures, choices }: Pick<Docket, 'cures' | 'choices'>,
       return `${id} open choice${on}: ${question} ${all.join(' / ')}${restsOn ? ` Rests on: ${restsOn}` : ''}`;
     }),
   ];
+}
+
+/** A change as far as it says what it is about: its wording is the author's. */
+export function inShort({ id, settles, change, checkedAgainst, cost, partly }: Cure): Cure {
+  const short = { id, settles, checkedAgainst, change: cutAtWord(foldSpace(change), 25) };
+  return { ...short, ...(cost ? { cost } : {}), ...(partly ? { partly } : {}) };
 }
 
 function goesTo({ replaces, place }: Passage): string {

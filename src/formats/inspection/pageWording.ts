@@ -2,12 +2,10 @@ import type { Brief } from '../../script/brief';
 import type { Known } from '../../script/call';
 import type { Cure, Docket } from '../../script/page';
 import { wasSpoken } from '../../script/turn';
-import { cutAtWord } from '../../text/sentences';
-import { foldSpace } from '../../text/spaces';
 import { docketOf } from './docket';
 import { rulingOf } from './go';
 import { recordsIn, textIn, textsIn } from './items';
-import { cureLines, harmLine } from './lines';
+import { cureLines, harmLine, inShort } from './lines';
 import { goRule } from './shapes';
 
 /** What whoever presides is asked for when all is said. */
@@ -26,12 +24,6 @@ ${[...open, ...settled, ...choices].join('\n') || '(nothing was found)'}${choice
 One page goes out now. Its lists are written by code from the lines above; you write what only judgement can: the part for the chair, who has little more than a minute, decides, and has seen neither the review nor these lines. At most 280 words in all (the limits of the single fields are ceilings, and cannot all be reached), in plain sentences that name things as the document does; no ids in the text, no names of those who took part, no figure that is not in the document or above.
 Each line names one thing that must be settled and the harm it does, so exactly that the chair could ask for it. Two faults are two lines, also where one change settles both: a line that joins them is understood by nobody. Where there is more than ten lines hold, the gravest ten. What blocks comes before what does not; among those, what does most harm comes first, and not what most people saw. Of what does not block, name what a chair would be blamed for passing over: an aim that nothing meets, something shown to those who may not see it, a wrong number. An unfair comparison belongs under the alternatives, and needs no line.
 Say whether the chosen option still stands against the alternatives, and whether for the reasons that the document gives. To decide are only choices that no author can make alone; the direction that the document states is never overruled, only weighed.`;
-}
-
-/** A change as far as it says what it is about: its wording is the author's. */
-function inShort({ id, settles, change, checkedAgainst, cost }: Cure): Cure {
-  const short = { id, settles, checkedAgainst, change: cutAtWord(foldSpace(change), 25) };
-  return cost ? { ...short, cost } : short;
 }
 
 /** What whoever reads the chair's part against the document is asked for. */

@@ -133,6 +133,25 @@ describe('a debate over findings', () => {
     assert.match(heard.at(-1) ?? '', /F6 \(added: Nobody is told when the stream stops\.\) stands \(matters\)/);
   });
 
+  it('tells a judge that is asked once more what stands, shortly, and as it is known to the first', async () => {
+    const { voice } = await whole(talking, { options: { orderSwap: true } });
+    const heardFor = (move: string) => {
+      const call = voice.calls.find(({ occasions: [each] }) => each?.cue.move === move);
+      return call?.messages.flatMap(({ parts }) => parts.slice(0, -1).map(({ text }) => text)).join('\n') ?? '';
+    };
+    const [once, again] = [heardFor('ruling'), heardFor('recheck')];
+    assert.match(once, /This is what they found, merged/);
+    assert.doesNotMatch(again, /merged|Somebody fresh has/);
+    assert.equal(again.match(/\[Findings\]/g)?.length, 1);
+    assert.match(again, /^F1 \[matters\] /m);
+    assert.match(again, /^F6 \[matters\] Nobody is told when the stream stops\.$/m);
+    assert.match(again, /^C1 settles F1/m);
+    assert.match(again, /^Somebody says that C1 fails\.$/m);
+    assert.match(again, /^Q1 open choice/m);
+    assert.ok(again.indexOf('[Findings]') < again.indexOf('is right about the hours'));
+    assert.doesNotMatch(again, /\b(?:Ada|Ben)\b/);
+  });
+
   it('hands over what came of it: regraded, found, put right, and who is for which side', async () => {
     const { session, outcome } = await whole();
     const { docket, decide, go } = pageIn(session);
