@@ -86,11 +86,11 @@ export interface Examining {
   calls: Readonly<Record<string, CallRule>>;
   /** The rules of reading, the same for all calls of a session; they stand before the document. */
   house(brief: Brief): string;
-  /** The request of a call, in the second person. */
+  /** The request of a call, in the second person; and what stands before it and before that of others too: sent once, and then read from the cache. */
+  shared?(call: Examination, brief: Brief, known: Known): string | undefined;
   request(call: Examination, brief: Brief, known: Known): string;
-  /** What a post lets the table hear: one frozen block of the log, and nobody's remark. */
+  /** What a post lets the table hear: one frozen block of the log, and nobody's remark; and what all of a topic come to, for whoever is asked once more in another order, for whom nothing of them is in the cache. */
   heardAs?(post: Posted, brief: Brief, known: Known): string | undefined;
-  /** What all posts of a topic come to, for whoever is asked once more in another order: of their long words nothing could be read from the cache. */
   inShort?: { topic: string; words(brief: Brief, known: Known): string | undefined };
   /** The data that an estimate supposes. */
   usual?(call: Examination, brief: Brief): JsonObject | undefined;

@@ -37,7 +37,8 @@ export function buildCallPrompt(
   // One prefix for all calls: a schema is part of a cache's key. What has to be mended is asked for by the schema itself.
   const inWords = !desk.dataAnswers || mend === undefined;
   const known = desk.known ?? { turns: [], calls: [], posts: [], inputs: [] };
-  const tail = [
+  const shared = examining.shared?.(asked, brief, known);
+  const request = [
     ...(asked.dossier
       ? [`You are ${seat.name}. This is your point of view and your field:`, dossier(seat, agent)]
       : []),
@@ -47,10 +48,13 @@ export function buildCallPrompt(
     ...(inWords ? [shapeNote(rule.answer)] : []),
     ...(mend ? [mendNote(mend, desk.token)] : []),
   ].join('\n\n');
+  const tail = shared ? `${shared}\n\n${request}` : request;
+  const system = systemOf(desk, asked.examiner ? rule.alone : undefined, asked.data, tail);
+  const before: PromptPart[] = shared ? [{ ...system, text: shared }] : [];
   const move: Move = { label: rule.label, limit: 0, checks: [], answer: rule.answer, effort: rule.effort };
   const prompt: Prompt = {
-    system: [systemOf(desk, asked.examiner ? rule.alone : undefined, asked.data, tail)],
-    messages: [{ role: 'user', parts: [{ text: tail }] }],
+    system: [system],
+    messages: [{ role: 'user', parts: [...before, { text: request }] }],
     model: seat.model,
     maxTokens: rule.room,
     effort: rule.effort ?? 'medium',
@@ -74,11 +78,10 @@ function systemOf(desk: Desk, alone: string | undefined, asked: JsonObject | und
   const { document, documentText, format, brief } = desk;
   if (alone !== undefined) return { text: [alone, strangersNote(desk)].join('\n\n') };
   const rules = format.examining?.house(brief) ?? '';
-  const isWhole = !document || documentText === document.text;
-  if (!isWhole) return { text: systemText({ ...desk, documentText: passagesFor(document, asked, tail) }, rules) };
-  const key = 'inspection';
-  const text = desk.rendered.get(key) ?? systemText(desk, rules);
-  desk.rendered.set(key, text);
+  if (document && documentText !== document.text)
+    return { text: systemText({ ...desk, documentText: passagesFor(document, asked, tail) }, rules) };
+  const text = desk.rendered.get('inspection') ?? systemText(desk, rules);
+  desk.rendered.set('inspection', text);
   return text.length / 3 >= desk.cacheMinimum ? { text, cache: desk.ttl } : { text };
 }
 

@@ -10,9 +10,8 @@ export interface LogBlock {
   round?: string;
   by?: 'summary' | 'redirect';
   turns: readonly Turn[];
-  /** What a post lets the table hear: it belongs to no turn, and whoever hears anything hears it. */
+  /** What a post lets the table hear, and its topic: it belongs to no turn, and whoever hears anything hears it. */
   posted?: string;
-  /** The topic of that post. */
   topic?: string;
   /** The user's remarks and the events sealed in it. */
   remarks: readonly { text: string; kind: 'remark' | 'event' | 'note'; to?: string | readonly string[] }[];

@@ -82,7 +82,7 @@ export const inspection: Readonly<Record<string, Json | ((occasion: Occasion, pr
     ),
   merge: { groups: [['r1.1', 'r2.1', 'r3.1'], ['r2.1', 'r9.9'], 'F7'] },
   check: (_, { messages }) => {
-    const asked = JSON.stringify(messages);
+    const asked = messages.at(-1)?.parts.at(-1)?.text ?? '';
     if (asked.includes('F5')) return { others: [], stands: ['F5'], same: [] };
     return {
       others: [{ id: 'F2', verdict: 'falls', severity: null, why: 'The plan says it.' }],

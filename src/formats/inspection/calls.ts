@@ -2,6 +2,7 @@ import type { Brief } from '../../script/brief';
 import type { CallRule, Examination, Examining, Known } from '../../script/call';
 import type { Format } from '../../script/format';
 import { replacedIn } from './cures';
+import { filedWords } from './filed';
 import { heardAs, heardInShort } from './heard';
 import { quotesIn } from './items';
 import { pageCheckWords, pageWords } from './pageWording';
@@ -61,7 +62,7 @@ export function examiningOf({ closingMoves }: Pick<Format, 'closingMoves'>): Exa
   const concluding = closingMoves.map(each => each.move);
   const inShort = { topic: 'docket', words: heardInShort };
   return {
-    ...{ calls, house, heardAs, inShort, usual },
+    ...{ calls, house, shared: filedWords, heardAs, inShort, usual },
     request: (call, brief, known) => request(call, brief, known, concluding),
   };
 }
@@ -80,7 +81,7 @@ function request(call: Examination, brief: Brief, known: Known, concluding: read
     case 'check':
       return checkWords(call, brief, known);
     case 'missed':
-      return missedWords(brief, known);
+      return missedWords(call, brief, known);
     case 'cures':
       return curesWords(call, brief, known);
     case 'talk':

@@ -3,8 +3,9 @@ import type { Examination, Known } from '../../script/call';
 import { checklistsInWords } from './checklists';
 import { decidedWords } from './decisions';
 import { docketOf } from './docket';
+import { filedWords, ownWords, sinceThen } from './filed';
 import { textsIn } from './items';
-import { claimLine, cureLines, filedLine, findingLine } from './lines';
+import { cureLines, filedLine } from './lines';
 import { mostFindings } from './options';
 import { allFiled } from './register';
 
@@ -54,25 +55,22 @@ Put those together that one and the same change of the document would settle. Ju
 /** What whoever checks is asked for. */
 export function checkWords({ data }: Examination, brief: Brief, known: Known): string {
   const asked = new Set(textsIn(data?.ids));
-  const lines = docketOf(known, brief)
-    ?.findings.filter(({ id }) => asked.has(id))
-    .map(findingLine);
-  return `Others made these findings on the document; how they came to them you have not seen. One a line: id [severity, type] (section) claim “words of the document”. Consequence. Proposed change.
-
-${lines?.join('\n')}
+  const own = docketOf(known, brief)?.findings.filter(({ id }) => asked.has(id)) ?? [];
+  return `Others made findings on the document; how they came to them you have not seen. ${ownWords(own, brief, known)}
 
 Try to show of each that it is wrong: read the quoted words where they stand, look for the words that answer it, and think whether the consequence follows. It falls if the document already settles it, or if it misreads the words. It is unclear if that hangs on a fact that neither the document nor common knowledge of the field gives. It stands if you tried and could not refute it. Where words are marked as not found, it stands only if other words of the document bear it out.
 Of each that stands ask which severity is right, and whether its claim and its consequence say no more than the document bears out; amend what would mislead whoever relies on it, and leave the rest as it is. Every id gets exactly one answer.`;
 }
 
 /** What whoever looks for the rest is asked for. */
-export function missedWords(brief: Brief, known: Known): string {
+export function missedWords(missed: Examination, brief: Brief, known: Known): string {
   const docket = docketOf(known, brief);
-  const lines = docket?.findings.map(claimLine).join('\n');
+  const lines = sinceThen(docket?.findings ?? [], new Set(), brief, known);
+  const above = filedWords(missed, brief, known) ? ['(those above)'] : [];
   const kind = docket ? ` They take it for this kind: ${docket.kind}.` : '';
   return `Readers have examined the document.${kind} What they found, one a line:
 
-${lines || '(nothing)'}
+${[...above, ...lines].join('\n') || '(nothing)'}
 
 Look only for what is not among these; another wording of one of them, or a further consequence of it, is nothing new. Go through the document four times:
 1. Every rule, number, right and duty: who gains by it, who pays, who cannot carry it? What becomes of it at ten times the size, and where one person has several of the roles? How would somebody get round it who keeps to the letter?
@@ -89,17 +87,14 @@ const alreadyWritten =
 export function curesWords({ data }: Examination, brief: Brief, known: Known): string {
   const docket = docketOf(known, brief);
   const asked = new Set(textsIn(data?.ids));
-  const open = docket?.findings.filter(each => each.state !== 'fell') ?? [];
-  const own = open.filter(({ id }) => asked.has(id));
-  const others = open.filter(({ id }) => !asked.has(id));
+  const own = docket?.findings.filter(({ id, state }) => asked.has(id) && state !== 'fell') ?? [];
+  const others = sinceThen(docket?.findings ?? [], asked, brief, known);
   const written = docket ? cureLines(docket, { worded: true }) : [];
   const beside = [
     ...(written.length > 0 ? [alreadyWritten, ...written] : []),
-    ...(others.length > 0 ? ['Other findings, which are not yours to settle:', ...others.map(claimLine)] : []),
+    ...(others.length > 0 ? ['Other findings, which are not yours to settle:', ...others] : []),
   ];
-  return `These findings were made on the document, one a line: id [severity, type] (section) claim “words of the document”. Consequence. The change that a reader proposed in a hurry.
-
-${own.map(findingLine).join('\n')}
+  return `${ownWords(own, brief, known)}
 ${beside.length > 0 ? `\n${beside.join('\n')}\n` : ''}
 Take each proposed change as if it stood in the document, and try to break it:
 - against every requirement of the document, and every reason that it gives: a change must not bring back what a choice was made to avoid;

@@ -102,6 +102,25 @@ describe('an inspection over the wire', () => {
     assert.equal(systems.size, 1);
   });
 
+  it('sends what was filed once for all who test, complete and mend it, and tells the last what has changed since', async () => {
+    const { calls, kinds } = await performed('review', longDocument);
+    const of = (kind: string) => calls.filter((_, at) => kinds[at] === kind);
+    const [cures, later] = of('cures');
+    const [check] = of('check');
+    const [missed] = of('missed');
+    const filed = ({ request }: (typeof calls)[number]) => request?.blocks.find(({ kind }) => kind === 'message')?.text;
+    assert.ok(cures && later && check && missed);
+    assert.match(filed(cures) ?? '', /- F1 \[blocks, .*\n- F2 /);
+    for (const each of [check, missed, later]) assert.equal(filed(each), filed(cures));
+    const written = cures.usage?.cacheWrite5m ?? 0;
+    assert.ok(written > 100, `${written} tokens`);
+    for (const each of [check, missed, later])
+      assert.equal(each.usage?.cacheRead, (cures.usage?.cacheRead ?? 0) + written);
+    const own = later.request?.blocks.at(-1)?.text ?? '';
+    assert.match(own, /^F2 \[[a-z]+, [a-z]+\]$/m);
+    assert.match(own, /^F\d+ \[[a-z]+, [a-z]+\] .*Consequence: /m);
+  });
+
   it('has its findings merged by the examiner, which is sent no document', async () => {
     const { calls, kinds } = await performed('review', longDocument, undefined, {});
     const merge = calls[kinds.indexOf('merge')];
