@@ -29,6 +29,9 @@ export function examined(format: Format): Format {
   return {
     ...format,
     ...(examining ? { examining, calls: { ...format.calls, ...labelsOf(examining) } } : {}),
+    // Who decides has usually said so in data, and is asked whether the words say the same.
+    usualAnswer: (cue, brief) =>
+      format.usualAnswer?.(cue, brief) ?? (brief.examiner && format.moves[cue.move]?.decides ? {} : undefined),
     script: brief => under(brief, format.script(brief), format, false),
     closing: (brief, ...rest) => under(brief, format.closing(brief, ...rest), format, true),
   };

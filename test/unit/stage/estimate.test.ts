@@ -4,6 +4,7 @@ import { formatOf } from '../../../src/formats';
 import type { Format } from '../../../src/script/format';
 import type { Cue, Step } from '../../../src/script/step';
 import { estimate } from '../../../src/stage/estimate';
+import type { Setup } from '../../../src/stage/setup';
 import { scriptedVoice } from '../../support/scriptedVoice';
 import { setupOf, worldOf } from '../../support/table';
 
@@ -48,6 +49,13 @@ describe('the minutes of an estimate', () => {
 });
 
 describe('an estimate', () => {
+  for (const format of ['debate', 'consensus'])
+    it(`counts the question whether words and data agree, in a ${format}`, () => {
+      const callsOf = (examiner?: Setup['examiner']) =>
+        estimate({ ...setupOf(format), ...(examiner ? { examiner } : {}) }, worldOf(scriptedVoice(undefined, 1))).calls;
+      assert.ok(callsOf({}) > callsOf(), `${callsOf({})} calls`);
+    });
+
   it('counts every slide of a long document', () => {
     const sections = Array.from(
       { length: 120 },
