@@ -33,8 +33,8 @@ export interface Move extends MoveView {
   answer?: AnswerShape;
   /** It argues: where the findings on a document are on the table, it says beside its speech where it stands on them. */
   argues?: true;
-  /** What it does with the findings that are open: it speaks to them, asks about them, tells them from what is agreed, or builds a proposal of what is not contested. */
-  takesUp?: 'agenda' | 'asks' | 'parts' | 'proposes';
+  /** What it does with the findings that are open: it speaks to them, asks about them, tells them from what is agreed, builds a proposal of what is not contested, or votes on one. */
+  takesUp?: 'agenda' | 'asks' | 'parts' | 'proposes' | 'votes';
   /** How it is answered where its cue belongs to a talk over findings. */
   talking?: Pick<Move, 'effort'> & { answer: AnswerShape };
   /** Why a text cannot be used at all, for the one request to give it again. */

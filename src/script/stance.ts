@@ -5,7 +5,7 @@ export function talkOf({ talk }: JsonObject = {}): number {
   return typeof talk === 'number' ? talk : 0;
 }
 
-/** Where one can stand: on a finding (stands, falls, lesser or greater than it is graded), on a change (stands, fails), for a side of a choice. */
+/** Where one can stand: on a finding (stands, falls, lesser or greater than it is graded; fails: the change that is proposed for it), on a change (stands, fails), for a side of a choice. */
 export const stanceKinds = ['stands', 'falls', 'lesser', 'greater', 'fails', 'for'] as const;
 
 /** A stance as a turn declares it beside its speech. */
@@ -44,13 +44,12 @@ export function stancesIn(data: JsonObject | undefined): Stance[] {
   return [...new Map([...read].reverse().map(each => [each.id, each])).values()].reverse().slice(0, mostStances);
 }
 
-/** A change is said to fail and a finding to fall: either word is understood of either. */
+/** A change falls as it fails; of a finding the one says that it is none, the other that the change proposed for it is no good. */
 function kindOf(id: string, word: string): Stance['stance'] | undefined {
   const stance = stanceKinds.find(each => each === word);
   if (id.startsWith('Q')) return stance === 'for' ? stance : undefined;
-  const against = stance === 'falls' || stance === 'fails';
-  if (id.startsWith('C')) return against ? 'fails' : stance === 'stands' ? stance : undefined;
-  return against ? 'falls' : stance === 'for' ? undefined : stance;
+  if (id.startsWith('F')) return stance === 'for' ? undefined : stance;
+  return stance === 'falls' || stance === 'fails' ? 'fails' : stance === 'stands' ? stance : undefined;
 }
 
 /** What the data of an answer or of a record adds. */
@@ -69,7 +68,8 @@ export function declaredLines(data: JsonObject | undefined): string[] {
   return [
     ...stancesIn(data).map(({ id, stance, side, why }) => {
       const where = side === undefined ? stance : `${stance} side ${side}`;
-      return `${id} ${where}${why ? `: ${why}` : ''}`;
+      const whose = stance === 'fails' && id.startsWith('F') ? `${id}, its proposed change` : id;
+      return `${whose} ${where}${why ? `: ${why}` : ''}`;
     }),
     ...additionsIn(data).map(({ claim, section }) => `new: ${claim}${section ? ` (${section})` : ''}`),
   ];

@@ -52,6 +52,7 @@ export const consensusMoves = {
     limit: 50,
     checks: spokenChecks,
     answer: memberShape,
+    takesUp: 'votes',
     concludes: true,
     decides: {
       fields: ['stance'],

@@ -29,19 +29,21 @@ export function curesIn(calls: readonly Examined[], idOf: (id: string) => string
   const left = calls.flatMap(call => recordsIn(call.data?.partly));
   const cures = written.flat().map(cure => {
     const change = amended.get(cure.id) ?? cure.change;
-    return withRest({ ...cure, change, settles: settledBy(cure, already, idOf) }, left, idOf);
+    return withRest({ ...cure, change, settles: settledBy(cure.id, cure.settles, already, idOf) }, left, idOf);
   });
   const choices = calls
     .flatMap(call => recordsIn(call.data?.choices).map(item => ({ item, call })))
-    .flatMap(({ item, call }, at) => choiceIn(item, `Q${at + 1}`, call, idOf));
+    .flatMap(({ item, call }, at) => choiceIn(item, `Q${at + 1}`, call, idOf))
+    .map(choice => ({ ...choice, about: settledBy(choice.id, choice.about ?? [], already, idOf) }));
   const known = new Set(cures.map(({ id }) => id));
   const order = textsIn(calls.findLast(call => call.data?.order)?.data?.order, 40).filter(id => known.has(id));
   return { cures, choices, order: [...new Set([...order, ...known])] };
 }
 
-/** What a change settles, with what a later call says it settles as it stands. */
+/** What a change or a choice settles, with what a later call says it settles as it stands. */
 function settledBy(
-  { id, settles }: Cure,
+  id: string,
+  settles: readonly string[],
   already: readonly Record<string, unknown>[],
   idOf: (id: string) => string | undefined,
 ): string[] {

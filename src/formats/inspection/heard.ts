@@ -4,9 +4,10 @@ import type { Docket, Finding } from '../../script/page';
 import type { Posted } from '../../script/step';
 import { docketOf, wasAnyRead } from './docket';
 import { textsIn } from './items';
-import { claimLine, cureLines, findingLine, inShort } from './lines';
+import { claimLine, cureLines, findingLine, harmLine, inShort } from './lines';
 import { docketPost } from './posts';
 import { talkedWords } from './talkWording';
+import { verdictsOf } from './verdicts';
 
 /** How the table hears the docket: what was found, as it was filed; and later what of it fell, was found beside it, and would settle it. */
 export function heardAs(post: Posted, brief: Brief, known: Known): string | undefined {
@@ -17,7 +18,7 @@ export function heardAs(post: Posted, brief: Brief, known: Known): string | unde
   const docket = { ...whole, findings: whole.findings.filter(each => !each.decided || each.state !== 'fell') };
   if (own.data.at === 'merged') return mergedWords(docket);
   if (own.data.at === 'talked') return talkedWords(docket, weighedSince(post, known));
-  return own.data.at === 'mended' ? mendedWords(docket, brief, known) : testedWords(docket);
+  return own.data.at === 'mended' ? mendedWords(docket, brief, known) : testedWords(docket, known);
 }
 
 /** What was asked of the talks that were weighed since the docket was last on the table. */
@@ -96,8 +97,12 @@ function wholeLine(each: Finding): string {
   return `${findingLine(each)}${each.disputed ? ' The readers differ on its severity.' : ''}`;
 }
 
-function testedWords(docket: Docket): string {
-  const { findings } = docket;
+function testedWords(docket: Docket, { calls }: Pick<Known, 'calls'>): string {
+  const { findings, cures, choices } = docket;
+  const { verdicts } = verdictsOf(calls);
+  const isAmended = ({ id }: Finding) => Boolean(verdicts.get(id)?.claim || verdicts.get(id)?.consequence);
+  const settled = new Set([...cures.flatMap(each => each.settles), ...choices.flatMap(each => each.about ?? [])]);
+  const left = findings.filter(each => each.state !== 'fell' && !settled.has(each.id)).map(({ id }) => id);
   const of = (state: Finding['state']) => findings.filter(each => each.state === state);
   const because = ({ id, why }: Finding) => `${id}${why ? `: ${why}` : ''}`;
   const regraded = of('stands').filter(each => each.severity !== each.filed);
@@ -107,6 +112,7 @@ function testedWords(docket: Docket): string {
     ...part('Fell, refuted from the document:', of('fell').map(because)),
     ...part('Unclear, for want of a fact:', of('unclear').map(because)),
     ...part('Found since:', added.map(wholeLine)),
+    ...part('Put right, and to be read so:', of('stands').filter(isAmended).map(harmLine)),
     ...part(
       'Graded otherwise:',
       regraded.map(each => `${because(each)} (${each.severity})`),
@@ -115,6 +121,11 @@ function testedWords(docket: Docket): string {
       'Changes that were tested against the document and each other, and choices that are open:',
       cureLines(docket),
     ),
+    ...(settled.size > 0 && left.length > 0
+      ? [
+          `To ${left.join(', ')} a change may still be written beside the talk; it then goes out on the page, and nobody here has seen it.`,
+        ]
+      : []),
   ];
   if (lines.length === 0) return '[Findings] They were checked, and stand as they were filed.';
   return ['[Findings] Somebody fresh has checked the findings and tried to break the changes.', ...lines].join('\n');

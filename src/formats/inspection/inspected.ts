@@ -79,7 +79,7 @@ const declaredWords =
   'Where somebody stands on them follows the speech in [brackets]; “new” is what a speaker adds, which nobody has checked before the list says so.';
 
 const concludingWords =
-  'Weigh the findings on the table too: one that stands counts whether or not anybody argued it, and a point that nobody could answer any more decides nothing. Say what decided, and do not list findings and changes: they go out on a page of their own.';
+  'Weigh the findings on the table too: one that stands counts whether or not anybody argued it, and a point that nobody could answer any more decides nothing. Say what decided, and do not list findings and changes: those changes that nobody says fail are part of it, and all go out on a page of their own.';
 
 /** What was there when a session came to its closing. */
 type Closed = { turns: readonly Turn[]; posts: readonly Posted[]; calls: readonly Examined[] };

@@ -51,7 +51,7 @@ export function cureLines({ cures, choices }: Pick<Docket, 'cures' | 'choices'>,
 
 /** A change as far as it says what it is about: its wording is the author's. */
 export function inShort({ id, settles, change, checkedAgainst, cost, partly }: Cure): Cure {
-  const short = { id, settles, checkedAgainst, change: cutAtWord(foldSpace(change), 25) };
+  const short = { id, settles, checkedAgainst, change: cutAtWord(foldSpace(change), 40) };
   return { ...short, ...(cost ? { cost } : {}), ...(partly ? { partly } : {}) };
 }
 

@@ -1,5 +1,6 @@
 import type { Brief } from '../../script/brief';
 import type { Known } from '../../script/call';
+import { recheck } from '../../script/judging';
 import type { Cure, Docket } from '../../script/page';
 import { wasSpoken } from '../../script/turn';
 import { docketOf } from './docket';
@@ -15,8 +16,12 @@ export function pageWords(brief: Brief, known: Known, concluding: readonly strin
   const choices = docket ? cureLines({ cures: [], choices: docket.choices }) : [];
   const cures = docket?.cures.map(inShort) ?? [];
   const settled = cures.length > 0 ? ['Tested changes, in short:', ...cureLines({ cures, choices: [] })] : [];
-  const ruling = known.turns.findLast(each => concluding.includes(each.move) && wasSpoken(each))?.text;
-  const spoken = ruling ? `\n\nThe table has talked about it and concluded:\n${ruling}` : '';
+  const at = known.turns.findLastIndex(each => concluding.includes(each.move) && wasSpoken(each));
+  const votes = known.turns.slice(at + 1).filter(each => wasSpoken(each) && each.move !== recheck);
+  const since = votes.map(({ text, data }) => `- ${typeof data?.stance === 'string' ? `${data.stance}: ` : ''}${text}`);
+  const ruling =
+    at < 0 ? [] : [known.turns[at]?.text ?? '', ...(since.length > 0 ? ['To that was said:', ...since] : [])];
+  const spoken = at < 0 ? '' : `\n\nThe table has talked about it and concluded:\n${ruling.join('\n')}`;
   return `The review is over. What stands of the findings on the document, one a line: id [severity, type] (section) claim. Consequence. Then what changes settle, and the choices that are open:
 
 ${[...open, ...settled, ...choices].join('\n') || '(nothing was found)'}${choices.length === 0 ? '\nNo choice is open.' : ''}${spoken}

@@ -1,5 +1,6 @@
 import type { Brief } from '../../script/brief';
 import type { Examination, Known } from '../../script/call';
+import type { Finding } from '../../script/page';
 import { checklistsInWords } from './checklists';
 import { decidedWords } from './decisions';
 import { docketOf } from './docket';
@@ -91,6 +92,7 @@ export function curesWords({ data }: Examination, brief: Brief, known: Known): s
   const others = sinceThen(docket?.findings ?? [], asked, brief, known);
   const written = docket ? cureLines(docket, { worded: true }) : [];
   const beside = [
+    ...objections(own),
     ...(written.length > 0 ? [alreadyWritten, ...written] : []),
     ...(others.length > 0 ? ['Other findings, which are not yours to settle:', ...others] : []),
   ];
@@ -103,4 +105,13 @@ Take each proposed change as if it stood in the document, and try to break it:
 - for those whom it costs more.
 Where it breaks, write the least change that does not. Where it holds, keep it. Where none was proposed, write one; a wrong figure gets the right one. It settles the whole of the finding, wherever the document has to say something else for that; words that are quoted only as proof stay. Be as brief as the document is, with a minor finding briefer still. What only the author can know, such as a figure or a name, stands in [brackets], and what holds without it is written out. One change that settles several findings is written once; a finding that needs other words in several places has one change for each. What none of them settles of a finding is said. Every finding of yours is settled by a change, or is what an open choice is about.
 Where two sound changes exclude each other, do not choose: leave an open choice, with the price of each side and the question on which it rests: each side is tried and worded like a change, and what it breaks is part of its price; a finding that can be settled either way is no choice where one way is plainly better. No change overrules a direction that the document states: whether to go that way is a choice too.`;
+}
+
+/** What was said at the table against the changes that findings propose, a line each. */
+function objections(own: readonly Finding[]): string[] {
+  return own.flatMap(({ id, stances = [] }) =>
+    stances.flatMap(({ stance, why }) =>
+      stance === 'fails' && why ? [`Said at the table against the change that ${id} proposes: ${why}`] : [],
+    ),
+  );
 }

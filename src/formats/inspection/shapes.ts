@@ -53,7 +53,9 @@ export const mergeShape = listShape('merge', 'groups', {
 });
 
 const amended = (field: string) =>
-  orNull(`amended: the ${field} as far as it holds, at most 30 words, where it said too much`);
+  orNull(
+    `amended: the ${field} as far as it holds, at most 30 words, where it said too much; null where it stays as filed`,
+  );
 
 /** What stands of findings, and what does not. */
 export const checkShape = listShape('check', 'stands', {
@@ -66,7 +68,7 @@ export const checkShape = listShape('check', 'stands', {
       consequence: amended('consequence'),
       why: text('what decides it, at most 25 words, with the words of the document where there are any'),
     }),
-    'those that fall, are unclear, or stand with something put right; what is as filed is null',
+    'those that fall, are unclear, or stand with something put right',
   ),
   stands: ids('ids of all others: they stand as filed'),
   same: list(z.array(z.string()), 'pairs of ids that one and the same change would settle; as a rule there are none'),
@@ -139,7 +141,7 @@ export const curesShape = listShape('cures', 'cures', {
   cures: list(cure, 'in the order of the findings, numbered on from those written before'),
   already: list(
     z.object({ finding: z.string(), by: z.string() }),
-    'findings of yours that a change written before settles as it stands: F… by C…',
+    'findings of yours that a change or a choice written before settles as it stands: F… by C… or Q…',
   ),
   amended: list(
     z.object({ id: z.string(), change: z.string() }),
@@ -187,7 +189,7 @@ export const pageCheckShape = listShape('pageCheck', 'faults', {
       part: z.enum(chairParts),
       line: z.nullable(z.number()).check(z.describe('the number of the line, where it is one')),
       instead: orNull(
-        'the sentence as the document bears it out, in no more words than it had; the same where only its harm is wrong; of go and direction the right one; null where it has to go',
+        'the sentence as the document bears it out, in about as many words; the same where only its harm is wrong; of go and direction the right one; null where it has to go',
       ),
       harm: orNull('a line: its harm likewise; null where it stays as it is'),
       why: text('what the document says instead, at most 25 words'),

@@ -26,7 +26,10 @@ export function verdictsOf(calls: readonly Examined[]): { verdicts: Map<string, 
     for (const other of recordsIn(call.data?.others)) readOther(other, asked, found);
     for (const [id, verdict] of found) verdicts.set(id, later(verdicts.get(id), verdict));
     const groups = Array.isArray(call.data?.same) ? call.data.same : [];
-    same.push(...groups.filter(Array.isArray).map(each => textsIn(each, 40).filter(id => asked.has(id))));
+    const pairs = groups.filter(Array.isArray).map(each => textsIn(each, 40));
+    // What was added at the table may be the same as what nobody was asked about.
+    const isOne = (ids: readonly string[]) => ids.filter(id => asked.has(id)).length >= (call.kind === 'talk' ? 1 : 2);
+    same.push(...pairs.filter(isOne));
   }
   return { verdicts, same: same.filter(ids => ids.length === 2) };
 }
