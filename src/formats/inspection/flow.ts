@@ -87,7 +87,7 @@ export class Inspection {
     const concludes = this.format.closingMoves?.some(({ move }) => move === cue.move) && choices.length > 0;
     const move = this.format.moves?.[cue.move];
     const argues = move?.argues && findings.some(({ state }) => state !== 'fell');
-    const agenda = docket && move?.takesUp ? agendaOf(docket) : [];
+    const agenda = docket && move?.takesUp ? agendaOf(docket, move.takesUp === 'asks') : [];
     const talk = concludes || argues ? { talk: this.talk } : {};
     return { ...cue, data: { ...cue.data, ...talk, ...(agenda.length > 0 ? { agenda } : {}) } };
   }

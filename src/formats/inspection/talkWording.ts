@@ -21,8 +21,8 @@ const taken: Readonly<Record<NonNullable<Move['takesUp']>, (open: string) => str
     `Ask about what is contested on the table, or what nobody has spoken of yet, where the one whom you ask has a say in it: ${open}.`,
   parts: open =>
     `What nobody contests on the table is common ground already, and needs no question. The differences are in what is open: ${open}. Put each of them to the one whose field settles it.`,
-  votes: () =>
-    'With what is put to the vote go the changes on the table (C…) that nobody says fail, and of each choice the side that it names.',
+  votes: open =>
+    `With what is put to the vote go the changes on the table (C…) that nobody says fail, and of each choice the side that it names. Open is still: ${open}.`,
   proposes: open =>
     `Where the table has changes (C…), the proposal is made of them: those that nobody says fail, and of each choice (Q…) the side that the experts are for, each in words of its own. Open is still: ${open}; of that, disputed is what an expert stands against another on.`,
 };

@@ -103,11 +103,11 @@ export function contestedIn(docket: Docket, turns: readonly Turn[], talk: number
 
 const mostWeighed = 10;
 
-/** What is open on a docket, at most so much as one round can take up: what is contested, then the choices, then what blocks. */
-export function agendaOf({ findings, cures, choices }: Docket): string[] {
+/** What is open on a docket, at most so much as one round can take up: what is contested, then the choices, then what blocks; `untouched`: as far as nobody has spoken of it. */
+export function agendaOf({ findings, cures, choices }: Docket, untouched: boolean): string[] {
   const isContested = (each: Finding) => each.stances?.some(({ stance }) => contests(stance, each));
   const open = findings.filter(({ state }) => state !== 'fell');
-  const blocks = open.filter(each => each.severity === 'blocks');
+  const blocks = open.filter(each => each.severity === 'blocks' && !(untouched && each.stances));
   const all = [...open.filter(isContested), ...cures.filter(({ disputed }) => disputed), ...choices, ...blocks];
   return [...new Set(all.map(({ id }) => id))].slice(0, mostOpen);
 }

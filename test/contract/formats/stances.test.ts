@@ -72,7 +72,7 @@ const talking: Answer = inspecting(({ messages }, { cue, seat }) => {
     case 'ruling':
       return said({ say: 'It is split.', ...ruling });
     case 'talk':
-      return said((JSON.stringify(messages).includes('C1 settles') ? weighed[1] : weighed[0]) ?? {});
+      return said((JSON.stringify(messages).includes('was a holiday') ? weighed[1] : weighed[0]) ?? {});
     default:
       return undefined;
   }
@@ -190,7 +190,7 @@ describe('a debate over findings', () => {
     const holding: Answer = async (prompt, occasion) => {
       const { move } = occasion.cue;
       if (move === 'page') weigh();
-      if (move === 'talk' && JSON.stringify(prompt.messages).includes('C1 settles')) await waiting;
+      if (move === 'talk' && JSON.stringify(prompt.messages).includes('was a holiday')) await waiting;
       if (move === 'page' || move === 'talk') done.push(move);
       return (await talking(prompt, occasion)) ?? {};
     };
