@@ -348,6 +348,6 @@ describe('the findings that are open', () => {
     };
     const turns = await asked('structured', {}, (_, { cue }) => (cue.move === 'question' ? said(agreeing) : undefined));
     assert.deepEqual(turns.slice(0, 2), ['question: F1 F2', 'question: F2']);
-    assert.ok(turns.includes('rebuttal: Q1'), turns.join(', '));
+    assert.ok(turns.includes('rebuttal: Q1 F1'), turns.join(', '));
   });
 });
