@@ -148,9 +148,15 @@ function labelOf(speaker: string): RegExp {
   return new RegExp(`^(?:#{1,6}[ \\t]+)?(?:(?:${picture})\\s*)?(?:${marked}|${name}${role}\\s*:)\\s*`, 'iu');
 }
 
+/** A name with an ending of one or two letters, as many languages write it: “Adas Zahl”, “Bena”. */
+function isInflected(text: string, name: string): boolean {
+  const written = new RegExp(`(?<![\\p{L}\\p{N}])${escapePattern(name)}\\p{Ll}{1,2}(?![\\p{L}\\p{N}])`, 'u');
+  return name.length >= 3 && written.test(text);
+}
+
 function namesAnother(text: string, table: Table): string | undefined {
   const folded = foldSpace(text);
-  const name = table.others.find(other => mentions(folded, other));
+  const name = table.others.find(other => mentions(folded, other) || isInflected(folded, other));
   if (name) return name;
   const theirs = table.heard
     .filter(turn => turn.seat !== table.seat && wasSpoken(turn))

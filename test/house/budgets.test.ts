@@ -18,7 +18,7 @@ const LINES: Readonly<Record<string, number>> = {
   'src/ledger': 1_020,
   'src/protocol': 530,
   'src/script': 1_955,
-  'src/stage': 5_705,
+  'src/stage': 5_710,
   'src/terminal': 4_160,
   'src/text': 980,
   'src/transcript': 2_665,

@@ -72,6 +72,11 @@ describe('the referee', () => {
     }
   });
 
+  it('takes a name with an ending for that name, and no longer word', () => {
+    const at = (text: string) => judge(text, move, { ...table, others: ['Skeptic'] }).reasons.length;
+    assert.deepEqual([at('Skeptics Zahl ist falsch.'), at('Skepticism is wrong here.')], [0, 1]);
+  });
+
   it('does not take a part of a word, one’s own words or an invented quote as taking up another', () => {
     for (const text of [
       'The Canadian data are wrong.',
