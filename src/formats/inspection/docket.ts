@@ -160,12 +160,14 @@ function kindOf(readings: readonly Examined[]): string {
 function examinedIn(kind: string, readings: readonly Examined[], findings: readonly Finding[]): Docket['examined'] {
   const said = readings.flatMap(call => statesIn(call.data?.examined));
   const found = new Set(findings.filter(each => each.state !== 'fell').map(each => each.slot));
+  const fell = new Set(findings.filter(each => each.state === 'fell').map(each => each.slot));
   const points = Object.keys(checklistOf(kind)?.points ?? {});
   const state = (point: string) => {
     if (found.has(point)) return 'findings';
     const own = said.filter(each => each.slot === point).map(each => each.state);
-    // What a reader found there may have fallen since.
-    if (own.includes('holds') || own.includes('findings')) return 'holds';
+    // What a reader found there fell, or was filed under another point.
+    if (own.includes('findings')) return fell.has(point) ? 'holds' : 'findings';
+    if (own.includes('holds')) return 'holds';
     return own.includes('does not apply') ? 'does not apply' : 'not examined';
   };
   return Object.fromEntries(points.map(point => [point, state(point)]));

@@ -7,11 +7,11 @@ import { textsIn } from './items';
 import { claimLine, cureLines, findingLine } from './lines';
 
 /** What whoever argues is asked for beside the speech. */
-export const stanceWords = `Beside your speech you may say where you stand on what is on the table. As stances list at most three findings, changes or choices on which you know something that the list does not: of a finding that it falls, or is lesser or greater than it is graded; of a change, or of the one that a finding proposes, that it fails; for a choice the number of the side that you are for; stands only where somebody says otherwise. Each with its reason, in at most 12 plain words. As adds list what all readers missed and its author would have to change; as a rule there is nothing. What you do not dispute needs no entry, and a stance on a finding gives up nobody's side.`;
+export const stanceWords = `Beside your speech you may say where you stand on what is on the table. As stances list at most three findings, changes or choices on which you know something that the list does not: of a finding that it falls, or is lesser or greater than it is graded; of a change, or of the one that a finding proposes, that it fails; for a choice the number of the side that you are for; stands only where somebody says otherwise. Each with its reason, in at most 12 plain words. As adds list what all readers missed and its author would have to change; as a rule there is nothing. Both go out with the page: write them in the language of the document, whatever the table speaks. What you do not dispute needs no entry, and a stance on a finding gives up nobody's side.`;
 
 /** What whoever concludes is asked for beside the ruling, where choices are open. */
 export const leaningWords =
-  'As leanings list each open choice (Q…) on which the talk has shown which side is the better one, with the number of the side; you decide none of them. Beside them a few sentences and two reasons are enough. What was added in the last round is new and unchecked: nobody could answer it.';
+  'As leanings list each open choice (Q…) on which the talk has shown which side is the better one, with the number of the side; you decide none of them; write their reasons in the language of the document. Beside them a few sentences and two reasons are enough. What was added in the last round is new and unchecked: nobody could answer it.';
 
 /** What a move does with what is open on the table. */
 const taken: Readonly<Record<NonNullable<Move['takesUp']>, (open: string) => string>> = {
