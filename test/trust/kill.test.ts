@@ -36,8 +36,8 @@ describe('R1: a session killed with -9 and taken up again', () => {
       if (aftermath.killed) killed += 1;
       hold(aftermath, point);
     });
-    // A debate of six turns appends some 26 times, and most of these are flushed; the points beyond it kill nothing.
-    assert.ok(killed >= 80, `only ${killed} points were reached`);
+    // A debate of six turns appends some 26 times, each with three points or four; the points beyond kill nothing.
+    assert.ok(killed >= 70, `only ${killed} points were reached`);
   });
 
   it(`R1: loses and repeats nothing at ${moments} random moments`, async () => {
