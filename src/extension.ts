@@ -38,7 +38,7 @@ export function activate(context: vscode.ExtensionContext): ConveneApi {
   const memory = vscode.workspace.workspaceFolders ? context.workspaceState : context.globalState;
   const sessions = new Sessions(worlds, log, memory);
   const panels = new Panels();
-  const findings = new Findings(sessions, context.workspaceState, error => void tell(error, log));
+  const findings = new Findings(sessions, error => void tell(error, log));
   const editor: Editor = { context, log, keys, worlds, agents, sessions, panels, findings, strategies };
   panels.serve(editor);
   const chat = joinChat(editor);

@@ -16,6 +16,8 @@ export interface Desk {
   readonly backstage: boolean;
   readonly entries: readonly Entry[];
   show(turn: string): Promise<void>;
+  /** Shows an entry of the session's page, where it has one. */
+  showEntry(id: string): void;
   linksOf(turn: string): Links;
   /** Asks the host once which words of a turn stand in the document. */
   askQuotes(turn: string): void;

@@ -1,7 +1,8 @@
 import { moves, views } from '../src/formats/views';
-import { finishedTurns, heardOf, type SessionState, type TurnState } from '../src/ledger/state';
+import { examinedCalls, finishedTurns, heardOf, type SessionState, type TurnState } from '../src/ledger/state';
 import type { Block } from '../src/script/blocks';
 import type { Seat } from '../src/script/brief';
+import { condensedBy } from '../src/script/call';
 import type { ShownFormat } from '../src/script/format';
 import type { MoveView } from '../src/script/move';
 import type { Play, PlayLine } from '../src/script/play';
@@ -50,6 +51,13 @@ export function lineSoFar(state: SessionState, turn: TurnState, text: string): P
 
 function played(state: SessionState, turns: readonly Turn[]): Play | undefined {
   return readBy(() => formatIn(state)?.play?.({ ...heardOf(state), turns }));
+}
+
+/** What a seat's long file was condensed to for this table; undefined where the file itself was used. */
+export function condensedFor(state: SessionState, seat: string): string | undefined {
+  const own = examinedCalls(state).filter(call => call.seat === seat);
+  const earlier = state.opened?.seats.find(({ id }) => id === seat)?.condensed;
+  return own.map(condensedBy).findLast(text => text !== undefined) ?? earlier;
 }
 
 /** A move's label and limit. */

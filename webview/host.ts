@@ -38,7 +38,7 @@ export function kept() {
     draft: text(known.draft) ?? '',
     // Whom the draft is for, and whether a play's is an event or a hidden note.
     to: text(known.to),
-    directs: known.directs === 'note' ? ('note' as const) : ('event' as const),
+    directs: (['note', 'line', 'goals'] as const).find(each => each === known.directs) ?? ('event' as const),
     // An answer begun, and the turn that asked for it.
     answer: isRecord(answer) ? { turn: text(answer.turn) ?? '', text: text(answer.text) ?? '' } : undefined,
     // A ballot filled in but not cast, and which one it is.

@@ -91,11 +91,8 @@ export class Playback implements Shown {
   }
 
   private toNextBeat(): void {
-    while (!this.atEnd && this.turn > 0 && this.events[this.at]?.type !== 'beat.called') {
-      if (this.events[this.at]?.type === 'turn.began') break;
-      if (this.events[this.at]?.type === 'turn.ended') break;
-      this.step();
-    }
+    const stops = ['beat.called', 'turn.began', 'turn.ended', ...(this.turn === 0 ? ['examine.called'] : [])];
+    while (!this.atEnd && !stops.includes(this.events[this.at]?.type ?? '')) this.step();
   }
 
   private step(): void {

@@ -73,6 +73,7 @@ export class PanelSession implements Shown {
         this.page = fact.page;
         return this.changed({ kind: 'facts' });
       case 'goTo':
+      case 'press':
         return undefined;
       case 'trouble':
         this.trouble = fact;

@@ -4,10 +4,13 @@ import { happening } from '../src/script/post';
 import { lineSoFar, playIn } from './heard';
 import type { Shown } from './shown';
 
+/** What a card shows of a turn: its first line, and the others that it has. */
+export type StagedLine = PlayLine & { also?: readonly PlayLine[] };
+
 /** A session as a play: its lines by their turns, and what a reader sees of it, in order. */
 export interface Staging {
   play: Play;
-  lines: ReadonlyMap<string, PlayLine>;
+  lines: ReadonlyMap<string, StagedLine>;
   /** Turns of which nothing could be used. */
   unable: ReadonlySet<string>;
   entries: readonly Entry[];
@@ -18,10 +21,13 @@ export function stagingOf(shown: Shown, backstage: boolean): Staging | undefined
   const { state } = shown;
   const play = playIn(state);
   if (!play) return undefined;
-  const lines = new Map<string, PlayLine>();
+  const lines = new Map<string, StagedLine>();
   const unable = new Set<string>();
   for (const each of play.entries) {
-    if (each.kind === 'line') lines.set(each.turn, each);
+    if (each.kind === 'line') {
+      const first = lines.get(each.turn);
+      lines.set(each.turn, first ? { ...first, also: [...(first.also ?? []), each] } : each);
+    }
     if (each.kind === 'system' && each.turn) unable.add(each.turn);
   }
   const seen = (entry: Entry) => backstage || isSeen(entry, shown, lines, unable);
@@ -30,7 +36,7 @@ export function stagingOf(shown: Shown, backstage: boolean): Staging | undefined
 }
 
 /** A turn's line: as it was played, or as far as it has come. */
-export function lineOf(staging: Staging, turn: TurnState, shown: Shown): PlayLine | undefined {
+export function lineOf(staging: Staging, turn: TurnState, shown: Shown): StagedLine | undefined {
   return turn.ended
     ? staging.lines.get(turn.id)
     : lineSoFar(shown.state, turn, shown.speaking.get(turn.id)?.text ?? '');

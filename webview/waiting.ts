@@ -1,8 +1,8 @@
 import type { SessionState } from '../src/ledger/state';
 import { isAwaited } from '../src/protocol/waiting';
 import { ballot } from '../src/script/post';
-import { formatIn } from './heard';
-import { say } from './language';
+import { formatIn, moveIn } from './heard';
+import { given, say } from './language';
 
 /** A ballot that the session waits for: how it is put, what may be chosen and how the answer's fields are called. */
 export interface BallotAsked {
@@ -40,4 +40,36 @@ export function presents(state: SessionState): boolean {
     return state.status !== 'ended' && format.paced({ ...opened, options });
   }
   return state.status !== 'ended' && [...state.listens.values()].at(-1)?.includes('signal') === true;
+}
+
+/** A turn that votes or concludes: what it is called, and the turn that ended last before it. */
+export interface Concluding {
+  label: string;
+  before?: string;
+}
+
+/** The concluding turn under way, or the one without which a session ended because it was skipped. */
+export function concludingIn(state: SessionState): Concluding | undefined {
+  const isOver = state.status === 'ended';
+  const turns = [...state.turns.values()];
+  const at = turns.findIndex(({ beat, move, status, ended, cue }) => {
+    const isMeant = isOver ? ended?.outcome === 'skipped' : status === 'speaking';
+    // One vote of several decides nothing alone.
+    const isAlone = state.beats.get(beat)?.cues.filter(each => !each.exchanged).length === 1;
+    return isMeant && isAlone && !cue.exchanged && moveIn(state, move)?.concludes;
+  });
+  const turn = turns[at];
+  if (
+    !turn ||
+    (isOver && turns.slice(at + 1).some(each => each.move === turn.move && each.ended?.outcome === 'spoken'))
+  ) {
+    return undefined;
+  }
+  const label = given(moveIn(state, turn.move)?.label ?? turn.move);
+  return { label, ...(isOver ? { before: turns.slice(0, at).findLast(each => each.ended)?.id } : {}) };
+}
+
+/** Whether a person has asked to wrap up, and the session still does. */
+export function wrapsUp({ status, inputs }: SessionState): boolean {
+  return status !== 'ended' && inputs.some(input => input.kind === 'wrapUp');
 }

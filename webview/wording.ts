@@ -60,6 +60,31 @@ export const outcomeMarks: Record<TurnOutcome, string | undefined> = {
   skipped: say('skipped'),
 };
 
+// What a turn was held to, as it stands after "Passed" or "Not passed".
+const checks: Readonly<Record<string, string>> = {
+  limit: say('keeps to its length'),
+  sentences: say('keeps to its number of sentences'),
+  quote: say('what it quotes stands in the document'),
+  quotes: say('what it quotes stands in the document'),
+  oneSpeaker: say('speaks for its own seat alone'),
+  forAnother: say('speaks for its own seat alone'),
+  namesAnother: say('says whom it answers'),
+  unanswered: say('answers what was put to it'),
+  onTopic: say('keeps to the topic'),
+  offTopic: say('keeps to the topic'),
+  repeats: say('says something new'),
+  unclear: say('is clear'),
+  filler: say('has substance, not courtesies'),
+  refusal: say('does what it was asked for'),
+  data: say('its data has the right form'),
+  agreement: say('its words and its data agree'),
+};
+
+/** What a check is called. */
+export function checkName(rule: string): string {
+  return ownValue(checks, rule) ?? named(rule);
+}
+
 /** What became of one attempt. */
 export const attemptMarks: Record<AttemptOutcome, string> = {
   answered: say('answered'),
@@ -108,7 +133,7 @@ export function endedBy(reason: string): string {
 export function standing(
   summary: Summary,
   info: PanelInfo | undefined,
-  awaitsBallot = false,
+  now: { isAwaited?: boolean; isWrapping?: boolean; isSpeaking?: boolean } = {},
 ): { word: string; tone: string; detail?: string } {
   const { status, outcome } = summary;
   if (status === 'ended' && outcome) {
@@ -121,8 +146,12 @@ export function standing(
       : info.readOnly;
     return { word: info.readOnly ? say('Watching') : say('Interrupted'), tone: 'mixed', detail };
   }
-  if (status === 'paused') return { word: say('Paused'), tone: 'mixed' };
-  if (status === 'asking' || awaitsBallot) return { word: say('Waiting for you'), tone: 'now' };
+  if (status === 'paused') {
+    return { word: now.isSpeaking ? say('Pauses after this turn') : say('Paused'), tone: 'mixed' };
+  }
+  if (status === 'asking' || now.isAwaited) return { word: say('Waiting for you'), tone: 'now' };
+  if (now.isWrapping)
+    return { word: now.isSpeaking ? say('Wraps up after this turn') : say('Wrapping up'), tone: 'now' };
   return { word: status === 'empty' ? say('Opening') : say('Running'), tone: 'now' };
 }
 
@@ -191,6 +220,7 @@ export function inputLine(input: Input, state: SessionState): InputLine | undefi
     case 'pause':
       return input.by ? undefined : quiet(deeds.pause());
     case 'step':
+    case 'line':
       return undefined;
     default:
       return quiet(deeds[input.kind]());

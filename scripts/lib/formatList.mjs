@@ -122,12 +122,15 @@ function formatText({ id, title, icon, layout, moves, options, calls }, view) {
 
 function movesText(moves, indent = '') {
   return Object.entries(moves)
-    .map(([name, { label, limit }]) => `\n${indent}  ${name}: ${text({ label, limit })},`)
+    .map(([name, { label, limit, concludes }]) => {
+      const shown = { label, limit, ...(concludes ? { concludes } : {}) };
+      return `\n${indent}  ${name}: ${text(shown)},`;
+    })
     .join('');
 }
 
 function text(value) {
-  if (typeof value === 'number') return String(value);
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (typeof value === 'string')
     return `'${JSON.stringify(value).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
   return `{ ${Object.entries(value)

@@ -9,7 +9,16 @@ export interface Settled {
   notices: readonly string[];
 }
 
-/** The decisions of a workspace on findings of a document: this user's own first, the newest of each first; it never throws. */
+/** A decision on a finding of a document, with its file's name and when it was made. */
+export type Decision = Settled['settled'][number] & { name: string; at: string };
+
+/** Of the decisions of a workspace those on findings of a document: this user's own first, the newest of each first. */
+export function decisionsOn(document: string | undefined, found: readonly FoundDisposition[]): Decision[] {
+  const here = found.filter(each => each.disposition.document === document).sort(ownAndNewestFirst);
+  return here.map(each => ({ ...decidedOf(each), name: each.name, at: each.disposition.at }));
+}
+
+/** The same for a session that is opened, with what its user should know of them; it never throws. */
 export async function settledFor(
   document: string | undefined,
   workspace: string,
@@ -17,11 +26,11 @@ export async function settledFor(
 ): Promise<Settled> {
   try {
     const { found, left } = await readDispositions(workspace, home);
-    const here = found.filter(each => each.disposition.document === document).sort(ownAndNewestFirst);
-    const foreign = here.filter(each => !each.own).length;
+    const decisions = decisionsOn(document, found);
+    const foreign = decisions.filter(each => !each.own).length;
     const unread = left > 0 ? [`${left} files in convene/dispositions could not be read, and count for nothing.`] : [];
     return {
-      settled: here.slice(0, mostDecided).map(decidedOf),
+      settled: decisions.slice(0, mostDecided).map(({ name, at, ...decided }) => decided),
       notices: [...(foreign > 0 ? [foreignNotice(foreign)] : []), ...unread],
     };
   } catch (error) {

@@ -11,9 +11,17 @@ export interface HiddenText {
 
 const mostShown = 6;
 
-/** Such texts among all that goes into the prompts of a session: its agents, its document or topic, its rules, and what was `spoken` before; `names` for those that have none. */
+/** What an earlier session brings into prompts. */
+function earlierWords({ findings, changes }: Partial<NonNullable<Setup['earlier']>> = {}): string[] {
+  return [
+    ...(findings ?? []).flatMap(each => [each.claim, each.consequence, ...each.quotes.map(quote => quote.text)]),
+    ...(changes ?? []).map(each => each.was),
+  ];
+}
+
+/** Such texts among all that goes into the prompts of a session: its agents, its document or topic, its rules, what was `spoken` before, and what an earlier session found; `names` for those that have none. */
 export function hiddenTexts(
-  { cast, document, rules, settled = [], topic, options }: Setup,
+  { cast, document, rules, settled = [], earlier, topic, options }: Setup,
   spoken: string,
   names: { topic: string; spoken: string },
 ): HiddenText[] {
@@ -27,7 +35,7 @@ export function hiddenTexts(
       name: 'convene/dispositions',
       text: settled.map(({ claim, why, section }) => [section, claim, why].join(' ')).join('\n'),
     },
-    { name: names.spoken, text: spoken },
+    { name: names.spoken, text: [spoken, ...earlierWords(earlier)].join('\n') },
   ];
   return texts.flatMap(({ name, text }) => {
     const hidden = suspiciousText(text);

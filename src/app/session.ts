@@ -20,16 +20,16 @@ export interface ReadySession {
   folder: string;
 }
 
-/** Makes the folder of a new session in a workspace: that of a play is called as the play is, any other by the day and a title. */
+/** Makes the folder of a new session in a workspace: that of a play is called as the play is, any other by the day and what it is about. */
 export function newSessionFolder(
-  { format, options, topic }: Setup,
-  title: string,
+  { format, options, topic, document }: Setup,
   workspace: string,
   allowLinks = false,
 ): Promise<string> {
   const rules = { within: workspace, allowLinks };
   if (!format.play) {
-    return createSessionFolder(homeIn(workspace, 'deliberations'), dateSlug(nodeClock.now(), title), rules);
+    const name = dateSlug(nodeClock.now(), document?.title || topic);
+    return createSessionFolder(homeIn(workspace, 'deliberations'), name, rules);
   }
   return createSessionFolder(homeIn(workspace, 'plays'), String(options.name ?? '').trim() || topic, rules);
 }

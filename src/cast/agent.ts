@@ -16,6 +16,8 @@ export interface OwnSettings {
   secrets?: string;
   enters?: number;
   leaves?: number;
+  /** How it stands to others, by their names, as all know it. */
+  relations?: Record<string, string>;
 }
 
 /** A titled part of an agent's body. */

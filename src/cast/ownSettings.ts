@@ -18,10 +18,14 @@ const readers: { [K in keyof Taken]-?: readonly [read: (value: Value) => Taken[K
   enters: [wholeNumber, 'needs the number of a beat'],
   leaves: [wholeNumber, 'needs the number of a beat'],
   secrets: [linesOf, 'needs a text or a list'],
+  relations: [wordsByName, 'needs a name and, behind it, how it stands to them'],
   icon: [shortText, 'needs a text'],
   role: [shortText, 'needs a text'],
   color: [shortText, 'needs a text'],
 };
+
+/** The keys of the block. */
+export const ownKeys: readonly string[] = Object.keys(readers);
 
 /** Reads the `convene:` block of a front matter; what cannot be used is left out with a complaint. */
 export function readOwn(field: Field | undefined, problems: Complaint[]): { own: OwnSettings; looks: OwnLooks } {
@@ -68,6 +72,15 @@ export function linesOf(value: Value): string | undefined {
   if (!Array.isArray(value)) return undefined;
   const lines = value.flatMap(item => (typeof item === 'string' && item.trim() !== '' ? [item.trim()] : []));
   return lines.length > 0 ? lines.join('\n') : undefined;
+}
+
+function wordsByName(value: Value): Record<string, string> | undefined {
+  if (!(value instanceof Map)) return undefined;
+  const words = [...value].flatMap(([name, { value: said }]) => {
+    const how = said === undefined ? undefined : linesOf(said);
+    return how ? [[name, how] as const] : [];
+  });
+  return words.length > 0 ? Object.fromEntries(words) : undefined;
 }
 
 function numberIn(value: Value, low: number, high: number): number | undefined {

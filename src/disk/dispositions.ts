@@ -11,6 +11,7 @@ import { ifThere, readRegularFile, reasonOf } from './files';
 
 const mostFiles = 1_000;
 const mostNames = 10_000;
+const atOnce = 16;
 const mostBytes = 16 * 1024;
 const ending = '.json';
 const text = (longest: number) => z.string().check(z.maxLength(longest));
@@ -58,9 +59,12 @@ export async function readDispositions(workspace: string, home: string | undefin
   await mustStayInside(workspace, folder);
   const names = await namesIn(folder);
   const found: FoundDisposition[] = [];
-  for (const name of names.slice(0, mostFiles)) {
-    const disposition = await readOne(path.join(folder, name));
-    if (disposition) found.push({ name, own: await isOwn(disposition, home), disposition });
+  for (let start = 0; start < Math.min(names.length, mostFiles); start += atOnce) {
+    const batch = names.slice(start, Math.min(start + atOnce, mostFiles)).map(async name => {
+      const disposition = await readOne(path.join(folder, name));
+      return disposition ? [{ name, own: await isOwn(disposition, home), disposition }] : [];
+    });
+    found.push(...(await Promise.all(batch)).flat());
   }
   return { found, left: names.length - found.length };
 }
@@ -118,6 +122,26 @@ export async function confirmDisposition(disposition: Disposition, home: string 
     await fs.writeFile(file, '', { mode: 0o600 });
   } catch (error) {
     throw new HumanError(`The decision could not be confirmed: ${reasonOf(error)}.`, remedy, 'failed');
+  }
+}
+
+/** Takes a decision of a workspace back: its file goes, and it is this user's no longer; one that is gone already is none. */
+export async function removeDisposition(workspace: string, home: string | undefined, name: string): Promise<void> {
+  const folder = folderOf(workspace);
+  await mustStayInside(workspace, folder);
+  const file = path.join(folder, path.basename(name));
+  const disposition = await readOne(file);
+  if (!disposition) return;
+  const mark = markOf(disposition, home);
+  try {
+    await fs.rm(file);
+    if (mark !== undefined) await fs.rm(mark, { force: true });
+  } catch (error) {
+    throw new HumanError(
+      `The decision in ${file} could not be taken back: ${reasonOf(error)}.`,
+      'Set the permissions right, then try again.',
+      'failed',
+    );
   }
 }
 

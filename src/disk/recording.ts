@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { HumanError } from '../base/errors';
 import { errorCode, ifThere, readRegularFile, reasonOf, writeWhole } from './files';
 import { ledgerName } from './ledgerFile';
+import { createSessionFolder, homeIn, workspaceAround } from './sessionFolder';
 
 /** The file that makes a session's folder a recording; opening it in the editor plays the session. */
 const recordingFile = 'session.convene.json';
@@ -26,6 +27,14 @@ export async function readRecording(folder: string): Promise<Recording | undefin
   } catch {
     return undefined;
   }
+}
+
+/** Makes the folder of a fork beside its origin; a recording is left as it is, with the folder of recordings, so that its fork is one of the workspace's sessions. */
+export async function newForkFolder(from: string, workspace: string, allowLinks = false): Promise<string> {
+  const isRecording = (await readRecording(from)) !== undefined;
+  const root = isRecording ? homeIn(workspace, 'deliberations') : path.dirname(from);
+  const within = isRecording ? workspace : (workspaceAround(from) ?? root);
+  return createSessionFolder(root, `${path.basename(from)}-fork`, { within, allowLinks });
 }
 
 /** Copies a finished session into a new folder as a recording that replays without any model. */

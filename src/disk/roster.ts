@@ -71,3 +71,13 @@ async function readNow(file: string, stats: Stats, { root, source, knowsModel }:
   if (text === undefined) return { skipped: { path: file, why: 'not a text file' } };
   return readAgent({ path: file, text, source, root: path.resolve(root), knowsModel });
 }
+
+/** The nearest folder around a file that has agents of its own; the user's home is none, whose agents are theirs everywhere. */
+export async function agentsAround(file: string, home: string): Promise<string | undefined> {
+  for (let folder = path.dirname(file); folder !== path.dirname(folder); folder = path.dirname(folder)) {
+    if (folder === home) return undefined;
+    const names = await fs.readdir(path.join(folder, '.claude', 'agents')).catch(() => []);
+    if (names.length > 0) return folder;
+  }
+  return undefined;
+}

@@ -32,7 +32,7 @@ export async function addMemories(workspace: string, memories: Readonly<Record<s
     const file = memoryFile(workspace, name);
     try {
       await mustStayInside(workspace, file);
-      const known = (await memoryIn(file, name)) ?? `# What ${name} remembers\n`;
+      const known = (await memoryIn(file, name)) ?? `# ${name}\n`;
       await fs.mkdir(path.dirname(file), { recursive: true });
       await writeWhole(file, `${known.trimEnd()}\n\n${added.trim()}\n`);
     } catch (error) {

@@ -6,6 +6,7 @@ import { HumanError } from '../base/errors';
 import { nearest } from '../text/nearest';
 import { nodeClock } from './clock';
 import { isInside, realPlace } from './contained';
+import { hasChanged } from './documentChange';
 import { ifThere, realFiles, reasonOf } from './files';
 import { readEnds } from './ledgerEnds';
 import { ledgerName } from './ledgerFile';
@@ -19,10 +20,18 @@ export interface SessionSummary {
   id: string;
   format: string;
   topic: string;
+  /** The path of its document, where it has one. */
+  document?: string;
+  /** Its document reads otherwise than it did. */
+  isStale?: boolean;
   startedAt: string;
   endedAt?: string;
   reason?: string;
   success?: boolean;
+  /** What its document is called. */
+  title?: string;
+  /** Whether to go ahead with the document, where it was read. */
+  go?: string;
   turns: number;
   /** Null where a model's price is unknown. */
   costUSD: number | null;
@@ -71,13 +80,16 @@ async function summaryOf(folder: string, clock: Clock): Promise<SessionSummary |
   if (!ends) return unreadable(folder, stats);
   const { opened, ended, turns, costUSD } = ends;
   const { session: id, format, topic, at: startedAt } = opened;
-  const base = { folder, id, format, topic, startedAt, turns, costUSD };
+  const base = { folder, id, format, topic, document: opened.document?.path, startedAt, turns, costUSD };
+  const title = opened.document?.title;
   if (ended) {
-    const { reason, success } = ended.outcome;
-    return { ...base, state: 'finished', endedAt: ended.at, reason, success };
+    const { reason, success, go } = ended.outcome;
+    const isSaid = typeof go === 'string' ? { go } : {};
+    const isStale = await hasChanged(folder, opened.document);
+    return { ...base, title, ...isSaid, isStale, state: 'finished', endedAt: ended.at, reason, success };
   }
   const owner = await currentOwner(folder, clock, realFiles);
-  return { ...base, state: owner ? 'running' : 'resumable', owner };
+  return { ...base, title, state: owner ? 'running' : 'resumable', owner };
 }
 
 function unreadable(folder: string, stats: Stats): SessionSummary {

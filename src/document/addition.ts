@@ -1,5 +1,4 @@
 import type { DocumentText } from './document';
-import { sectionAt } from './outline';
 
 /** Text to be put in at the end of a line; `afterLine` 0 is before all of them. */
 export interface Addition {
@@ -18,15 +17,6 @@ export function taskUnder(document: DocumentText, heading: string, task: string)
   return { afterLine: line, text: `${isList ? '\n' : '\n\n'}${item}${endsWithIt(document, line)}` };
 }
 
-/** A note at the end of the section that a line stands in, before its subsections. */
-export function noteAt(document: DocumentText, line: number, note: string): Addition {
-  const section = sectionAt(document, line);
-  const [from, to] = section
-    ? [section.startLine, section.ownEndLine]
-    : [1, document.preamble?.endLine ?? lastLine(document)];
-  return appended(document, lastWords(document, from, to), note);
-}
-
 function appended(document: DocumentText, afterLine: number, text: string): Addition {
   if (afterLine === 0) return { afterLine, text: `${text.trimEnd()}\n` };
   return { afterLine, text: `\n\n${text.trimEnd()}${endsWithIt(document, afterLine)}` };
@@ -37,7 +27,8 @@ function endsWithIt(document: DocumentText, line: number): string {
   return line === lines(document).length ? '\n' : '';
 }
 
-function lastWords(document: DocumentText, from: number, to: number): number {
+/** The last line between two that has words, or the first of them. */
+export function lastWords(document: DocumentText, from: number, to: number): number {
   const all = lines(document);
   for (let line = to; line > from; line--) if ((all[line - 1] ?? '').trim() !== '') return line;
   return Math.min(from, all.length);

@@ -2,7 +2,8 @@ import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../base/disposables';
-import type { Roster } from '../cast/agent';
+import type { Agent, Roster } from '../cast/agent';
+import { isInside } from '../disk/contained';
 import { loadEngine } from './editor';
 import { userSettings } from './settings';
 import { WatchedFiles } from './watchedFiles';
@@ -30,6 +31,12 @@ export class AgentShelf implements Disposable {
     this.read.set(key, reading);
     reading.catch(() => this.read.delete(key));
     return reading;
+  }
+
+  /** Who may be suggested in a folder: agents of another one sit down only where a person asks for them. */
+  async near(place: string): Promise<Agent[]> {
+    const { agents } = await this.roster(place);
+    return agents.filter(({ source, path: file }) => source !== 'workspace' || isInside(place, file));
   }
 
   refresh(): void {

@@ -1,6 +1,5 @@
 import os from 'node:os';
 import * as vscode from 'vscode';
-import type { Redaction } from '../base/redactor';
 import type { ClaudeCodeVoice } from '../voices/claudeCode';
 import { loadEngine } from './editor';
 import { userSettings } from './settings';
@@ -14,18 +13,13 @@ export async function foundClaudeCode(): Promise<string | undefined> {
 }
 
 /** The voice of a world through Claude Code: made where someone asks for it, and ended with that world; one that only reckons needs no program. */
-export async function claudeCodeOfWorld(program: string | undefined, redaction: Redaction) {
+export async function claudeCodeOfWorld(program: string | undefined) {
   const { claudeCodeVoice } = await import('../voices/claudeCode');
-  const { claudeCodeEnvironment, secretsIn } = await import('../voices/claudeCodeEnvironment');
   const { nodeClock } = await loadEngine();
   let voice: ClaudeCodeVoice | undefined;
   return {
     voice(): ClaudeCodeVoice {
       if (program === undefined) throw programMissing();
-      // A shorter one is a switch or a number.
-      for (const secret of secretsIn(claudeCodeEnvironment(process.env, process.platform))) {
-        if (secret.length >= 12) redaction.learn(secret);
-      }
       const { silenceSeconds, prices } = userSettings();
       const place = { path: program, env: process.env, folder: os.tmpdir(), clock: nodeClock };
       voice ??= claudeCodeVoice({ ...place, silentMs: silenceSeconds * 1000, prices });

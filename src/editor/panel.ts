@@ -3,11 +3,12 @@ import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../base/disposables';
 import { findQuote } from '../document/quote';
 import type { SessionState } from '../ledger/state';
-import type { FoundQuote, PanelInfo } from '../protocol/facts';
+import type { FoundQuote, PanelAction, PanelInfo } from '../protocol/facts';
 import type { Feed } from '../protocol/feed';
 import { panelHtml } from '../protocol/html';
 import type { PagePiece, PanelPage } from '../protocol/page';
 import type { FormatView } from '../script/format';
+import { turnsOn } from '../transcript/findingsJson';
 import { authorPieces, chairPieces, decisionPieces, factPieces } from '../transcript/pageParts';
 import type { Piece } from '../transcript/pieces';
 import { quotesIn } from '../transcript/quotes';
@@ -46,7 +47,7 @@ export class SessionPanel implements Disposable {
   private readonly closed = new AbortController();
   /** Events that the page has, and the turn it is to show once it has all. */
   private have = 0;
-  private wanted: string | undefined;
+  private wanted: { turn: string } | { entry: string } | undefined;
 
   constructor(
     readonly view: vscode.WebviewPanel,
@@ -73,10 +74,15 @@ export class SessionPanel implements Disposable {
   /** Messages that passed the door since the panel was opened, for tests of it; those count that came before the session was known. */
   heard = 0;
 
-  /** Brings a turn into view, as soon as the page has the session. */
-  goTo(turn: string): void {
-    this.wanted = turn;
+  /** Brings a turn, or an entry of the session's page, into view, as soon as the panel has the session. */
+  goTo(wanted: { turn: string } | { entry: string }): void {
+    this.wanted = wanted;
     this.lead();
+  }
+
+  /** Does in the page what one of its own keys does. */
+  press(what: PanelAction): void {
+    void this.view.webview.postMessage({ type: 'press', what });
   }
 
   /** Connects it with the session as it stands now: running here, watched, or at rest. */
@@ -112,7 +118,7 @@ export class SessionPanel implements Disposable {
     this.feed?.dispose();
     this.source?.dispose();
     this.source = source;
-    this.view.title = source.title;
+    this.view.title = this.editor.panels.titleOf(this, source.title, source.feed.state.opened?.at);
     const { document } = source;
     const format = this.engine.formatOf(source.feed.state.opened?.format ?? '');
     this.feed = new this.engine.Feed(source.feed, this.info(source, live !== undefined), {
@@ -156,10 +162,10 @@ export class SessionPanel implements Disposable {
   }
 
   private lead(): void {
-    const { wanted: turn, source } = this;
-    if (!turn || !source || this.have === 0 || this.have < source.feed.events.length) return;
+    const { wanted, source } = this;
+    if (!wanted || !source || this.have === 0 || this.have < source.feed.events.length) return;
     this.wanted = undefined;
-    void this.view.webview.postMessage({ type: 'goTo', turn });
+    void this.view.webview.postMessage({ type: 'goTo', ...wanted });
   }
 
   private async hear(message: unknown): Promise<void> {
@@ -196,12 +202,13 @@ function panelPage(state: SessionState, format: FormatView | undefined, document
   if (!about) return undefined;
   const { blocks, rest } = authorPieces(about);
   const author = [...decisionPieces(about), ...blocks, ...rest, ...factPieces(about)];
-  const shown = (piece: Piece) => shownPiece(piece, about.offset);
+  const turns = turnsOn(about.page.docket, state);
+  const shown = (piece: Piece) => shownPiece(piece, about.offset, turns);
   return { chair: chairPieces(about).map(shown), author: author.map(shown) };
 }
 
-/** A quote, and a change that replaces words, lead to their line of the session's copy. */
-function shownPiece(piece: Piece, offset: number): PagePiece {
+/** A quote, and a change that replaces words, lead to their line of the session's copy; an entry leads to the turns that argued it. */
+function shownPiece(piece: Piece, offset: number, turns: ReadonlyMap<string, string[]>): PagePiece {
   switch (piece.kind) {
     case 'quote':
     case 'change': {
@@ -209,8 +216,12 @@ function shownPiece(piece: Piece, offset: number): PagePiece {
       if ('cure' in shown) delete shown.cure;
       return { ...shown, ...(lines ? { line: lines.start - offset } : {}) };
     }
-    case 'fold':
-      return { ...piece, inside: piece.inside.map(each => shownPiece(each, offset)) };
+    case 'heading':
+      return { ...piece, turns: turns.get(piece.id ?? '') };
+    case 'fold': {
+      const inside = piece.inside.map(each => shownPiece(each, offset, turns));
+      return { ...piece, turns: turns.get(piece.id ?? ''), inside };
+    }
     default:
       return piece;
   }

@@ -4,13 +4,14 @@ import { HumanError } from '../base/errors';
 import { assertNever } from '../base/never';
 import type { ToHost } from '../protocol/guards';
 import { isPerson } from '../script/brief';
+import type { Instead } from '../stage/forking';
 import { writtenTurn } from '../transcript/markdown';
 import { type Editor, loadEngine } from './editor';
 import type { PanelSource } from './panelSource';
 import type { LiveSession } from './sessions';
 import { setupOfSession } from './setup/last';
 import { confirmTakingUp } from './takingUp';
-import { requireTrust, take, type WayOut } from './tell';
+import { chosen, requireTrust, take, type WayOut } from './tell';
 import { originalOf } from './textFiles';
 
 /** Whom a wish concerns. */
@@ -35,8 +36,9 @@ export async function grant(wish: ToHost, asked: Asked): Promise<void> {
     }
     case 'fork': {
       requireTrust();
+      const instead = await insteadOf(wish, source);
       const taken = await confirmTakingUp(editor, folder, wish.turn);
-      const fork = await editor.sessions.fork(folder, wish.turn, taken);
+      const fork = await editor.sessions.fork(folder, wish.turn, taken, instead);
       // Beside the other branch, so that the two can be compared.
       await editor.panels.show(fork.folder, vscode.ViewColumn.Beside);
       return;
@@ -45,6 +47,8 @@ export async function grant(wish: ToHost, asked: Asked): Promise<void> {
     case 'saveAs':
     case 'findings':
     case 'copyPage':
+    case 'runAgain':
+    case 'applyPage':
       return run(commands[wish.type], folder);
     case 'again':
       return conveneAgain(asked);
@@ -60,10 +64,8 @@ export async function grant(wish: ToHost, asked: Asked): Promise<void> {
       return revealQuote(wish.quote, asked);
     case 'openSeat':
       return openSeat(wish.seat, asked);
-    case 'wayOut': {
-      const way = asked.ways[wish.way];
-      return way && take(way);
-    }
+    case 'wayOut':
+      return takeWay(asked.ways[wish.way]);
     case 'ready':
     case 'got':
     case 'quotesOf':
@@ -71,6 +73,10 @@ export async function grant(wish: ToHost, asked: Asked): Promise<void> {
     default:
       return assertNever(wish);
   }
+}
+
+async function takeWay(way: WayOut | undefined): Promise<void> {
+  if (way) await take(way);
 }
 
 function liveIn({ editor, folder }: Asked): LiveSession {
@@ -85,6 +91,8 @@ const commands = {
   saveAs: 'convene.session.export',
   findings: 'convene.findings.show',
   copyPage: 'convene.findings.copy',
+  runAgain: 'convene.session.again',
+  applyPage: 'convene.page.apply',
 } as const;
 
 async function run(command: string, ...args: unknown[]): Promise<void> {
@@ -109,14 +117,26 @@ async function conveneAgain(asked: Asked): Promise<void> {
   });
 }
 
+/** What becomes of the turn itself in a branch; the words that stand in its place are a person's. */
+async function insteadOf(
+  { turn, instead }: Extract<ToHost, { type: 'fork' }>,
+  source: PanelSource,
+): Promise<Instead | undefined> {
+  if (instead !== 'text') return instead && { again: true };
+  const ended = source.feed.state.turns.get(turn)?.ended;
+  const title = vscode.l10n.t('What {0} says instead', ended?.name ?? turn);
+  const text = chosen(await vscode.window.showInputBox({ title, value: ended?.text ?? '', ignoreFocusOut: true }));
+  return text.trim() === '' ? chosen<Instead>(undefined) : { text };
+}
+
 async function copyTurn(id: string, { feed: { state } }: PanelSource): Promise<void> {
   const turn = state.turns.get(id);
   if (!turn?.ended) return;
   const { formatOf } = await loadEngine();
   const { entryText, playIn } = await import('../transcript/scene');
   const played = playIn(state, state.opened && formatOf(state.opened.format));
-  const line = played?.entries.find(each => each.kind === 'line' && each.turn === id);
-  if (line) return vscode.env.clipboard.writeText(entryText(line));
+  const lines = played?.entries.filter(each => each.kind === 'line' && each.turn === id) ?? [];
+  if (lines.length > 0) return vscode.env.clipboard.writeText(lines.map(entryText).join('\n\n'));
   const seat = state.opened?.seats.find(each => each.id === turn.seat);
   const { name: speaker, role, move: type, text } = turn.ended;
   await vscode.env.clipboard.writeText(

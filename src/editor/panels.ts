@@ -45,6 +45,21 @@ export class Panels implements Disposable, vscode.WebviewPanelSerializer {
     return [...this.open.values()].find(panel => panel.view.active)?.folder;
   }
 
+  /** What a panel is called beside those that are open: one of the same title says when its session began. */
+  titleOf(panel: SessionPanel, title: string, startedAt: string | undefined): string {
+    const others = [...this.open.values()].filter(each => each !== panel).map(({ view }) => view.title);
+    if (!startedAt || !others.includes(title)) return title;
+    const began = new Date(startedAt);
+    const time = began.toLocaleString(vscode.env.language, {
+      day: 'numeric',
+      month: 'short',
+      hour: 'numeric',
+      minute: '2-digit',
+      second: '2-digit',
+    });
+    return `${title}, ${time}`;
+  }
+
   /** Opens a panel for a session that is only just being opened: its page loads meanwhile. */
   async begin(): Promise<PanelBegun> {
     return this.create(await loadParts(), vscode.ViewColumn.Active);

@@ -6,10 +6,10 @@ import { seatsTaken } from '../app/takingUp';
 import { type Disposable, DisposableStore } from '../base/disposables';
 import { HumanError, readable } from '../base/errors';
 import type { Owner } from '../disk/ownerLock';
-import { homeIn } from '../disk/sessionFolder';
 import type { SessionSummary } from '../disk/sessions';
 import type { TakenUp } from '../ledger/events';
 import type { SessionState } from '../ledger/state';
+import type { Instead } from '../stage/forking';
 import type { Session } from '../stage/session';
 import type { Setup, World } from '../stage/setup';
 import { loadEngine } from './editor';
@@ -92,8 +92,7 @@ export class Sessions implements Disposable {
     const setup = await engine.withCondensed(wanted, userFolder(engine));
     const opening = engine.openingOf(setup, world);
     await this.confirmOrigins(engine.speakersIn(opening.opened), world, place);
-    const title = setup.document?.title ?? setup.topic;
-    const folder = await engine.newSessionFolder(setup, title, place, userSettings().allowLinks);
+    const folder = await engine.newSessionFolder(setup, place, userSettings().allowLinks);
     await this.remember(place);
     // A wish about the search; a settings file that cannot be written keeps no session from starting.
     await hideFromSearch(place).catch(error => this.log.warn(readable(error)));
@@ -133,7 +132,7 @@ export class Sessions implements Disposable {
   }
 
   /** A new session that has all of another up to and with a turn, and goes on from there. */
-  async fork(folder: string, turn: string, taken?: TakenUp): Promise<LiveSession> {
+  async fork(folder: string, turn: string, taken?: TakenUp, instead?: Instead): Promise<LiveSession> {
     requireTrust();
     const engine = await loadEngine();
     const world = await this.worlds.of();
@@ -142,16 +141,11 @@ export class Sessions implements Disposable {
     if (!opened) throw whyNot(false, owner, notices);
     const sources = await engine.readSources(folder, opened);
     // A turn that is not there leaves no folder behind.
-    const kept = engine.forkEvents(events, turn);
+    const kept = engine.forkEvents(events, turn, instead);
     const place = placeAround(folder, this.places());
-    // A recording stays as it is, and so does the folder of recordings.
-    const root = (await engine.readRecording(folder)) ? homeIn(place, 'deliberations') : path.dirname(folder);
     await this.confirmOrigins(seatsTaken(opened, taken), world, place);
     await this.remember(place);
-    const copy = await engine.createSessionFolder(root, `${path.basename(folder)}-fork`, {
-      within: place,
-      allowLinks: userSettings().allowLinks,
-    });
+    const copy = await engine.newForkFolder(folder, place, userSettings().allowLinks);
     return this.follow(await engine.forkSession(kept, copy, sources, world, taken), world);
   }
 
@@ -193,6 +187,9 @@ export class Sessions implements Disposable {
   private watch(): void {
     if (this.watching) return;
     this.watching = true;
+    // What was decided on a document is marked once that has changed.
+    const saved = vscode.workspace.onDidSaveTextDocument(each => each.languageId === 'markdown' && this.refresh());
+    this.held.add(saved);
     for (const pattern of ledgerPatterns) {
       const watcher = this.held.add(vscode.workspace.createFileSystemWatcher(pattern, false, true));
       this.held.add(watcher.onDidCreate(() => this.refresh()));

@@ -44,6 +44,12 @@ export function readingSpeed(): ReadingSpeed {
   return speed === 'slow' || speed === 'fast' || speed === 'instant' ? speed : 'readable';
 }
 
+/** Where findings are shown on their document. */
+export function showsFindings(): { comments: boolean; problems: boolean } {
+  const where = vscode.workspace.getConfiguration('convene').get<unknown>('findings');
+  return { comments: where !== 'problems' && where !== 'none', problems: where === 'problems' || where === 'both' };
+}
+
 /** Whether a folder's sessions are to be left out of its search. */
 export function hidesSessions(folder: vscode.Uri): boolean {
   return vscode.workspace.getConfiguration('convene', folder).get<unknown>('hideSessionsFromSearch') === true;

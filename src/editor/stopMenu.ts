@@ -32,7 +32,7 @@ export async function stopMenu(editor: Editor): Promise<void> {
       run: put({ kind: 'stop' }),
     },
   ];
-  const chosen = await vscode.window.showQuickPick(items, { title: live.title });
+  const chosen = await vscode.window.showQuickPick(items, { title: live.title, ignoreFocusOut: true });
   await chosen?.run();
 }
 
@@ -45,5 +45,7 @@ async function chooseLive(live: readonly LiveSession[]): Promise<LiveSession | u
     description: standing(each),
     each,
   }));
-  return (await vscode.window.showQuickPick(items, { placeHolder: vscode.l10n.t('Which session?') }))?.each;
+  return (
+    await vscode.window.showQuickPick(items, { placeHolder: vscode.l10n.t('Which session?'), ignoreFocusOut: true })
+  )?.each;
 }

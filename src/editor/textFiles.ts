@@ -45,7 +45,10 @@ function isFile(type: vscode.FileType): boolean {
 }
 
 /** The debated file itself, where it is still in its place beside the sessions. */
-export async function originalOf(folder: string, document: OpenedDocument | undefined): Promise<string | undefined> {
+export async function originalOf(
+  folder: string,
+  document: Pick<OpenedDocument, 'path'> | undefined,
+): Promise<string | undefined> {
   const known = document?.path;
   if (known === undefined) return undefined;
   const home = path.dirname(path.dirname(folder));

@@ -32,7 +32,8 @@ export function makeWorlds(keys: Keys, strategies: Strategies, redaction: Redact
   ): Promise<LiveWorld> => {
     const engine = await loadEngine();
     const [rehearsed, anthropic] = [await rehearsal(), await anthropicOf(keyOf)];
-    const claudeCode = await claudeCodeOfWorld(program, redaction);
+    const claudeCode = await claudeCodeOfWorld(program);
+    engine.learnSecrets(redaction, process.env);
     const editor = await editorOf();
     const voiceOf = (id: string): Voice => {
       if (id === rehearsed.id) return rehearsed;

@@ -99,14 +99,16 @@ function reopen(state: SessionState, event: EventOf<'session.reopened'>): void {
   }
   const posts = state.posts.filter(post => stepNumber(post.beat) > last);
   state.posts = state.posts.filter(post => !posts.includes(post));
-  for (const id of event.again) callAgain(state, id);
-  const beat = state.beats.get(event.step);
-  if (beat && event.again.length > 0) delete beat.seal;
-  state.inputs = state.inputs.filter(input => !isVoidInput(input, event.since));
+  for (const id of event.again) {
+    const beat = state.beats.get(state.turns.get(id)?.beat ?? '');
+    if (beat) delete beat.seal;
+    callAgain(state, id);
+  }
+  state.inputs = state.inputs.filter(input => !isVoidInput(input, event));
   const voidNotes = new Set(posts.map(post => post.seq));
   state.entries = state.entries.filter(entry => {
     if (entry.kind === 'turn') return state.turns.get(entry.turn)?.beganAt !== undefined;
-    return entry.kind === 'note' ? !voidNotes.has(entry.seq) : !isVoidInput(entry.input, event.since);
+    return entry.kind === 'note' ? !voidNotes.has(entry.seq) : !isVoidInput(entry.input, event);
   });
   state.question = undefined;
   state.outcome = undefined;

@@ -6,6 +6,7 @@ import {
   check,
   cue,
   decided,
+  earlier,
   examination,
   examiner,
   foundQuote,
@@ -49,6 +50,8 @@ const speaker = { turn: text, seat: text, name: text, role: text, move: text };
 export const openedSeat = z.extend(seat, {
   /** SHA-256 of the agent's copy. */
   sha: z.optional(text),
+  /** What its agent's file was condensed to for an earlier session; what this one condenses stands in its calls. */
+  condensed: z.optional(text),
 });
 
 /** The document as the session opened with it. */
@@ -104,6 +107,8 @@ export const events = {
     rules: z.optional(z.object({ path: text, sha: text })),
     /** What was decided on findings of earlier sessions on the document. */
     settled: z.optional(z.array(decided).check(z.maxLength(mostDecided))),
+    /** What it rests on, where it is run again after its document has changed. */
+    earlier: z.optional(earlier),
     seats: z.array(openedSeat).check(z.maxLength(mostSeats)),
     options: z.record(text, json),
     seed: number,
@@ -115,7 +120,7 @@ export const events = {
     examiner: z.optional(examiner),
     /** Seats whose agent's file is condensed before anybody speaks. */
     condense: z.optional(z.array(text)),
-    /** By which edition of the rules its findings get their ids; left out: the first. */
+    /** By which edition of the rules its findings get their ids, are put together and weighed; left out: the first. */
     edition: z.optional(number),
     voices,
     /** By whose secret these settings are signed; with another's, or none, the session is a stranger's. */
@@ -145,8 +150,9 @@ export const events = {
     covers: z.optional(z.array(text)),
   }),
   'attempt.ended': z.object({
-    /** The turn or the call that it was made for. */
+    /** The turn or the call that it was made for; of a call under its own name too, but in sessions of earlier versions. */
     turn: text,
+    call: z.optional(text),
     attempt: number,
     outcome: attemptOutcome,
     text,
@@ -181,7 +187,8 @@ export const events = {
   }),
   /** A step that begins calls which are no turns, or waits for their end (`until`, by name). */
   'examine.called': z.object({ beat: text, calls: z.array(calledExamination), until: z.optional(z.array(text)) }),
-  'call.began': z.object({ call: text, ...begun }),
+  /** `kind` and `seat` as in `examine.called`; sessions of earlier versions lack them. */
+  'call.began': z.object({ call: text, kind: z.optional(text), seat: z.optional(text), ...begun }),
   'call.ended': z.object({
     call: text,
     outcome: callOutcome,

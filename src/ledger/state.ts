@@ -1,11 +1,11 @@
 import type { Json } from '../base/json';
 import type { Usage } from '../base/usage';
 import type { Brief } from '../script/brief';
-import type { Examined } from '../script/call';
+import { declined, type Examined } from '../script/call';
 import type { Heard } from '../script/format';
 import type { SealedInput } from '../script/input';
 import type { Outcome } from '../script/step';
-import { type Check, standing, type Turn } from '../script/turn';
+import { asRefused, type Check, standing, type Turn } from '../script/turn';
 import type { AttemptOutcome, CalledCue, CalledExamination, EventOf, SessionOpened } from './events';
 import { verdictsIn } from './verdicts';
 
@@ -147,7 +147,7 @@ export function finishedTurns(state: SessionState): Turn[] {
   const turns: Turn[] = [];
   for (const turn of state.turns.values()) {
     const finished = finishedTurn(turn);
-    if (finished) turns.push(finished);
+    if (finished) turns.push(turn.examined.some(({ rule }) => rule === declined) ? asRefused(finished) : finished);
   }
   return standing(turns).sort((a, b) => a.seq - b.seq);
 }
@@ -156,12 +156,13 @@ export function finishedTurns(state: SessionState): Turn[] {
 export function briefOf(opened: SessionOpened | undefined, options = opened?.options ?? {}): Brief {
   const { topic = '', seats = [], seed = 0, relevance = {}, document } = opened ?? {};
   const { title = '', parts } = document ?? {};
-  const { examiner, condense, settled, edition } = opened ?? {};
+  const { examiner, condense, settled, earlier, edition } = opened ?? {};
   return {
     ...{ topic, seats, seed, relevance, options: { ...options }, document: document && { title, parts } },
     ...(examiner ? { examiner } : {}),
     ...(condense ? { condense } : {}),
     ...(settled ? { settled } : {}),
+    ...(earlier ? { earlier } : {}),
     ...(edition === undefined ? {} : { edition }),
   };
 }

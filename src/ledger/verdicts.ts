@@ -1,5 +1,5 @@
 import { isRecord } from '../base/json';
-import { agreement, type Examined, faults, manners } from '../script/call';
+import { agreement, declined, type Examined, faults, manners } from '../script/call';
 import type { Check } from '../script/turn';
 
 const longest = 300;
@@ -24,6 +24,7 @@ export function verdictsIn({
 /** Of what can be read both ways nothing is said. */
 function agreementCheck(agrees: unknown, detail: string): Check | undefined {
   if (agrees === 'yes') return { rule: agreement, ok: true };
+  if (agrees === 'declines') return { rule: declined, ok: false, detail };
   return agrees === 'no' ? { rule: agreement, ok: false, detail } : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { isRecord } from '../base/json';
-import type { ToPanel } from './facts';
+import { panelActions, type ToPanel } from './facts';
 
 // By hand, because the page loads no schemas: what the host says has to be recognised, not doubted field by field.
 type Guard = (value: unknown) => boolean;
@@ -72,7 +72,7 @@ const ids = optional(list(text));
 const piece: Guard = value =>
   object({ kind: oneOf('heading', 'text', 'aside', 'quote', 'change', 'list', 'fold') })(value) &&
   object({ text: optional(text), title: optional(text), label: optional(text), where: optional(text) })(value) &&
-  object({ line: optional(line), id: optional(text), ids, inside: optional(pieces) })(value) &&
+  object({ line: optional(line), id: optional(text), ids, turns: ids, inside: optional(pieces) })(value) &&
   object({ items: optional(list(object({ strong: optional(text), text, ids }))) })(value);
 const pieces: Guard = value => list(piece)(value);
 
@@ -85,7 +85,8 @@ const facts: Readonly<Record<ToPanel['type'], Guard>> = {
   info: object({ info }),
   quotes: object({ turn: text, found: list(object({ text, line })) }),
   page: object({ page: object({ chair: pieces, author: pieces }) }),
-  goTo: object({ turn: text }),
+  goTo: object({ turn: optional(text), entry: optional(text) }),
+  press: object({ what: oneOf(...panelActions) }),
   trouble: object({ message: text, ways: optional(list(text)) }),
 };
 

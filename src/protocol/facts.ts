@@ -42,6 +42,12 @@ export interface FoundQuote {
   line: number;
 }
 
+/** What a keybinding or the palette can do in the panel that has the focus. */
+export const panelActions = ['pause', 'step', 'skip', 'say', 'find'] as const;
+
+/** One of these. */
+export type PanelAction = (typeof panelActions)[number];
+
 /** What the host tells the panel: facts, each safe to hear twice. */
 export type ToPanel =
   /** Start from nothing. `recent` are the newest events of a long running session, to look at until all have come. */
@@ -55,8 +61,10 @@ export type ToPanel =
   | { type: 'quotes'; turn: string; found: readonly FoundQuote[] }
   /** What the session hands over, as far as it has come. */
   | { type: 'page'; page: PanelPage }
-  /** A turn that a person wants to see. */
-  | { type: 'goTo'; turn: string }
+  /** A turn, or an entry of the page, that a person wants to see. */
+  | { type: 'goTo'; turn?: string; entry?: string }
+  /** A keybinding of the editor was pressed. */
+  | { type: 'press'; what: PanelAction }
   /** Something a person asked for could not be done; the sentence says why and what to do, and each way out is a button. */
   | { type: 'trouble'; message: string; ways?: readonly string[] };
 

@@ -27,7 +27,8 @@ const wish = z.discriminatedUnion('type', [
     said: z.strictObject({ say: words, data: z.optional(jsonObject) }),
   }),
   // A new session with all up to and with this turn.
-  z.strictObject({ type: z.literal('fork'), turn: id }),
+  // `instead`: the turn itself is asked for once more in the branch, or says something else there.
+  z.strictObject({ type: z.literal('fork'), turn: id, instead: z.optional(z.enum(['again', 'text'])) }),
   // Which words of a turn stand in the document?
   z.strictObject({ type: z.literal('quotesOf'), turn: id }),
   z.strictObject({ type: z.literal('revealQuote'), turn: id, quote: z.string().check(z.maxLength(2_000)) }),
@@ -41,6 +42,9 @@ const wish = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('saveAs') }),
   // The part of the page for whoever decides.
   z.strictObject({ type: z.literal('copyPage') }),
+  // The page worked into the document, and the document looked at again after it was.
+  z.strictObject({ type: z.literal('applyPage') }),
+  z.strictObject({ type: z.literal('runAgain') }),
   // What was said of the document, on the document.
   z.strictObject({ type: z.literal('findings') }),
   // The same set-up once more.

@@ -1,13 +1,14 @@
 /** A piece of the page that a session hands over, written and in the document's language; every text may be a stranger's. */
 export type PagePiece =
-  | { kind: 'heading'; text: string; id?: string }
+  /** `turns`: those that argued the entry. */
+  | { kind: 'heading'; text: string; id?: string; turns?: readonly string[] }
   | { kind: 'text'; text: string; label?: string; id?: string; ids?: readonly string[] }
   | { kind: 'aside'; text: string }
   /** `line` is one of the session's copy of the document. */
   | { kind: 'quote'; text: string; where: string; line?: number }
   | { kind: 'change'; text: string; label: string; where?: string; line?: number }
   | { kind: 'list'; items: readonly PageItem[] }
-  | { kind: 'fold'; title: string; id?: string; inside: readonly PagePiece[] };
+  | { kind: 'fold'; title: string; id?: string; turns?: readonly string[]; inside: readonly PagePiece[] };
 
 /** An item of a list: with the id of the entry that it is and the ids of those that it speaks of. */
 export interface PageItem {

@@ -26,7 +26,8 @@ export function listShape<T extends z.core.$ZodShape>(
   return {
     name,
     schema: schema as JsonObject,
-    inWords: withoutRules(schema) as JsonObject,
+    // The list is what makes it an answer: whoever fills in the rest by the shape must not leave it out.
+    inWords: { ...(withoutRules(schema) as JsonObject), required: [list] },
     check(value) {
       const data = Array.isArray(value) ? { [list]: value } : value;
       if (isRecord(data) && Array.isArray(data[list])) return { data: data as JsonObject };

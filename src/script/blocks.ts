@@ -51,7 +51,6 @@ export interface StagePerson {
   present: boolean;
   mood?: string;
   moodTone?: Tone;
-  /** The turn that brought the mood. */
   turn?: string;
 }
 

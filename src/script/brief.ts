@@ -28,13 +28,15 @@ export interface Brief {
   document?: { title: string; parts?: readonly { startLine: number; endLine: number; sections: readonly string[] }[] };
   /** What was decided on findings of earlier sessions, this user's own first. */
   settled?: readonly z.infer<typeof shapes.decided>[];
+  /** What it rests on, where it is run again after a change. */
+  earlier?: z.infer<typeof shapes.earlier>;
   /** How much each seat has to say about the topic, scored once at the start. */
   relevance: Record<SeatId, number>;
   /** Who answers the examiner's questions; left out: the session is not examined. */
   examiner?: z.infer<typeof shapes.examiner>;
   /** Seats whose agent's file the examiner condenses before anybody speaks. */
   condense?: readonly SeatId[];
-  /** By which edition of the rules findings get their ids; left out: the first. */
+  /** By which edition of the rules findings get their ids, are put together and weighed; left out: the first. */
   edition?: number;
 }
 

@@ -40,6 +40,18 @@ export interface Examined {
 /** The kinds of the examiner's questions: whether words and data agree, and whether turns keep to the manners of a table. */
 export const [agreement, manners] = ['agreement', 'manners'] as const;
 
+/** The kind of the call in which an agent's long file is condensed for the table. */
+export const condensing = 'condensing';
+
+/** What a call condensed a file to; undefined where it did not. */
+export function condensedBy({ kind, data }: Pick<Examined, 'kind' | 'data'>): string | undefined {
+  const text = kind === condensing ? data?.text : undefined;
+  return typeof text === 'string' && text.trim() !== '' ? text.trim() : undefined;
+}
+
+/** The mark of a turn that was to decide or conclude, and declines to: it counts as none. */
+export const declined = 'declined';
+
 /** What may be wrong with a turn's manners. */
 export const faults = ['refusal', 'offTopic', 'repeats', 'unanswered', 'forAnother', 'unclear', 'filler'] as const;
 

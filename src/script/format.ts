@@ -25,6 +25,8 @@ export interface SeatRule {
   hint: string;
   /** Judges and chairs: the strong model of the settings, and never folded away. */
   presides?: boolean;
+  /** A person may sit here whatever the format: nobody asks them, and what they say comes as lines. */
+  unasked?: true;
   /** Nobody sits here while this option has this value: the user does. */
   leftToUser?: { option: string; value: Json };
 }
@@ -40,9 +42,9 @@ export interface Definition {
 /** When something of the record happened, by its place in it. */
 export type Moment = (seq: number) => string;
 
-/** One option of a format, reachable by `--set`, the set-up and the limits of a running session. */
+/** One option of a format, reachable by `--set`, the set-up and the limits of a running session; `isShare`: a percent that is typed as 0 to 1. */
 export type OptionRule = { key: string; label: string; description: string } & (
-  | { type: 'number'; default: number; min: number; max: number }
+  | { type: 'number'; default: number; min: number; max: number; isShare?: boolean }
   /** `atStart`: offered where a session on a document starts, with what it costs with and without. */
   | { type: 'flag'; default: boolean; atStart?: boolean }
   | { type: 'choice'; default: string; choices: readonly string[] }
@@ -73,10 +75,12 @@ export interface Wording {
   rules?: string;
   /** The house rules of this kind of meeting, the same for all seats. */
   house(brief: Brief): string;
+  /** What whoever presides stands on in place of the rules, the house rules and a dossier of their own, where each seat has a thread of its own. */
+  directs?(brief: Brief): string;
   /** The request of a cue, in the second person. */
   cue(cue: Cue, brief: Brief, heard: readonly Turn[]): string;
-  /** What another's turn sounds like to a seat; undefined = not heard. Left out: everyone hears it as it was said. */
-  heardAs?(turn: Turn, seat: SeatId, brief: Brief): string | undefined;
+  /** What another's turn sounds like to a seat, by what came right after it; undefined = not heard. Left out: everyone hears it as it was said. */
+  heardAs?(turn: Turn, seat: SeatId, brief: Brief, next?: Turn): string | undefined;
   /** What a plain answer to a cue refers to, and how it is written down. */
   plain?(cue: Cue, brief: Brief, heard: readonly Turn[]): PlainAnswer | undefined;
   /** What only this seat may know. */
@@ -136,6 +140,8 @@ export interface Format extends FormatView {
   moves: Readonly<Record<string, Move>>;
   /** Below this topic score a turn is off topic; two in a row bring a redirection by whoever presides. 0 = never. */
   driftBelow: number;
+  /** It is the format of a run after the document has changed, whichever the one before had. */
+  runsAgain?: boolean;
   /** Whether the script reads the seats' relevance to each turn. */
   scoresRelevance?: boolean;
   /** What the script has to know of an agent beside its name: read once as the session opens, and recorded with the seat. */

@@ -20,31 +20,33 @@ export interface AnswerShape<D = JsonObject> {
 
 /** What a card shows of a type of turn. */
 export interface MoveView {
-  /** Words a person reads on the card, e.g. "opening statement". */
   label: string;
   limit: number;
+  /** Votes or concludes: it cannot be put off by a question to the user. */
+  concludes?: boolean;
 }
 
 /** A type of turn: its limit and what is checked on it. */
 export interface Move extends MoveView {
   checks: readonly Rule[];
-  /** The most sentences, where the cue sets a number. */
   sentences?: number;
   answer?: AnswerShape;
   /** It argues: where the findings on a document are on the table, it says beside its speech where it stands on them. */
   argues?: true;
+  /** Where it argues over findings: what its speaker may say that it would rule itself, whichever side it speaks for. */
+  wouldRule?: readonly string[];
   /** What it does with the findings that are open: it speaks to them, asks about them, tells them from what is agreed, builds a proposal of what is not contested, or votes on one. */
   takesUp?: 'agenda' | 'asks' | 'parts' | 'proposes' | 'votes';
   /** How it is answered where its cue belongs to a talk over findings. */
   talking?: Pick<Move, 'effort'> & { answer: AnswerShape };
-  /** Why a text cannot be used at all, for the one request to give it again. */
-  unusable?(text: string): string | undefined;
-  /** Votes or concludes: it cannot be put off by a question to the user. */
-  concludes?: boolean;
-  /** Its data decides: these fields, where the turn is one that does, and what their values mean. The examiner is asked whether its words say the same. */
-  decides?: { fields: readonly string[]; meaning: string; when?(turn: Turn): boolean };
+  /** Why a text cannot be used at all, for the one request to give it again; with the names of whoever speaks and of all others. */
+  unusable?(text: string, own: string, others: readonly string[]): string | undefined;
+  /** Its data decides: these fields, where the turn is one that does, and what their values mean. The examiner is asked whether its words say the same; where an edition of the rules is named, in sessions of it and later. */
+  decides?: { fields: readonly string[]; meaning: string; edition?: number; when?(turn: Turn): boolean };
   /** Said beside the table: neither news nor a loop is looked for in it. */
   aside?: boolean;
+  /** Its format tells by itself when it goes round in circles: here saying the same again is no loop. */
+  repeats?: boolean;
   /** Who thinks longer: judges and drafters. */
   effort?: 'low' | 'medium' | 'high';
   /** Answered by the voice of this id, whoever's seat it is: procedure with data, no speech, and shown to nobody as a turn. */

@@ -48,6 +48,8 @@ export interface Finding {
   stances?: readonly Taken[];
   /** What came of it when that was weighed, in words; missing where it was not. */
   weighed?: string;
+  /** What became of a finding of an earlier session on the document, or where one stands that is new since: on words that the changes brought, or on words that stood there before. */
+  became?: 'settled' | 'partly' | 'stands' | 'worse' | 'new' | 'overlooked';
   decided?: { decision: 'dismissed' | 'deferred' | 'fixed'; why: string; own: boolean };
 }
 
@@ -111,6 +113,8 @@ export interface Docket {
   unread: readonly string[];
   /** What was skipped, failed or is unchecked, in words. */
   notes: readonly string[];
+  /** Where the document was read before: which run this is after the first, whether the document has changed since, and whether all of it is answered. */
+  again?: { round: number; changed: boolean; whole: boolean };
 }
 
 /** Whether to go ahead: nothing blocks, or what blocks is settled by the changes on the page, or neither. */
@@ -128,10 +132,11 @@ export interface PageEntry extends Finding {
   remains?: readonly string[];
 }
 
-/** One thing that has to be settled, with the harm it does. */
+/** One thing that has to be settled, with the harm it does and what settles it. */
 export interface ChairLine {
   text: string;
   harm: string;
+  settledBy?: string;
   ids: readonly string[];
 }
 
@@ -144,7 +149,10 @@ export interface Page {
   headline: string;
   chair: {
     why: string;
+    /** What has to be done before anybody decides; `also`: what else must be known. */
+    now?: string;
     lines: readonly ChairLine[];
+    also: readonly Pick<ChairLine, 'text' | 'ids'>[];
     alternatives?: string;
     makesItGo?: string;
     stillNo?: string;

@@ -28,10 +28,15 @@ export type PlayEntry =
 /** A line of a play, or a deed without words. */
 export type PlayLine = Extract<PlayEntry, { kind: 'line' }>;
 
+/** What is seen and heard on stage. */
+export type PlayAct = Exclude<PlayEntry, { kind: 'system' }>;
+
 /** A session as a play: all that a transcript, a screenplay and its numbers are drawn from. */
 export interface Play {
   title: string;
   setting: string;
+  /** What is going on as it opens. */
+  situation?: string;
   goal: string;
   characters: { seat: SeatId; name: string }[];
   entries: PlayEntry[];

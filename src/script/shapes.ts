@@ -121,6 +121,31 @@ export const decided = z.object({
   ...{ why: text, own: flag, claim: text, consequence: text, section: text, quotes: z.array(text) },
 });
 
+/** A finding as an earlier session on the document left it; its quotes with their lines in the document as it stands now. */
+const earlierFinding = z.object({
+  ...{ id: text, section: text, slot: text, claim: text, consequence: text, change: z.optional(text) },
+  type: z.enum(['error', 'contradiction', 'omission', 'risk', 'unproved']),
+  severity: z.enum(['blocks', 'matters', 'minor']),
+  certainty: z.literal([100, 75, 50, 25]),
+  state: z.enum(['stands', 'fell', 'unclear', 'unchecked']),
+  quotes: z.array(foundQuote),
+});
+
+/** What a session rests on that is run again after its document has changed. */
+export const earlier = z.object({
+  /** Its id, and which run this is after the first; an unchanged document makes no new one. */
+  ...{ session: text, round: number },
+  /** The document was read whole then, by a session of this user. */
+  whole: flag,
+  /** The kind of document. */
+  kind: text,
+  findings: z.array(earlierFinding).check(z.maxLength(500)),
+  /** Its changes, choices and order of work as they would be answered, and the lines of the words that they replace. */
+  ...{ written: jsonObject, quotes: z.array(foundQuote) },
+  /** What of the document reads otherwise since, with its lines; without words of before it is new, without words of now it is gone. */
+  changes: z.array(z.object({ id: text, was: text, now: text, startLine: number, endLine: number, section: text })),
+});
+
 /** How a session ended; formats add their own result beside it. */
 export const outcome = z.catchall(z.object({ reason: text, success: flag }), z.optional(json));
 
@@ -158,6 +183,7 @@ export function userInputs(narrowed: Partial<typeof leaves> = {}) {
     signal: input('signal', { name, data }),
     mute: input('mute', { seat, on: flag }),
     next: input('next', { seat }),
+    line: input('line', { seat, text: words }),
     /** Goes on with what the calls under way have found so far. */
     goOn: input('goOn', {}),
     /** A finding of the user's own, at words of the document. */

@@ -5,6 +5,11 @@ export function talkOf({ talk }: JsonObject = {}): number {
   return typeof talk === 'number' ? talk : 0;
 }
 
+/** Whether a cue asks where its speaker stands: one call that plays several speakers answers in words alone, and what they object to is found in these. */
+export function declares(data: JsonObject = {}): boolean {
+  return talkOf(data) > 0 && data.together !== true;
+}
+
 /** Where one can stand: on a finding (stands, falls, lesser or greater than it is graded; fails: the change that is proposed for it), on a change (stands, fails), for a side of a choice. */
 export const stanceKinds = ['stands', 'falls', 'lesser', 'greater', 'fails', 'for'] as const;
 
@@ -73,6 +78,17 @@ export function declaredLines(data: JsonObject | undefined): string[] {
     }),
     ...additionsIn(data).map(({ claim, section }) => `new: ${claim}${section ? ` (${section})` : ''}`),
   ];
+}
+
+/** What a speaker would rule itself, and how surely, as the data of its turn has it. */
+export function ownRuling(data: JsonObject | undefined, levels: readonly string[]): JsonObject {
+  const { ownVerdict, ownConfidence: sure } = data ?? {};
+  const verdict = levels.find(each => each === ownVerdict);
+  if (verdict === undefined) return {};
+  return {
+    ownVerdict: verdict,
+    ...(typeof sure === 'number' && sure >= 0 && sure <= 1 ? { ownConfidence: sure } : {}),
+  };
 }
 
 function recordsOf(value: Json | undefined): Record<string, unknown>[] {

@@ -45,6 +45,12 @@ export function wasSpoken(turn: Pick<Turn, 'outcome'>): boolean {
   return turn.outcome === 'spoken' || turn.outcome === 'trimmed' || turn.outcome === 'truncated';
 }
 
+/** A turn that was to decide or conclude and declines to in words: whatever data stands beside them, it counts as none. */
+export function asRefused(turn: Turn): Turn {
+  const { data: _, ...others } = turn;
+  return { ...others, outcome: 'refused' };
+}
+
 /** The turns that stand: of one that was asked for once more, the later. */
 export function standing<T extends Pick<Turn, 'id' | 'outcome' | 'replaces'>>(turns: readonly T[]): T[] {
   const replaced = new Set(turns.flatMap(turn => (wasSpoken(turn) ? (turn.replaces ?? []) : [])));

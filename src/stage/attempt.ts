@@ -145,7 +145,7 @@ export function attemptEnded(
   { costUSD, unconfirmed }: Charge,
   cut: Cut | undefined,
   candidate?: Candidate,
-): EventBody {
+): Extract<EventBody, { type: 'attempt.ended' }> {
   const { stop, text, usage, model } = spoken;
   const outcome = cut ? 'aborted' : stop.kind === 'done' ? 'answered' : stop.kind;
   const failure =

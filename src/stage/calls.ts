@@ -82,7 +82,7 @@ async function attempt(
   await stage.journal.add(
     {
       type: 'call.began',
-      call: call.id,
+      ...{ call: call.id, kind: call.asked.kind, seat: call.asked.seat },
       attempt: number,
       voice: voice.id,
       ...(prompt.model ? { model: prompt.model } : {}),
@@ -94,7 +94,7 @@ async function attempt(
   );
   const { spoken, cut } = await listen(stage, call, rule, voice, prompt, number);
   const charge = stage.budget.charge({ voice, prompt }, reserved, sent, spoken);
-  await stage.journal.add(attemptEnded(call.id, number, spoken, charge, cut), true);
+  await stage.journal.add({ ...attemptEnded(call.id, number, spoken, charge, cut), call: call.id }, true);
   stage.budget.release(call.id);
   if (cut) return afterCut(cut, partOf(spoken.text, rule));
   return afterAnswer(stage, call, rule, spoken, failures, number, mend !== undefined);

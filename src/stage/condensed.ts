@@ -3,7 +3,8 @@ import { dossierLimit, dossierText } from '../cast/dossier';
 import type { SessionOpened } from '../ledger/events';
 import { briefOf, examinedCalls, type SessionState } from '../ledger/state';
 import { type Brief, isPerson, type Seat } from '../script/brief';
-import { condensedBy, condensedLimit } from './condensing';
+import { condensedBy } from '../script/call';
+import { condensedLimit } from './condensing';
 import type { Examiner } from './examiner';
 import type { Setup, Sources, World } from './setup';
 

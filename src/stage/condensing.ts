@@ -1,12 +1,9 @@
 import * as z from 'zod/mini';
 import { dataShape } from '../script/answerShape';
 import type { Brief } from '../script/brief';
-import type { CallRule, Examination, Examined, Examining } from '../script/call';
+import { type CallRule, condensedBy, condensing, type Examination, type Examining } from '../script/call';
 import { notice } from '../script/post';
 import type { Outcome, Reply, Script } from '../script/step';
-
-/** The kind of the call in which an agent's long file is condensed for the table. */
-export const condensing = 'condensing';
 
 /** The most characters of a condensed file. */
 export const condensedLimit = 1_800;
@@ -45,12 +42,6 @@ export function condensingKey(file: string): string {
 /** The request that goes with an agent's file. */
 export function condensingWords(name: string, file: string): string {
   return `The file of ${name}:\n\n${file}\n\n(End of the file.) Condense it.`;
-}
-
-/** What a call came to: the condensed file, cut at its limit; undefined where there is none. */
-export function condensedBy({ kind, data }: Pick<Examined, 'kind' | 'data'>): string | undefined {
-  const text = kind === condensing ? data?.text : undefined;
-  return typeof text === 'string' && text.trim() !== '' ? text.trim() : undefined;
 }
 
 /** A script before which the long files of a session are condensed; where one is not, that is told. */

@@ -242,14 +242,16 @@ class DryRun {
     this.turns += 1;
     if (cue.procedure) this.unheard += 1;
     const words = this.wordsOf(cue);
-    const data = this.setup.format.usualAnswer?.(cue, this.brief);
+    const { usualAnswer, wording } = this.setup.format;
+    const data = usualAnswer?.(cue, this.brief);
+    const text = `Turn ${this.turns} ${'words '.repeat(words)}`;
     return {
       id: `t${this.turns}`,
       beat: '',
       seat: cue.seat,
       move: cue.move,
       outcome: 'spoken',
-      text: `Turn ${this.turns} ${'words '.repeat(words)}`,
+      text: wording.plain?.(cue, this.brief, [])?.written?.(text) ?? text,
       words,
       checks: [],
       scores: { topic: 1, novelty: 1 },

@@ -8,7 +8,7 @@ import { aimedWords } from './referee';
 /** The rules that hold in every format, before the format's own. */
 export const houseRules = `You take part in a moderated meeting. One turn is one contribution of one speaker.
 Rules for every turn:
-- Speak only as the one named in the request, in the first person, in the language of the topic. Of others report only what they said.
+- Speak only as the one named in the request, in the first person, in the language of the topic, also in what you declare beside it unless the request names another. Of others report only what they said.
 - Start with the substance. No greeting, no thanks, no announcement of what follows, no sign-off, no emoji.
 - Each turn stands on its own: no "as I said before". Of what was said before, repeat only what your point needs.
 - Keep to the word limit of the request: words are what white space separates. Stop when the point is made.
@@ -38,10 +38,11 @@ export function dossier(seat: Seat, agent: Agent): string {
   return `### ${seat.name} (${seat.role})\n${fileOf(agent)}`;
 }
 
-/** Who somebody is in a play: its file with its description, which tells of the character. */
+/** Who somebody is in a play: its file, with a description that tells what the file does not. */
 export function character(seat: Seat, agent: Agent): string {
-  const said = agent.body.trim() === '' ? '' : `${shorten(agent.description, 600)}\n\n`;
-  return `### ${seat.name} (${seat.role})\n${said}${fileOf(agent)}`;
+  const file = fileOf(agent);
+  const isKnown = foldSpace(file).includes(foldSpace(agent.description));
+  return `### ${seat.name}\n${isKnown ? '' : `${shorten(agent.description, 600)}\n\n`}${file}`;
 }
 
 /** Who the seat is: the part of the tail that turns a shared prompt into one speaker's. */
@@ -79,4 +80,14 @@ export function agenda(brief: Brief, agents: ReadonlyMap<string, Agent> = new Ma
     return `- ${seat.name}: ${seat.role}${who ? ` (${who})` : ''}`;
   });
   return `Topic: ${brief.topic}\nAt the table:\n${seats.join('\n')}`;
+}
+
+/** Who is in a play, as everybody knows them: the name, and who they are in a line. */
+export function company({ topic, seats }: Brief, agents: ReadonlyMap<string, Agent>): string {
+  const people = seats.flatMap(seat => {
+    const agent = agents.get(seat.agent);
+    const who = agent && foldSpace(introductionOf(agent));
+    return agent?.source === 'builtin' ? [] : [`- ${seat.name}${who ? `: ${who}` : ''}`];
+  });
+  return `Topic: ${topic}\nWho is in it:\n${people.join('\n')}`;
 }

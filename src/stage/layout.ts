@@ -4,7 +4,7 @@ import type { Cue } from '../script/step';
 import { wasSpoken } from '../script/turn';
 import type { Occasion, PromptMessage, PromptPart } from '../voices/voice';
 import { blocksFor, type Desk, heardBlocks } from './desk';
-import { agenda, character, dossier, fenced, fenceNote, houseRules, speakerLine } from './house';
+import { agenda, character, company, dossier, fenced, fenceNote, houseRules, speakerLine } from './house';
 import { isFor, type LogBlock } from './log';
 import { letterOf, withoutNames } from './veil';
 
@@ -64,31 +64,46 @@ function markBreakpoints(desk: Desk, parts: PromptPart[]): void {
   if (before && parts.length > 2) before.cache = desk.ttl;
 }
 
-/** The system part of one seat: what all share, then who it is. */
+/** The system part of one seat: what all share, then who it is; whoever directs stands on a part of their own. */
 export function threadedSystem(desk: Desk, { seat, agent }: Occasion): PromptPart[] {
-  const common = renderedOnce(desk, 'common', () => commonText(desk));
-  const persona = renderedOnce(desk, `persona of ${seat.id}`, () => personaText(desk, seat, agent));
+  const isDirecting = directs(desk, seat);
+  const common = renderedOnce(desk, isDirecting ? 'directing' : 'common', () => commonText(desk, isDirecting));
+  const persona = renderedOnce(desk, `persona of ${seat.id}`, () =>
+    isDirecting ? directingText(desk, seat, agent) : personaText(desk, seat, agent),
+  );
   return [cachedIf(desk, common, common.length), cachedIf(desk, persona, common.length + persona.length)];
 }
 
-function commonText(desk: Desk): string {
-  const { brief, format } = desk;
-  const rules = [format.wording.rules ?? houseRules, fenceNote(desk.token), format.wording.house(brief), agenda(brief)];
-  return [...rules, ...documentPart(desk)].join('\n\n');
+/** Whether a seat leads the others from a part of its own. */
+export function directs({ format }: Desk, { role }: Seat): boolean {
+  return format.wording.directs !== undefined && format.seats.some(rule => rule.role === role && rule.presides);
+}
+
+function commonText(desk: Desk, isDirecting: boolean): string {
+  const { brief, format, token } = desk;
+  const { rules = houseRules, house, directs: directing } = format.wording;
+  const first = isDirecting ? [directing?.(brief) ?? '', fenceNote(token)] : [rules, fenceNote(token), house(brief)];
+  return [...first, company(brief, desk.agents), ...documentPart(desk)].join('\n\n');
 }
 
 /** Who a seat is; whoever presides may hold what is said against everybody's definition. */
 function personaText(desk: Desk, seat: Seat, agent: Agent): string {
   const presides = desk.format.seats.some(rule => rule.role === seat.role && rule.presides);
-  const others = presides && !desk.bare ? ['## Who takes part', ...dossiersBut(desk, seat)] : [];
-  return ['## You', character(seat, agent), ...others].join('\n\n');
+  return ['## You', character(seat, agent), ...(presides ? othersIn(desk, seat) : [])].join('\n\n');
 }
 
-function dossiersBut({ brief, agents }: Desk, seat: Seat): string[] {
-  return brief.seats.flatMap(other => {
+/** The definitions of all whom somebody directs; how they direct themselves only where their file is no built-in one. */
+function directingText(desk: Desk, seat: Seat, agent: Agent): string {
+  const own = agent.source === 'builtin' ? [] : ['## You', character(seat, agent)];
+  return [...own, ...othersIn(desk, seat)].join('\n\n');
+}
+
+function othersIn({ bare, brief, agents }: Desk, seat: Seat): string[] {
+  const others = brief.seats.flatMap(other => {
     const agent = agents.get(other.agent);
     return agent && other.id !== seat.id ? [character(other, agent)] : [];
   });
+  return bare ? [] : ['## Who takes part', ...others];
 }
 
 /** The seat's own thread: frozen deltas of what it heard, and its own lines. */
@@ -122,8 +137,12 @@ function cachedIf(desk: Desk, text: string, prefixCharacters: number): PromptPar
 function blockText(desk: Desk, block: LogBlock, cue: Cue): string {
   const { token, brief, format } = desk;
   const { seat: listener, masked = false } = cue;
+  const at = desk.log.findIndex(({ beat }) => beat === block.beat);
+  const next =
+    block.turns[0] &&
+    desk.log.slice(at + 1).flatMap(({ turns }) => turns.filter(({ move }) => move === block.turns[0]?.move))[0];
   const lines = block.turns.filter(wasSpoken).flatMap(turn => {
-    const heard = format.wording.heardAs ? format.wording.heardAs(turn, listener, brief) : turn.text;
+    const heard = format.wording.heardAs ? format.wording.heardAs(turn, listener, brief, next) : turn.text;
     if (heard === undefined || heard === '') return [];
     const index = brief.seats.findIndex(each => each.id === turn.seat);
     const by = masked ? letterOf(brief, index, cue) : speakerLine(brief.seats[index]);

@@ -9,6 +9,8 @@ import { checkedLimit } from './options';
 export function meantBy(input: Input, format: Format, state: SessionState): Input[] {
   const complaint = tooLong(input);
   if (complaint) throw complaint;
+  if (input.kind === 'line' && !format.play)
+    throw new HumanError(`In ${format.title} nobody is spoken for.`, 'Say it yourself, as a remark.');
   if (input.kind === 'next' && !format.play)
     throw new HumanError(`In ${format.title} nobody is given the floor.`, 'Address a remark to them instead.');
   if (input.kind === 'limit') return [checkedLimit(format, input)];

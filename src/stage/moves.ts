@@ -1,7 +1,7 @@
 import type { Brief } from '../script/brief';
 import type { Format } from '../script/format';
 import { commonMoves, type Move } from '../script/move';
-import { talkOf } from '../script/stance';
+import { declares } from '../script/stance';
 import type { Cue } from '../script/step';
 
 /** A move of the format, or one that every format has; where the session says `maxWords`, no turn that has a limit gets more. */
@@ -20,7 +20,7 @@ export function moveFor(
   brief: Brief,
 ): Move {
   const found = moveOf(format, move, brief);
-  const asked = talkOf(data) > 0 && found.talking ? { ...found, ...found.talking } : found;
+  const asked = declares(data) && found.talking ? { ...found, ...found.talking } : found;
   return sentences ? { ...asked, sentences } : asked;
 }
 

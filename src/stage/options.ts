@@ -39,15 +39,21 @@ export function checkedLimit(format: Format, limit: Limit): Limit {
   );
 }
 
+/** A share up to 1 as the percent that is recorded; above that it is taken for percent. */
+function typedNumber(text: string, isShare = false): number {
+  const number = Number(text);
+  return isShare && number <= 1 ? Math.round(number * 100) : number;
+}
+
 /** One value held to its rule; text as a terminal gives it is read as the rule's type. */
 function checkedValue(rule: OptionRule, value: Json): Json {
   const wrong = (expected: string) =>
     new HumanError(`The option “${rule.key}” cannot be “${String(value)}”.`, `Give ${expected}.`);
   switch (rule.type) {
     case 'number': {
-      const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+      const number = typeof value === 'string' && value.trim() !== '' ? typedNumber(value, rule.isShare) : value;
       if (typeof number !== 'number' || !Number.isInteger(number) || number < rule.min || number > rule.max) {
-        throw wrong(`a whole number from ${rule.min} to ${rule.max}`);
+        throw wrong(rule.isShare ? 'a number from 0 to 1' : `a whole number from ${rule.min} to ${rule.max}`);
       }
       return number;
     }

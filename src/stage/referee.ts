@@ -63,7 +63,7 @@ export function judge(raw: string, move: Move, table: Table): Verdict {
         'It takes up nobody: name another speaker, or quote a phrase of theirs, and answer it.',
       );
   }
-  const unusable = move.unusable?.(text);
+  const unusable = move.unusable?.(text, table.speaker.name, table.others);
   if (unusable) failed('usable', 'nothing usable', unusable);
   if (move.sentences) checks.push(clocked(text, move.sentences));
   const words = countWords(text);

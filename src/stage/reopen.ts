@@ -15,7 +15,9 @@ export function reopening(events: readonly LedgerEvent[], caps: Caps, taken?: Ta
   const valid = inForce(events);
   const since = valid.find(isCap)?.seq ?? 0;
   const step = learnedAt(valid, since);
-  const again = [...state.turns.values()].filter(turn => turn.beat === step && turn.ended?.capped).map(turn => turn.id);
+  // What ran behind the steps was cut off by the cap like those of the last one.
+  const isOpen = (beat: string) => beat === step || state.beats.get(beat)?.kind === 'start';
+  const again = [...state.turns.values()].filter(turn => isOpen(turn.beat) && turn.ended?.capped).map(turn => turn.id);
   const limits = (['usd', 'turns'] as const).flatMap((key): EventBody[] => {
     const value = caps[key];
     if (value === undefined || taken) return [];

@@ -12,6 +12,7 @@ import { keywords } from '../text/keywords';
 import { languageOf } from '../text/language';
 import { relevance } from '../text/relevance';
 import { roughTokens } from '../text/spaces';
+import { terms } from '../text/terms';
 import { requirePayable } from './closing';
 import { toCondense } from './condensed';
 import { examinerFor } from './examiner';
@@ -61,7 +62,8 @@ export function seat(setup: Setup, world?: Pick<World, 'voiceOf'>): Seated {
 /** A person takes a seat only where the format has room for one, and speaks for themselves alone. */
 function checkPeople({ format, cast, voice }: Setup): void {
   if (voice === personVoiceId) throw new HumanError('A person speaks for no agent.', 'Choose a model for the others.');
-  const seated = cast.find(isPerson);
+  const unasked = format.seats.filter(rule => rule.unasked).map(({ role }) => role);
+  const seated = cast.find(each => isPerson(each) && !unasked.includes(each.role));
   if (seated && !format.people) {
     throw new HumanError(
       `${format.title} has no seat for a person: ${seated.role} is left to an agent.`,
@@ -145,11 +147,11 @@ export interface Opening {
 }
 
 /** Since the second, ids follow the consequence of what was filed. */
-const currentEdition = 2;
+const currentEdition = 4;
 
 /** Seats everybody and reads all that a session opens with; what cannot be opened is a HumanError. */
 export function openingOf(setup: Setup, world: World): Opening {
-  const { format, document, rules, settled = [], topic, seed, budget, estimateUSD } = setup;
+  const { format, document, rules, settled = [], earlier, topic, seed, budget, estimateUSD } = setup;
   const { seats, agents } = seat(setup, world);
   const options = checkedOptions(format, setup.options);
   const relevanceTo = (text: string) => seatRelevance({ seats }, agents, text);
@@ -167,7 +169,8 @@ export function openingOf(setup: Setup, world: World): Opening {
     ...(document ? { document: openedDocument(document, setup.firstLine, world) } : {}),
     ...(rules ? { rules: { path: rules.path, sha: world.sha256(rules.text) } } : {}),
     ...(settled.length > 0 ? { settled: [...settled] } : {}),
-    seats: seats.map(each => ({ ...each, sha: world.sha256(agents.get(each.agent)?.body ?? '') })),
+    ...(earlier ? { earlier } : {}),
+    seats: seats.map(each => ({ ...each, ...copyOf(agents.get(each.agent), world) })),
     options,
     seed,
     budget,
@@ -175,7 +178,7 @@ export function openingOf(setup: Setup, world: World): Opening {
     relevance: suitabilityOf(`${topic}\n${document?.text ?? ''}`, seats, agents),
     ...(examiner ? { examiner } : {}),
     ...(condense.length > 0 ? { condense } : {}),
-    ...(format.examining && document ? { edition: currentEdition } : {}),
+    ...(format.examining ? { edition: currentEdition } : {}),
     voices: voicesOf([...seats.map(each => each.voice), ...(examiner?.voice ? [examiner.voice] : [])], world),
   };
   const brief = briefOf(opened);
@@ -184,6 +187,11 @@ export function openingOf(setup: Setup, world: World): Opening {
   const sources: Sources = { agents, ...(document ? { document } : {}), ...(rules ? { rules } : {}) };
   requirePayable(setup, brief, sources, world);
   return { opened, sources };
+}
+
+/** What the record says of an agent's copy. */
+function copyOf({ body = '', condensed }: Partial<Agent> = {}, { sha256 }: Pick<World, 'sha256'>) {
+  return { sha: sha256(body), ...(condensed === undefined ? {} : { condensed }) };
 }
 
 /** How voices call themselves in the record. */
@@ -226,7 +234,16 @@ function suitabilityOf(about: string, seats: readonly Seat[], agents: ReadonlyMa
   return Object.fromEntries(seats.map(({ id }, at) => [id, Math.round((values[at] ?? 0) * 1000) / 1000]));
 }
 
-/** A sensible cast: the agents that have most to say about the matter, each in the chair that suits it; chairs that preside are left to the built-ins. */
+/** What a matter leans on that an agent says it is for, the weightiest first: why it is suggested. */
+export function sharedWords(agent: Agent, about: string): string[] {
+  const own = new Set(terms(introduction(agent)));
+  return keywords(about, 40).filter(word => terms(word).some(term => own.has(term)));
+}
+
+/**
+ * A sensible cast: the agents that have most to say about the matter, each in the chair that suits it; chairs that preside are left to the built-ins,
+ * and so are the sides for which only agents are left who have nothing to do with it, as long as anybody has.
+ */
 export function suggestCast(format: Format, roster: readonly Agent[], about: string): Casting[] {
   const own = roster.filter(agent => agent.source !== 'builtin');
   const texts = own.map(introduction);
@@ -234,10 +251,11 @@ export function suggestCast(format: Format, roster: readonly Agent[], about: str
   const order = own
     .map((agent, index) => ({ agent, index, score: matter[index] ?? 0 }))
     .sort((a, b) => b.score - a.score || a.index - b.index);
+  const fitting = order.filter(({ score }) => score > 0);
   const rules = format.seats.filter(rule => !rule.presides);
   const wanted = rules.reduce((sum, rule) => sum + Math.max(rule.min, 1), 0);
   const spare = rules.length === 1 ? Math.min(rules[0]?.usual ?? 4, rules[0]?.max ?? 1) : wanted;
-  const pool = order.slice(0, Math.max(wanted, spare));
+  const pool = (rules.length > 1 && fitting.length > 0 ? fitting : order).slice(0, Math.max(wanted, spare));
   const cast: Casting[] = [];
   for (const rule of rules) {
     const suits = relevance(

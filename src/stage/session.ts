@@ -8,6 +8,7 @@ import type { Ledger } from '../ledger/port';
 import { inForce } from '../ledger/reopened';
 import { settingsOf } from '../ledger/settings';
 import { briefOf, type SessionState } from '../ledger/state';
+import type { Brief } from '../script/brief';
 import { agreement } from '../script/call';
 import type { Input } from '../script/input';
 import type { Outcome } from '../script/step';
@@ -64,7 +65,7 @@ export async function openSession(
   const notices = [
     ...(setup.format.notices?.(brief) ?? []),
     ...cutNotices(brief, sources.agents),
-    ...unexaminedNotice(setup),
+    ...unexaminedNotice(setup, brief),
   ];
   const notes = notices.map(text => ({ type: 'note.posted', kind: 'system', text }) as const);
   const journal = new Journal(ledger, signing(sources, world.sign));
@@ -73,10 +74,16 @@ export async function openSession(
   return sessionOn(journal, sources, world);
 }
 
-/** What is told where a user wants no examiner in a format that has questions for one. */
-function unexaminedNotice({ format, examiner }: Setup): string[] {
-  if (examiner !== 'off' || !format.examining?.calls[agreement]) return [];
-  return ['Nobody examines whether words and data agree, and whether turns keep to the topic: the examiner is off.'];
+/** What is told where a user wants no examiner in a format that has questions for one, or where no model is cheap enough to be one. */
+function unexaminedNotice({ format, examiner: wish }: Setup, { examiner }: Brief): string[] {
+  if (!format.examining?.calls[agreement]) return [];
+  if (wish === 'off') {
+    return ['Nobody examines whether words and data agree, and whether turns keep to the topic: the examiner is off.'];
+  }
+  if (!examiner || examiner.voice !== undefined) return [];
+  return [
+    'No model of the seats’ voices is cheap enough to examine every turn: only where data decides is it asked whether the words agree, of the seats’ own model.',
+  ];
 }
 
 /**
@@ -177,7 +184,7 @@ function lostAttempts(state: SessionState): EventBody[] {
       if (outcome) continue;
       lost.push({
         type: 'attempt.ended',
-        turn: turn.id,
+        ...{ turn: turn.id, ...(state.calls.has(turn.id) ? { call: turn.id } : {}) },
         attempt,
         outcome: 'lost',
         text: '',

@@ -38,6 +38,8 @@ export interface Setup {
   rules?: ReviewRules;
   /** What was decided on findings of earlier sessions on the document, this user's own first. */
   settled?: Brief['settled'];
+  /** What it rests on, where it is run again. */
+  earlier?: Brief['earlier'];
   cast: readonly Casting[];
   options: Options;
   seed: number;

@@ -265,14 +265,15 @@ export class Stage {
   /** A turn ended: those after it are scored against its words, and a loop is noticed. */
   async heard(turn: TurnState): Promise<void> {
     await this.warn();
-    const { text = '', words = 0, outcome } = turn.ended ?? {};
+    const { text = '', words = 0, outcome = 'failed', why } = turn.ended ?? {};
     if (outcome !== 'failed') this.stops.push({ kind: 'done' });
-    if (this.format.moves[turn.move]?.aside) return;
+    const { aside, repeats } = this.format.moves[turn.move] ?? {};
+    if (aside) return;
     this.scores.hear(text);
     const { beat, seat } = turn;
     // A person may repeat themselves.
     if (isPerson(this.seat(seat))) return;
-    this.lately.push({ beat, seat, text, words, outcome: outcome ?? 'failed', why: turn.ended?.why });
+    this.lately.push({ beat, seat, text, words: repeats ? 0 : words, outcome, why });
     if (this.lately.length > 24) this.lately.shift();
     if (looping(this.lately)) await this.cap('loop');
   }

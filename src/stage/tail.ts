@@ -6,6 +6,7 @@ import type { Occasion, Prompt } from '../voices/voice';
 import { blocksFor, type Desk } from './desk';
 import { mendOf, ownFaultsNote, unansweredNote } from './examinedNotes';
 import { answerNote, fenced, selfNote } from './house';
+import { directs } from './layout';
 import { letterOf, withoutNames } from './veil';
 
 /** A schema is part of a cache's key: whoever shares a model with another seat is asked for data in words, and the cached prefix serves both. Data that could not be used is worth the schema where the voice has one. */
@@ -22,7 +23,7 @@ export function tailOf(desk: Desk, occasion: Occasion, mend: Prompt['mend']): st
   if (move.procedure) return requestOf(desk, cue);
   const card = desk.format.wording.privateCard?.(seat, brief);
   return [
-    selfNote(seat, desk.bare),
+    selfNote(seat, desk.bare || directs(desk, seat)),
     ...(card ? [`Known to you alone: ${card}`] : []),
     ...(isConcluding(desk, cue, move) ? [...unfoundNote(desk, cue), ...unansweredNote(desk, cue)] : []),
     ...(move.concludes ? [] : ownFaultsNote(desk, cue)),

@@ -1,17 +1,16 @@
-import { createInterface } from 'node:readline/promises';
 import type { Disposable } from '../base/disposables';
 import { readable } from '../base/errors';
 import { nodeClock } from '../disk/clock';
-import { type EventOf, type LedgerEvent, ledgerVersion, type TurnStatus } from '../ledger/events';
+import { type FindingDelta, type LedgerEvent, ledgerVersion, type TurnDelta, type TurnStatus } from '../ledger/events';
 import type { Input } from '../script/input';
 import { tooLong } from '../stage/meant';
 import type { Session } from '../stage/session';
 import type { PlannedInput } from './inputs';
 import type { Interrupts } from './interrupts';
-import { PersonTurns } from './person';
+import { lineTyped, PersonTurns } from './person';
 import { Plan, wakingKinds } from './plan';
 import type { Presenter } from './presenter';
-import { printingOf } from './printing';
+import { type Printing, printingOf } from './printer';
 import type { Screen } from './screen';
 
 /** How a session is watched. */
@@ -39,17 +38,8 @@ export interface Attended {
 /** Failures that the next call would meet again: they want a person, not patience. */
 const lasting = new Set(['key', 'notFound', 'notAModel', 'spendLimit', 'rejected', 'procedure']);
 
-type Failure = NonNullable<EventOf<'attempt.ended'>['failure']>;
-
-/** What somebody at a terminal can do about a failed call, where that is not what the provider's door says: there are no settings here. */
-function remedyHere({ kind, remedy }: Failure): string {
-  if (kind === 'key') return 'Set ANTHROPIC_API_KEY to a valid key of that server.';
-  if (kind === 'network') return 'Check the connection, and --endpoint or ANTHROPIC_BASE_URL, then try again.';
-  if (kind === 'notAModel') {
-    return 'Check --endpoint or ANTHROPIC_BASE_URL, and whether the network asks you to sign in.';
-  }
-  return remedy;
-}
+/** The longest that an answer to Ctrl-C waits for the end of a sentence. */
+const longestSentenceMs = 1000;
 
 /** Performs a session before the user's eyes: prints it, plays planned inputs, asks or skips questions, heeds Ctrl-C. */
 export async function attend(session: Session, attendance: Attendance): Promise<Attended> {
@@ -74,7 +64,9 @@ class Watcher {
   private waking = 0;
   private readonly person: PersonTurns;
   private lastNote = '';
-  private lastFailure: Failure | undefined;
+  private readonly printing: Printing;
+  /** An answer that was typed here, and so stands on the screen. */
+  private typed: string | undefined;
 
   constructor(
     private readonly session: Session,
@@ -84,11 +76,14 @@ class Watcher {
     this.plan = new Plan(inputs, () => session.state);
     const { stdin, stderr = process.stderr } = attendance;
     this.person = new PersonTurns(session, stdin, stderr, () => this.interrupt(1));
-    const printer = printingOf(screen, session.state.opened?.format ?? '', () => session.state);
+    this.printing = printingOf(screen, session.state.opened?.format ?? '', () => session.state);
     const line = (value: object) => screen.print(`${JSON.stringify(value)}\n`);
+    // A delta is no fact of the ledger: it carries the place of the last one.
+    const streamed = (piece: TurnDelta | FindingDelta) =>
+      line({ v: ledgerVersion, seq: session.state.lastSeq, at: new Date(nodeClock.now()).toISOString(), ...piece });
     const show = (event: LedgerEvent) => {
       if (events) line(event);
-      else if (!quiet) this.person.print(() => printer.event(event));
+      else if (!quiet && !this.isOnScreen(event)) this.person.print(() => this.printing.event(event));
     };
     for (const event of session.events) this.catchUp(event, show);
     this.subscriptions = [
@@ -97,10 +92,11 @@ class Watcher {
         this.heed(event);
       }),
       session.onDelta(delta => {
-        // A delta is no fact of the ledger: it carries the place of the last one.
-        if (events)
-          line({ v: ledgerVersion, seq: session.state.lastSeq, at: new Date(nodeClock.now()).toISOString(), ...delta });
-        else if (!quiet) this.person.print(() => printer.delta(delta));
+        if (events) streamed(delta);
+        else if (!quiet) this.person.print(() => this.printing.delta(delta));
+      }),
+      session.onFinding(found => {
+        if (events) streamed(found);
       }),
       session.onStatus(status => {
         this.tellWait(status);
@@ -135,8 +131,19 @@ class Watcher {
       this.stopNow.abort();
       return;
     }
-    if (!screen.closed) screen.remark('\nStopping after this turn. Press Ctrl-C again to stop now.');
+    if (!screen.closed) {
+      this.printing.aside(() => screen.remark('\nStopping after this turn. Press Ctrl-C again to stop now.\n'));
+      // Where the words have stopped coming, no sentence will end.
+      void nodeClock.wait(longestSentenceMs, this.stopNow.signal).then(() => this.printing.breakOff());
+    }
     this.session.suspend();
+  }
+
+  /** What somebody typed here is not shown to them once more. */
+  private isOnScreen(event: LedgerEvent): boolean {
+    if (event.type !== 'input.received') return false;
+    if (event.kind === 'answer') return event.text !== undefined && event.text === this.typed;
+    return event.kind === 'signal' && this.attendance.presenter?.types === true;
   }
 
   /** What stood in the ledger before is only shown whole where events are asked for. */
@@ -154,26 +161,19 @@ class Watcher {
     const over = this.plan.note(event);
     if (over) this.put(...this.plan.due(over));
     if (event.type === 'beat.called') this.put(...this.plan.skips());
-    if (event.type === 'attempt.ended' && event.failure) this.lastFailure = event.failure;
     if (event.type === 'note.posted') this.lastNote = event.text;
     if (event.type === 'listen.called' && event.for.includes('answer')) this.answer();
     if (event.type === 'input.received' && event.kind === 'resume') this.lastNote = '';
     const pauses = event.type === 'input.received' && event.kind === 'pause';
     if (pauses || (event.type === 'turn.ended' && this.session.state.status === 'paused')) this.paused();
     if (event.type === 'attempt.ended' && event.failure && lasting.has(event.failure.kind)) {
-      this.giveUp(`${event.failure.message} ${remedyHere(event.failure)}`);
+      this.giveUp(`${event.failure.message} ${event.failure.remedy}`);
     }
   }
 
   private giveUp(failure: string): void {
     this.attended.failure ??= failure;
     this.session.suspend();
-  }
-
-  /** Why the stage paused, with the way out that there is at a terminal. */
-  private pauseHere(): string {
-    const { lastNote, lastFailure } = this;
-    return lastFailure?.remedy ? lastNote.replace(lastFailure.remedy, () => remedyHere(lastFailure)) : lastNote;
   }
 
   private put(...inputs: readonly Input[]): void {
@@ -200,7 +200,7 @@ class Watcher {
     if (this.waking > 0 || (underWay && !byItself)) return;
     const next = this.plan.waking();
     if (next) this.put(next);
-    else if (byItself) this.giveUp(this.pauseHere());
+    else if (byItself) this.giveUp(this.lastNote);
     else this.session.suspend();
   }
 
@@ -208,7 +208,10 @@ class Watcher {
   private tellWait({ state, until = 0, detail }: TurnStatus): void {
     const seconds = Math.ceil((until - nodeClock.now()) / 1000);
     if (state !== 'retrying' || seconds < 1 || this.attended.interrupted || this.attendance.quiet) return;
-    this.attendance.screen.remark(`Trying again in ${seconds} s: ${detail ?? 'the call failed'}.`);
+    this.printing.aside(() =>
+      this.attendance.screen.remark(`Trying again in ${seconds} s: ${detail ?? 'the call failed'}.`),
+    );
+    this.printing.breakOff();
   }
 
   private answer(): void {
@@ -219,23 +222,14 @@ class Watcher {
   }
 
   private async ask(input: NodeJS.ReadableStream): Promise<void> {
-    const reader = createInterface({ input, output: this.attendance.stderr ?? process.stderr });
-    reader.on('SIGINT', () => process.emit('SIGINT'));
-    // Whoever ends the input (Ctrl-D) has no answer: the question alone would wait for ever.
-    const closed = new Promise<string>(resolve => reader.once('close', () => resolve('')));
     const { signal } = this.stopNow;
-    for (;;) {
-      const asked = reader.question('Your answer (Enter alone skips): ', { signal });
-      const text = (await Promise.race([asked, closed]).catch(() => '')).trim();
-      if (signal.aborted) break;
-      const answer = { kind: 'answer', ...(text ? { text } : {}) } as const;
-      const complaint = tooLong(answer);
-      if (!complaint) {
-        this.put(answer);
-        break;
-      }
-      this.attendance.screen.remark(complaint.sentence);
-    }
-    reader.close();
+    const streams: [NodeJS.ReadableStream, NodeJS.WritableStream] = [input, this.attendance.stderr ?? process.stderr];
+    const fits = (line: string) => {
+      const complaint = tooLong({ kind: 'answer', text: line });
+      if (complaint) this.attendance.screen.remark(complaint.sentence);
+      return !complaint;
+    };
+    this.typed = (await lineTyped('Your answer (Enter alone skips): ', streams, fits, signal)) || undefined;
+    if (!signal.aborted) this.put({ kind: 'answer', ...(this.typed ? { text: this.typed } : {}) });
   }
 }

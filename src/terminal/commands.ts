@@ -1,19 +1,22 @@
-import { agents } from './commands/agents';
+import { again } from './commands/again';
+import { agents, outline } from './commands/agents';
 import { bench } from './commands/bench';
 import { estimate } from './commands/estimate';
 import { exportRecord } from './commands/export';
 import { findings } from './commands/findings';
 import { fork } from './commands/fork';
-import { outline } from './commands/outline';
+
 import { replay } from './commands/replay';
 import { resume } from './commands/resume';
 import { present, run } from './commands/run';
 import type { Given } from './given';
 import {
+  againOptions,
   benchOptions,
   type OptionRule,
   presentOptions,
   runOptions,
+  setupOptions,
   strategyOptions,
   takeUpOptions,
   watchOptions,
@@ -27,6 +30,10 @@ export interface Command {
   takes: readonly string[];
   about: string;
   options: readonly string[];
+  /** Options of other commands that it takes as well, so that their command lines may stand as they are. */
+  accepts?: readonly string[];
+  /** The one format that it is for. */
+  format?: string;
   /** What an option means here, where it is not what it means elsewhere. */
   rules?: Readonly<Record<string, OptionRule>>;
   examples?: readonly string[];
@@ -56,6 +63,7 @@ export const commands: readonly Command[] = [
     takes: ['<SCENE.md>'],
     about: 'Plays a scene file with its characters, and keeps it in data/scenes/<name>.',
     options: runOptions,
+    format: 'scene',
     examples: [
       'convene scene scenes/the-crossed-out-line.md',
       'convene scene scenes/first.md --set maxBeats=20 --voice anthropic --budget 0.50',
@@ -68,6 +76,7 @@ export const commands: readonly Command[] = [
     about:
       'Presents a document, section by section, to a panel that questions it. Without a recording you present at the keyboard; where nobody types, the document presents itself.',
     options: [...presentOptions, ...runOptions],
+    format: 'presentation',
     examples: [
       'convene present docs/design.md',
       'convene present docs/design.md --signals talk.jsonl --mode hand-raise --intensity adversarial',
@@ -79,7 +88,8 @@ export const commands: readonly Command[] = [
     name: 'estimate',
     takes: ['<format>', '[DOC.md]'],
     about: 'Tells what such a run would take in turns, tokens, dollars and minutes; opens nothing.',
-    options: [...runOptions, 'json'],
+    options: [...setupOptions, 'json'],
+    accepts: runOptions,
     examples: ['convene estimate debate docs/design.md --voice anthropic'],
     run: estimate,
   },
@@ -102,12 +112,35 @@ export const commands: readonly Command[] = [
     name: 'fork',
     takes: ['<DIR>'],
     about: 'Starts a new session that keeps all up to and with a turn, and goes on from there.',
-    options: ['turn', ...takeUpOptions, 'set', 'remark', ...watchOptions, ...strategyOptions, 'endpoint', 'out'],
+    options: [
+      'turn',
+      'again',
+      'text',
+      ...takeUpOptions,
+      'set',
+      'remark',
+      ...watchOptions,
+      ...strategyOptions,
+      'endpoint',
+      'out',
+    ],
     examples: [
       'convene fork convene/2026-11-18-cache --turn 4',
       'convene fork convene/2026-11-18-cache --turn 4 --voice anthropic --budget 0.50 --remark "Think of the cost."',
     ],
     run: fork,
+  },
+  {
+    name: 'again',
+    takes: ['<DIR>', '[DOC.md]'],
+    about:
+      'Looks at a document again after it has changed: what has become of each finding of a session, and what the changes bring.',
+    options: [...againOptions, ...watchOptions, 'out'],
+    examples: [
+      'convene again convene/2026-11-18-cache',
+      'convene again convene/2026-11-18-cache --voice anthropic --budget 0.50 --fail-on blocks',
+    ],
+    run: again,
   },
   {
     name: 'export',

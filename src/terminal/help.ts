@@ -26,8 +26,8 @@ export function generalHelp(width: number | undefined): string {
   ].join('\n');
 }
 
-/** All about one command. */
-export function commandHelp(command: Command, width: number | undefined): string {
+/** All about one command, and the options of the format that is named; where none is, which there are. */
+export function commandHelp(command: Command, width: number | undefined, named = command.format): string {
   const options = [...command.options, ...commonOptions].map(name => {
     const rule = command.rules?.[name] ?? optionRules[name];
     return [`--${name}${rule?.value ? ` ${rule.value}` : ''}`, rule?.about ?? ''] as const;
@@ -40,26 +40,40 @@ export function commandHelp(command: Command, width: number | undefined): string
     '',
     'Options',
     ...table(options, width),
-    ...(command.takes.includes('<format>') ? formats.flatMap(format => formatHelp(format, width)) : []),
+    ...((named ?? command.takes.includes('<format>')) ? formatsHelp(command, named, width) : []),
     ...(examples.length > 0 ? ['', 'Examples', ...examples.map(example => `  ${example}`)] : []),
     '',
   ].join('\n');
 }
 
+function formatsHelp(command: Command, named: string | undefined, width: number | undefined): string[] {
+  const format = formats.find(({ id }) => id === named);
+  if (format) return formatHelp(format, width);
+  const ids = formats.map(({ id }) => id).join(', ');
+  return ['', wrapped(`Formats: ${ids}. Seats and options of one: convene help ${command.name} debate.`, width ?? 80)];
+}
+
 function formatHelp(format: Format, width: number | undefined): string[] {
   const seats = format.seats.map(({ role, min, max }) => `${role} (${min === max ? min : `${min}–${max}`})`);
-  const options = format.options.map(rule => [`--set ${rule.key}=${rule.default}`, valuesOf(rule)] as const);
+  const options = format.options.map(
+    rule => [`--set ${rule.key}=${writtenValue(rule, rule.default)}`, valuesOf(rule)] as const,
+  );
   return ['', `${format.title} (${format.id}): ${seats.join(', ')}`, ...table(options, width)];
 }
 
 function valuesOf(rule: Format['options'][number]): string {
   const values =
     rule.type === 'number'
-      ? ` (${rule.min} to ${rule.max})`
+      ? ` (${writtenValue(rule, rule.min)} to ${writtenValue(rule, rule.max)})`
       : rule.type === 'choice'
         ? ` (${rule.choices.join(', ')})`
         : '';
   return `${rule.description}${values}`;
+}
+
+/** A value of an option as the command line takes it. */
+function writtenValue(rule: Format['options'][number], value: unknown): string {
+  return String(rule.type === 'number' && rule.isShare ? Number(value) / 100 : value);
 }
 
 /** How a command is written. */

@@ -1,29 +1,39 @@
 import path from 'node:path';
 import { performRecorded, type ReadySession } from '../app/session';
 import { HumanError } from '../base/errors';
+import { formatOf } from '../formats';
+import type { SessionOpened } from '../ledger/events';
 import type { SessionState } from '../ledger/state';
+import type { Format } from '../script/format';
 import type { Session } from '../stage/session';
 import { costOf } from '../transcript/cost';
 import { printable } from '../transcript/escape';
 import { hasWords, markOf } from '../transcript/marks';
+import { minutesOf } from '../transcript/minutes';
+import { foldMark, pageText } from '../transcript/pageText';
+import { outcomeSections } from '../transcript/sections';
+import { endedPage } from '../transcript/sessionPage';
+import { sectionText } from '../transcript/text';
 import { type Attended, attend } from './attend';
-import { tellOutcome } from './ending';
-import { exitBy, type FailOn } from './failOn';
+import { exitBy, type FailOn, plannedFailOn } from './failOn';
 import type { Given } from './given';
-import { type Meeting, type PlannedInput, readInputs } from './inputs';
-import { presenterOf } from './presenter';
-import type { PlannedSignal } from './signalFile';
+import type { PlannedSignal } from './inputs';
+import { type PlannedInput, readInputs } from './inputs';
+import { plannedSignals, presenterOf } from './presenter';
 import { exitCodes, type Terminal } from './terminal';
-import type { Voices } from './voices';
-import { userFolder } from './world';
+import { userFolder, type Voices } from './voices';
+import { hanging } from './wrapping';
 
-/** A session that is ready to be held in its folder. */
-export interface Holding extends ReadySession {
-  voices: Voices;
+/** What the command line plans for a session: inputs, a recorded presentation, and what its end is judged by. */
+interface Planned {
   inputs: readonly PlannedInput[];
   signals?: readonly PlannedSignal[];
-  /** What its end is judged by. */
   failOn: FailOn;
+}
+
+/** A session that is ready to be held in its folder. */
+export interface Holding extends ReadySession, Planned {
+  voices: Voices;
 }
 
 /** Holds a session to its end, or as far as it gets: printed, recorded, and told in a last line; returns the exit code. */
@@ -50,14 +60,17 @@ export async function hold(
   return exitCodeOf(session, attended, failOn, terminal);
 }
 
-/** The inputs that were planned for this run; read before anything starts, so that a mistake in them costs nothing. */
-export async function plannedInputs(
+/** All that is planned for this run; read before anything starts, so that a mistake in it costs nothing. */
+export async function plannedFor(
+  opened: SessionOpened,
+  format: Format | undefined,
   given: Given,
   terminal: Terminal,
-  meeting: Meeting,
-): Promise<readonly PlannedInput[]> {
+): Promise<Planned> {
   const file = given.text('inputs');
-  return file === undefined ? [] : readInputs(file, terminal.cwd, meeting);
+  const failOn = await plannedFailOn(given, format, opened, terminal);
+  const inputs = file === undefined ? [] : await readInputs(file, terminal.cwd, { seats: opened.seats, format });
+  return { failOn, inputs, signals: await plannedSignals(given, terminal, opened) };
 }
 
 /** A session's folder as a person in this place would write it. */
@@ -108,4 +121,31 @@ function tellInterruption(state: SessionState, { failure }: Attended, resume: st
 /** A word as a shell takes it. */
 export function quoted(word: string): string {
   return /^[\w./:@-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}
+
+/** Tells what came of a session, its page first, and in a last line how it ended, what it cost and where it is kept. */
+export function tellOutcome(
+  state: SessionState,
+  folder: string,
+  given: Given,
+  { screen }: Terminal,
+  { isRecording = false, document }: { isRecording?: boolean; document?: { text: string } },
+): void {
+  const format = formatOf(state.opened?.format ?? '');
+  const minutes = minutesOf(state, format);
+  const last = [minutes.ending, ...(isRecording ? [] : [`cost: ${minutes.cost}`]), folder].join(' · ');
+  const show = given.has('events')
+    ? (text: string) => screen.remark(text)
+    : (text: string) => screen.print(`${text}\n`);
+  if (!given.has('events') && !given.has('quiet')) {
+    const page = endedPage(state, format, { document });
+    const whole = `${foldMark}: whole in convene export ${quoted(folder)} --as txt`;
+    const results = minutes.blocks.filter(({ kind }) => kind === 'verdict' || kind === 'ballot');
+    const sections = outcomeSections({ ...minutes, blocks: results }).map(sectionText);
+    for (const text of [...(page ? [pageText(page, { brief: true }), whole] : []), ...sections]) {
+      const lines = printable(text).split('\n');
+      show(`${lines.map(line => hanging(line, screen.width)).join('\n')}\n`);
+    }
+  }
+  show(last);
 }

@@ -1,4 +1,5 @@
 import { version } from '../../package.json';
+import { learnSecrets } from '../app/secrets';
 import { HumanError, readable } from '../base/errors';
 import { formats } from '../formats';
 import { printable } from '../transcript/escape';
@@ -11,8 +12,8 @@ import { exitCodes, type Terminal } from './terminal';
 /** Runs one command line and resolves to its exit code; whatever goes wrong is told in one sentence with the way out. */
 export async function main(args: readonly string[], terminal: Terminal): Promise<number> {
   const { screen } = terminal;
-  // Also of a command that asks nobody: what it prints or exports may hold the key.
-  screen.redaction.learn(terminal.env.ANTHROPIC_API_KEY?.trim() ?? '');
+  // Also of a command that asks nobody: what it prints or exports may hold one.
+  learnSecrets(screen.redaction, terminal.env);
   try {
     return await dispatch(args, terminal);
   } catch (error) {
@@ -34,19 +35,19 @@ async function dispatch([name, ...rest]: readonly string[], terminal: Terminal):
   if (name === undefined || name === '--help' || name === '-h') return show(generalHelp(screen.width));
   if (name === '--version' || name === '-v') return show(`convene ${version}\n`);
   if (name === 'help') {
-    const [about] = rest;
-    const general = about === undefined || about === 'help';
-    return show(general ? generalHelp(screen.width) : commandHelp(commandNamed(about), screen.width));
+    const [about, format] = rest;
+    if (about === undefined || about === 'help') return show(generalHelp(screen.width));
+    return show(commandHelp(commandNamed(about), screen.width, format));
   }
   const { command, given } = parsedLine(name, rest);
-  if (given.has('help')) return show(commandHelp(command, screen.width));
+  if (given.has('help')) return show(commandHelp(command, screen.width, command.format ?? given.positionals[0]));
   return command.run(given, terminal);
 }
 
 /** The command of a line and what it is given, checked by form; nothing has run yet. */
 export function parsedLine(name: string, rest: readonly string[]): { command: Command; given: Given } {
   const command = commandNamed(name);
-  const given = readGiven(name, rest, command.options);
+  const given = readGiven(name, rest, [...command.options, ...(command.accepts ?? [])]);
   if (!given.has('help')) checkPositionals(command, given);
   return { command, given };
 }

@@ -1,11 +1,14 @@
-import { createInterface } from 'node:readline/promises';
-import { confirmOrigins, type SpokenSeat, type TableModel } from '../app/seatModels';
+import { cappedSetup, confirmOrigins, modelsAhead, type SpokenSeat, type TableModel } from '../app/seatModels';
 import { HumanError } from '../base/errors';
-import type { World } from '../stage/setup';
+import { estimate } from '../stage/estimate';
+import { seat } from '../stage/seating';
+import type { Setup, World } from '../stage/setup';
+import { dollars } from '../transcript/cost';
 import { printable } from '../transcript/escape';
 import type { Given } from './given';
+import { lineTyped } from './person';
 import type { Terminal } from './terminal';
-import { userFolder } from './world';
+import { userFolder } from './voices';
 
 /** A line for each model at the table: for whom it speaks, and its price. */
 export function modelLines(models: readonly TableModel[]): string[] {
@@ -47,10 +50,35 @@ export async function askAboutOrigins(
 async function isAgreed(what: string, { stdin, screen }: Terminal): Promise<boolean> {
   if (!stdin || !screen.attended) return false;
   screen.remark(`${what}\nMay each of them have it? [y/N]`);
-  const reader = createInterface({ input: stdin });
-  // Ctrl-D is a no: the question alone would wait for ever.
-  const closed = new Promise<string>(resolve => reader.once('close', () => resolve('')));
-  const answer = await Promise.race([reader.question(''), closed]);
-  reader.close();
-  return /^y(?:es)?$/i.test(answer.trim());
+  return /^y(?:es)?$/i.test(await lineTyped('', [stdin, process.stderr]));
+}
+
+/** The caps of a paid session where the user names none: those of the editor's settings. */
+const usual = { usd: 1, turns: 200 } as const;
+
+function isFree(setup: Setup, world: World): boolean {
+  return seat(setup).seats.every(({ voice }) => world.voiceOf(voice).flags.free);
+}
+
+/** A set-up with its caps, the usual ones where it costs money and its user names none, and with what it will probably cost, where that is known. */
+export function reckonedSetup(setup: Setup, world: World): Setup {
+  if (isFree(setup, world)) return setup;
+  const table = modelsAhead(setup, world);
+  const capped = setup.budget.usd === undefined ? cappedSetup(setup, usual, table) : setup;
+  const { usd } = estimate(capped, world);
+  return usd === null ? capped : { ...capped, estimateUSD: usd };
+}
+
+/** Who speaks in a paid session, what it will probably cost and what it is capped at, for whoever starts it; nothing for one that is free. */
+export function costAhead(setup: Setup, world: World): string[] {
+  const { budget, estimateUSD } = setup;
+  if (isFree(setup, world)) return [];
+  const models = modelLines(modelsAhead(setup, world));
+  if (estimateUSD === undefined)
+    return [
+      ...models,
+      `The price of the model is not known: the session is capped at ${budget.turns} turns, not in dollars.`,
+    ];
+  const cap = budget.usd === undefined ? '' : `, at most ${dollars(budget.usd)}`;
+  return [...models, `Estimated cost: about ${dollars(estimateUSD)}${cap}`];
 }

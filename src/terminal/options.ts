@@ -2,7 +2,6 @@
 export interface OptionRule {
   /** What stands for its value in the help. */
   value?: string;
-  many?: boolean;
   about: string;
 }
 
@@ -12,7 +11,6 @@ export const optionRules: Readonly<Record<string, OptionRule>> = {
   agents: { value: 'A,B,C', about: 'who takes part, in the order of the format’s seats' },
   seat: {
     value: 'ROLE=AGENT[@MODEL]',
-    many: true,
     about:
       'who sits where, once for each seat (ROLE=me: you do), and with which model: opus, anthropic:claude-haiku-5-5, claude-code',
   },
@@ -43,7 +41,7 @@ export const optionRules: Readonly<Record<string, OptionRule>> = {
   yes: { about: 'confirms that each of several providers may have what the session is about' },
   'max-turns': { value: 'N', about: 'the most turns it may take before it closes' },
   seed: { value: 'N', about: 'makes every draw, and a rehearsal, repeatable' },
-  set: { value: 'KEY=VALUE', many: true, about: 'an option of the format' },
+  set: { value: 'KEY=VALUE', about: 'an option of the format' },
   remark: { value: 'TEXT', about: 'what you say to all in the branch, before it goes on' },
   inputs: {
     value: 'FILE',
@@ -56,11 +54,11 @@ export const optionRules: Readonly<Record<string, OptionRule>> = {
   mode: { value: 'MODE', about: 'when the panel asks: section-breaks (the default), hand-raise or free-flow' },
   intensity: { value: 'LEVEL', about: 'how hard it presses: friendly, moderate (the default) or adversarial' },
   minutes: { value: 'N', about: 'how long the presentation may take (20)' },
-  urgency: { value: '0..1', about: 'how urgent a question must be for a raised hand (0.6)' },
+  urgency: { value: '0..1', about: 'how urgent a question must be for a raised hand (0.6), as --set urgency does' },
   workspace: { value: 'DIR', about: 'the folder whose .claude/agents take part; left out: this folder' },
   out: {
     value: 'DIR',
-    about: 'the session’s own folder, new or empty; left out: convene/<date>-<topic> in the workspace',
+    about: 'the session’s own folder, new or empty; left out: convene/<date>-<title> in the workspace',
   },
   endpoint: { value: 'URL', about: 'another server that speaks Anthropic’s API; left out: ANTHROPIC_BASE_URL' },
   'fail-on': {
@@ -89,10 +87,12 @@ export const optionRules: Readonly<Record<string, OptionRule>> = {
   quiet: { about: 'prints the last line only' },
   json: { about: 'prints JSON' },
   turn: { value: 'N', about: 'the last turn to keep, as t5 or 5' },
+  again: { about: 'has that turn asked for once more' },
+  text: { value: 'TEXT', about: 'what that turn says instead' },
   as: {
     value: 'KIND',
     about:
-      'md, txt, fountain (a screenplay), html, json, adr (a decision record), review (a comment on a pull request) or sarif (for code scanning)',
+      'md (markdown; the usual one), txt (text), fountain (a screenplay), prose (a story), html, json, adr (a decision record), review (a comment on a pull request) or sarif (a log for code scanning)',
   },
   'no-color': { about: 'prints without colours, as NO_COLOR does' },
   help: { about: 'explains the command' },
@@ -102,9 +102,10 @@ export const optionRules: Readonly<Record<string, OptionRule>> = {
 /** The options that every command takes. */
 export const commonOptions = ['no-color', 'help'] as const;
 
-const setupOptions = [
+/** The options by which a session is set up. */
+export const setupOptions = [
   ...['topic', 'agents', 'seat', 'rounds', 'strategy', 'set', 'voice', 'model', 'judge-model', 'examiner', 'endpoint'],
-  ...['condense', 'budget', 'max-turns', 'seed', 'workspace', 'yes'],
+  ...['condense', 'budget', 'max-turns', 'seed', 'workspace'],
 ];
 
 /** The options by which a session is watched. */
@@ -113,22 +114,18 @@ export const watchOptions = ['inputs', 'events', 'quiet', 'fail-on', 'baseline']
 /** The options by which a document is presented. */
 export const presentOptions = ['signals', 'mode', 'intensity', 'minutes', 'urgency'];
 /** The options of a run; whoever estimates one may leave its command line as it is. */
-export const runOptions = [...setupOptions, 'allow-strategy', ...watchOptions, 'out'];
+export const runOptions = [...setupOptions, 'yes', 'allow-strategy', ...watchOptions, 'out'];
+
+/** The options of a run after a change. */
+export const againOptions = [
+  ...['agents', 'seat', 'set', 'voice', 'model', 'judge-model', 'examiner', 'endpoint', 'condense'],
+  ...['budget', 'max-turns', 'seed', 'workspace', 'yes'],
+];
 
 /** The options of a bench. */
 export const benchOptions = [
-  'runs',
-  'methods',
-  'voice',
-  'model',
-  'judge-model',
-  'examiner',
-  'endpoint',
-  'budget',
-  'set',
-  'workspace',
-  'out',
-  'json',
+  ...['runs', 'methods', 'voice', 'model', 'judge-model', 'examiner', 'endpoint', 'budget', 'set'],
+  ...['workspace', 'out', 'json'],
 ];
 
 /** The options by which a session that needs a strategy's file is taken up again. */

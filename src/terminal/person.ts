@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline';
+import * as readline from 'node:readline/promises';
 import { askForTurn } from '../app/personForm';
 import { HumanError } from '../base/errors';
 import type { TurnStatus } from '../ledger/events';
@@ -17,6 +18,24 @@ export function requirePerson(seats: readonly { voice?: string }[], given: Given
     'You hold a seat in this session, and nobody can be asked here.',
     hasEvents ? 'Leave --events out.' : 'Run it in a terminal where you can type, or give the seat to an agent.',
   );
+}
+
+/** The first line that is typed and accepted; empty where the input ends (Ctrl-D) or the signal aborts. */
+export async function lineTyped(
+  prompt: string,
+  [input, output]: [NodeJS.ReadableStream, NodeJS.WritableStream],
+  accepts: (line: string) => boolean = () => true,
+  signal = new AbortController().signal,
+): Promise<string> {
+  const reader = readline.createInterface({ input, output });
+  reader.on('SIGINT', () => process.emit('SIGINT'));
+  // The question alone would wait for ever.
+  const closed = new Promise<string>(resolve => reader.once('close', () => resolve('')));
+  const asked = async () => (await Promise.race([reader.question(prompt, { signal }), closed]).catch(() => '')).trim();
+  let line = await asked();
+  while (!signal.aborted && !accepts(line)) line = await asked();
+  reader.close();
+  return line;
 }
 
 /** Asks whoever sits at a terminal for their turns; what happens while they type is printed behind it. */

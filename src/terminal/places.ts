@@ -1,10 +1,20 @@
+import path from 'node:path';
 import { HumanError } from '../base/errors';
 import { isInside, mustStayInside } from '../disk/contained';
+import { useEmptyFolder } from '../disk/sessionFolder';
+import type { Given } from './given';
+import type { Terminal } from './terminal';
 
-/** A folder that is made in the workspace; where that cannot be, the way out is the one that a terminal has. */
-export async function insideOrOut(folder: Promise<string>): Promise<string> {
+/** The folder of a session: where `--out` says, or as it is made in the workspace; where that cannot be, the way out is the one that a terminal has. */
+export async function folderFor(
+  given: Pick<Given, 'text'>,
+  { cwd }: Pick<Terminal, 'cwd'>,
+  make: () => Promise<string>,
+): Promise<string> {
+  const out = given.text('out');
+  if (out !== undefined) return useEmptyFolder(path.resolve(cwd, out));
   try {
-    return await folder;
+    return await make();
   } catch (error) {
     if (!(error instanceof HumanError) || error.kind !== 'usage') throw error;
     throw new HumanError(error.message, 'Name another folder for the session with --out.');

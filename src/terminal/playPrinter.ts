@@ -7,7 +7,7 @@ import { wrapped } from './wrapping';
 
 /** Prints a play as it is acted: beat by beat, the lines in the order in which they came, silences left out. */
 export class PlayPrinter {
-  private printed = 0;
+  private readonly printed = new Set<string>();
   private begun = false;
   private readonly judging = new Set<string>();
 
@@ -28,12 +28,26 @@ export class PlayPrinter {
   /** Pieces of a line are no line yet: it is printed once it is known what it cuts into. */
   delta(): void {}
 
+  aside(tell: () => void): void {
+    tell();
+  }
+
+  breakOff(): void {}
+
   private flush(): void {
     const play = this.played();
     if (!play) return;
     if (!this.begun) this.open(play);
-    for (const entry of play.entries.slice(this.printed)) this.tell(entry);
-    this.printed = Math.max(this.printed, play.entries.length);
+    // What cuts in stands between lines that were printed before it.
+    const seen = new Map<string, number>();
+    for (const entry of play.entries) {
+      const of = entry.kind === 'event' ? `${entry.beat} ${entry.text}` : `${entry.turn}`;
+      const nth = seen.get(of) ?? 0;
+      seen.set(of, nth + 1);
+      const key = `${entry.kind} ${of} ${nth}`;
+      if (!this.printed.has(key)) this.tell(entry);
+      this.printed.add(key);
+    }
   }
 
   private open(play: Play): void {

@@ -1,14 +1,38 @@
+import { formatOf } from '../formats';
 import type { EventOf, LedgerEvent, SessionOpened, TurnDelta } from '../ledger/events';
+import type { SessionState } from '../ledger/state';
 import { ballot, notice } from '../script/post';
 import { printable } from '../transcript/escape';
 import { hasWords, markOf, wordMarks } from '../transcript/marks';
 import { inputParts, noteLine } from '../transcript/minutes';
+import { playIn } from '../transcript/scene';
+import { PlayPrinter } from './playPrinter';
 import type { Screen } from './screen';
 import { Wrapper, wrapped } from './wrapping';
 
+/** What prints a session as it happens. */
+export interface Printing {
+  event(event: LedgerEvent): void;
+  delta(delta: TurnDelta): void;
+  /** Calls `tell` where no sentence is being printed; what still waits for that is told by `breakOff`. */
+  aside(tell: () => void): void;
+  /** Tells what waits, in the middle of a sentence if need be. */
+  breakOff(): void;
+}
+
+/** Prints a session as its format wants to be read: turn by turn, or as a play. */
+export function printingOf(screen: Screen, formatId: string, state: () => SessionState): Printing {
+  const format = formatOf(formatId);
+  if (!format?.play) return new Printer(screen, move => format?.moves[move]?.limit);
+  const colorOf = (seat: string) => state().opened?.seats.find(each => each.id === seat)?.color ?? '';
+  return new PlayPrinter(screen, () => playIn(state(), format), colorOf);
+}
+
+type Who = Pick<EventOf<'turn.ended'>, 'turn' | 'seat' | 'name' | 'role' | 'move'>;
+
 /** A turn on its way to the screen: what is known of it and not yet printed. */
 interface Told {
-  began: EventOf<'turn.began'>;
+  who: Who;
   heading?: string;
   /** Pieces that wait until the turns before it are done. */
   waiting: string[];
@@ -18,6 +42,9 @@ interface Told {
 }
 
 type Item = { turn: Told } | { note: string };
+
+/** The end of a sentence; a full stop of Chinese or Japanese has no space behind it. */
+const sentenceEnd = /[.!?…]["”’»)]*(?=\s)|[。！？\n]/u;
 
 /**
  * Prints a session as it happens: words as they come, one turn after another also where several speak at once.
@@ -32,6 +59,7 @@ export class Printer {
   private round: string | undefined;
   private wrapper: Wrapper | undefined;
   private lineStart = true;
+  private asides: (() => void)[] = [];
 
   constructor(
     private readonly screen: Screen,
@@ -54,6 +82,17 @@ export class Printer {
     told.said += text;
     told.waiting.push(text);
     this.flush();
+  }
+
+  aside(tell: () => void): void {
+    this.asides.push(tell);
+    if (!this.wrapper || !this.screen.attended) this.breakOff();
+  }
+
+  breakOff(): void {
+    if (this.asides.length === 0) return;
+    if (this.wrapper && this.screen.attended) this.screen.print(this.wrapper.breakLine());
+    for (const tell of this.asides.splice(0)) tell();
   }
 
   private openSession({ topic, seats, voices }: SessionOpened): void {
@@ -80,10 +119,15 @@ export class Printer {
       if (known.said !== '') this.retell(known, event.because);
       return;
     }
-    const told: Told = { began: event, heading: this.rounds.get(event.turn), waiting: [], said: '' };
-    this.turns.set(event.turn, told);
-    this.items.push({ turn: told });
+    this.add(event);
     this.flush();
+  }
+
+  private add(who: Who): Told {
+    const told = { who, heading: this.rounds.get(who.turn), waiting: [], said: '' };
+    this.turns.set(who.turn, told);
+    this.items.push({ turn: told });
+    return told;
   }
 
   private retell(told: Told, because: string | undefined): void {
@@ -94,12 +138,7 @@ export class Printer {
 
   private end(event: EventOf<'turn.ended'>): void {
     if (this.silent.has(event.turn)) return;
-    const known = this.turns.get(event.turn);
-    const told = known ?? { began: startOf(event), heading: this.rounds.get(event.turn), waiting: [], said: '' };
-    if (!known) {
-      this.turns.set(event.turn, told);
-      this.items.push({ turn: told });
-    }
+    const told = this.turns.get(event.turn) ?? this.add(event);
     told.ended = event;
     if (told.said === '' && hasWords(event)) told.waiting.push(event.text);
     this.flush();
@@ -146,17 +185,17 @@ export class Printer {
     return true;
   }
 
-  private open({ began, heading }: Told): void {
+  private open({ who, heading }: Told): void {
     if (heading && heading !== this.round) {
       this.round = heading;
       this.screen.print(this.screen.attended ? `${this.screen.bold(heading)}\n\n` : `## ${plain(heading)}\n\n`);
     }
-    const seat = this.seats.find(each => each.id === began.seat);
+    const seat = this.seats.find(each => each.id === who.seat);
     const icon = seat?.icon ? `${plain(seat.icon)} ` : '';
-    const [name, role, move] = [plain(began.name), plain(began.role), plain(began.move)];
+    const [name, role, move] = [plain(who.name), plain(who.role), plain(who.move)];
     if (this.screen.attended) {
-      const who = this.screen.tinted(`${icon}${name}`, seat?.color ?? '');
-      this.screen.print(`${who} ${this.screen.dim(`${role} · ${move}`)}\n`);
+      const shown = this.screen.tinted(`${icon}${name}`, seat?.color ?? '');
+      this.screen.print(`${shown} ${this.screen.dim(`${role} · ${move}`)}\n`);
     } else {
       const marker = [name, role, move].map(each => each.replace(/[|\]]/g, '\\$&')).join(' | ');
       this.screen.print(`[TURN: ${marker}]\n\n${icon}**${name}** (${role}):\n\n`);
@@ -167,6 +206,14 @@ export class Printer {
 
   private say(piece: string): void {
     const text = printable(piece);
+    const found = this.asides.length > 0 ? sentenceEnd.exec(text) : null;
+    const end = found ? found.index + found[0].length : 0;
+    this.push(text.slice(0, end));
+    if (found) this.breakOff();
+    this.push(found ? text.slice(end).trimStart() : text);
+  }
+
+  private push(text: string): void {
     this.screen.print(this.wrapper?.push(this.screen.attended ? text : this.guarded(text)) ?? '');
   }
 
@@ -183,6 +230,7 @@ export class Printer {
   private close(): void {
     this.screen.print(`${this.wrapper?.flush() ?? ''}${this.screen.attended ? '\n\n' : '\n\n[/TURN]\n\n'}`);
     this.wrapper = undefined;
+    this.breakOff();
   }
 
   private printNote(text: string): void {
@@ -198,9 +246,4 @@ function shortened(told: Told, ended: EventOf<'turn.ended'>): boolean {
 
 function plain(text: string): string {
   return printable(text).replace(/\s+/g, ' ').trim();
-}
-
-function startOf(event: EventOf<'turn.ended'>): EventOf<'turn.began'> {
-  const { v, seq, at, turn, seat, name, role, move } = event;
-  return { type: 'turn.began', v, seq, at, turn, seat, name, role, move, attempt: 1, voice: '', reserved: 0 };
 }

@@ -30,5 +30,9 @@ export async function program(): Promise<void> {
     env: process.env,
     interrupts: processInterrupts,
     stdin,
+    // Opened by whoever looks into it: an open one keeps the process.
+    get piped() {
+      return process.stdin.isTTY ? undefined : process.stdin;
+    },
   });
 }

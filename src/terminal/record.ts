@@ -5,7 +5,7 @@ import { holdsSession, sessionNear } from '../disk/sessions';
 import type { SessionOpened } from '../ledger/events';
 import { printable } from '../transcript/escape';
 import type { Terminal } from './terminal';
-import { userFolder } from './world';
+import { userFolder } from './voices';
 
 /** Reads the record in a folder without touching it; `shown` is the folder as the person wrote it. */
 export async function recordIn(folder: string, shown: string): Promise<SessionRecord & { opened: SessionOpened }> {

@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import os from 'node:os';
 import path from 'node:path';
 import { withCondensed } from '../app/condensed';
 import { settledFor } from '../app/decisions';
@@ -11,7 +12,9 @@ import { findAgent } from '../cast/roster';
 import { nodeClock } from '../disk/clock';
 import { readDocumentFile } from '../disk/documentFile';
 import { findReviewRules } from '../disk/reviewRules';
+import { agentsAround } from '../disk/roster';
 import { dateSlug } from '../disk/sessionFolder';
+import { withStory } from '../disk/storyNotes';
 import type { DocumentText } from '../document/document';
 import { formatOf, formats } from '../formats';
 import { openingOfScene, type SceneOpening } from '../formats/scene/casting';
@@ -24,16 +27,15 @@ import { type Opening, openingOf, seat } from '../stage/seating';
 import { type Setup, topicOf, type World } from '../stage/setup';
 import { printable } from '../transcript/escape';
 import { castOf } from './casting';
-import { costAhead, reckonedSetup } from './defaultCaps';
 import { type Given, halves } from './given';
 import { mistyped, thereAre } from './mistyped';
+import { costAhead, reckonedSetup } from './models';
 import { requirePerson } from './person';
 import { mustBeMeant } from './places';
 import { ownStrategy } from './strategies';
 import type { Terminal } from './terminal';
-import { makeVoices, pickWishes, type Voices } from './voices';
+import { makeVoices, pickWishes, signingWorld, userFolder, type Voices, worldWith } from './voices';
 import { rosterOf, workspaceOf } from './workspace';
-import { signingWorld, userFolder, worldWith } from './world';
 
 /** A session as the command line sets it up. */
 export interface Prepared {
@@ -48,7 +50,7 @@ export interface Prepared {
 export async function prepare(
   given: Given,
   terminal: Terminal,
-  { readable = false, silent = false }: { readable?: boolean; silent?: boolean },
+  { readable = false, silent = false, earlier }: { readable?: boolean; silent?: boolean; earlier?: Setup['earlier'] },
 ): Promise<Prepared> {
   const [formatId, documentPath] = given.positionals;
   const format = formatNamed(formatId);
@@ -65,7 +67,9 @@ export async function prepare(
       : undefined;
   const options = checkedOptions(format, { ...scene?.options, ...set });
   const document =
-    documentPath === undefined || scene ? undefined : await documentAt(documentPath, workspace, terminal);
+    documentPath === undefined || scene
+      ? undefined
+      : await documentAt(documentPath, workspace, given.has('workspace'), terminal);
   const aids = document && format.examining ? await forReaders(document, workspace, terminal) : undefined;
   const topic = given.text('topic') ?? scene?.topic ?? (document && topicOf(format, document));
   if (topic === undefined) {
@@ -75,7 +79,10 @@ export async function prepare(
   const strategy = await ownStrategy(format, options, workspace, given, terminal, !silent);
   if (strategy) options[strategy.key] = strategy.name;
   const id = `${dateSlug(nodeClock.now(), topic)}-${randomBytes(3).toString('hex')}`;
-  const wanted = withPicks({ id, format, topic, document, ...aids?.given, cast, options, seed, budget: caps }, given);
+  const wanted = withPicks(
+    { id, format, topic, document, ...aids?.given, earlier, cast, options, seed, budget: caps },
+    given,
+  );
   const { examiner } = wanted;
   const examining = typeof examiner === 'object' && examiner.voice ? [examiner.voice] : [];
   const { seats } = seat(wanted);
@@ -87,9 +94,20 @@ export async function prepare(
   const world = silent ? worldWith(voices, terminal) : await signingWorld(voices, terminal);
   const setup = reckonedSetup(await withCondensed(wanted, userFolder(terminal)), world);
   const opening = openingOf(setup, world);
-  const ahead = [...(aids?.notices ?? []), ...hiddenIn(setup), ...filesAhead(opening), ...costAhead(setup, world)];
-  for (const sentence of silent ? [] : ahead) terminal.screen.remark(printable(sentence));
+  if (!silent) tellAhead(aids?.notices ?? [], setup, opening, world, terminal);
   return { setup, workspace, voices, world, opening };
+}
+
+/** What somebody has to know before anything is sent. */
+function tellAhead(
+  notices: readonly string[],
+  setup: Setup,
+  opening: Opening,
+  world: World,
+  { screen }: Terminal,
+): void {
+  const ahead = [...notices, ...hiddenIn(setup), ...filesAhead(opening), ...costAhead(setup, world)];
+  for (const sentence of ahead) screen.remark(printable(sentence));
 }
 
 /** What the workspace has for readers of a document: its own rules, which somebody else may have written, and what was decided before; it is shown whose they are. */
@@ -131,13 +149,25 @@ function formatNamed(id: string | undefined): Format {
   throw mistyped(`There is no format “${id}”.`, id, ids);
 }
 
-async function documentAt(file: string, workspace: string, terminal: Terminal): Promise<DocumentText> {
+/** Reads the document; where other agents are nearer to it than those of the workspace, which nobody chose, that is told. */
+async function documentAt(
+  file: string,
+  workspace: string,
+  isChosen: boolean,
+  terminal: Terminal,
+): Promise<DocumentText> {
   const full = path.resolve(terminal.cwd, file);
   const inside = path.relative(workspace, full);
   const shown =
     inside === '' || inside.startsWith('..') || path.isAbsolute(inside) ? file : inside.split(path.sep).join('/');
   await mustBeMeant(workspace, full);
-  return readDocumentFile(full, shown);
+  const document = await readDocumentFile(full, shown);
+  const around = await agentsAround(full, os.homedir());
+  if (around !== undefined && around !== workspace && !isChosen)
+    terminal.screen.remark(
+      printable(`The agents of ${around} take no part: those of ${workspace} do. For them, add --workspace ${around}.`),
+    );
+  return document;
 }
 
 function setBy(given: Given, format: Format): Options {
@@ -186,9 +216,11 @@ async function sceneAt(
   const { text } = await readDocumentFile(full, file);
   const opening = openingIn(text, file, roster);
   for (const warning of opening.warnings) terminal.screen.remark(warning);
-  const remembers = set.memory ?? opening.options.memory;
-  if (remembers !== true && remembers !== 'true') return opening;
-  return { ...opening, options: await withMemories(opening.options, opening.cast, workspace) };
+  const place = { folder: path.dirname(full), workspace };
+  const options = await withStory(opening.options, opening.story, place);
+  const remembers = set.memory ?? options.memory;
+  if (remembers !== true && remembers !== 'true') return { ...opening, options };
+  return { ...opening, options: await withMemories(options, opening.cast, workspace) };
 }
 
 /** A complaint about a scene names its file. */

@@ -26,8 +26,7 @@ import { foreignSession } from './record';
 import { hiddenIn } from './setup';
 import { ownStrategy } from './strategies';
 import type { Terminal } from './terminal';
-import { makeVoices, pickWishes } from './voices';
-import { signingWorld, userFolder, worldWith } from './world';
+import { makeVoices, pickWishes, signingWorld, userFolder, worldWith } from './voices';
 
 /** All that a session in a folder is gone on with: its copies, what was confirmed anew, and the voices in their world. */
 export async function takeUp(

@@ -9,6 +9,8 @@ export interface Terminal {
   interrupts: Interrupts;
   /** Where a person types; left out where nobody does. */
   stdin?: NodeJS.ReadableStream;
+  /** Standard input where nobody types into it. */
+  piped?: NodeJS.ReadableStream & { destroy(): void };
 }
 
 /** The exit codes that others may rely on. */

@@ -1,9 +1,11 @@
 import os from 'node:os';
+import { worldOf } from '../app/world';
 import { keyAddress } from '../base/endpoint';
 import { HumanError } from '../base/errors';
 import { findClaudeCode } from '../disk/claudeCode';
 import { nodeClock } from '../disk/clock';
-import { claudeCodeEnvironment, secretsIn } from '../voices/claudeCodeEnvironment';
+import { stateFolder, userSecret } from '../disk/userState';
+import type { World } from '../stage/setup';
 import type { Voice } from '../voices/voice';
 import type { Given } from './given';
 import { mistyped, thereAre } from './mistyped';
@@ -46,12 +48,11 @@ const makers: Readonly<Record<string, (terminal: Terminal, wishes: VoiceWishes) 
   },
   anthropic: async (terminal, { endpoint, silent }) => {
     const key = silent ? '' : keyOf(terminal);
-    terminal.screen.redaction.learn(key);
     const address = addressOf(endpoint ?? terminal.env.ANTHROPIC_BASE_URL);
     const used = address ? `ANTHROPIC_API_KEY at ${new URL(address).host}` : 'ANTHROPIC_API_KEY';
     if (!silent) terminal.screen.remark(`Using ${used} from the environment.`);
     const { anthropicVoice } = await import('../voices/anthropic');
-    return anthropicVoice({ key, endpoint: address, clock: nodeClock });
+    return anthropicVoice({ key, endpoint: address, clock: nodeClock, remedies });
   },
   claudeCode: async ({ env, screen }, { endpoint, silent }) => {
     const found = silent ? '' : await findClaudeCode({ env, home: os.homedir(), platform: process.platform });
@@ -63,12 +64,15 @@ const makers: Readonly<Record<string, (terminal: Terminal, wishes: VoiceWishes) 
     }
     if (!silent) screen.remark(`Using ${found}, with its own login${endpoint ? '; --endpoint is not for it' : ''}.`);
     const { claudeCodeVoice } = await import('../voices/claudeCode');
-    // A shorter one is a switch or a number.
-    for (const secret of secretsIn(claudeCodeEnvironment(env, process.platform))) {
-      if (secret.length >= 12) screen.redaction.learn(secret);
-    }
     return claudeCodeVoice({ path: found, env, folder: os.tmpdir(), clock: nodeClock });
   },
+};
+
+/** There are no settings here. */
+const remedies = {
+  key: 'Set ANTHROPIC_API_KEY to a valid key of that server.',
+  network: 'Check the connection, and --endpoint or ANTHROPIC_BASE_URL, then try again.',
+  notAModel: 'Check --endpoint or ANTHROPIC_BASE_URL, and whether the network asks you to sign in.',
 };
 
 const voiceNames = ['rehearsal', 'anthropic', 'claude-code'];
@@ -140,4 +144,19 @@ function addressOf(endpoint: string | undefined): string | undefined {
 function unknownVoice(id: string): HumanError {
   if (id === 'editor') return new HumanError('The voice “editor” speaks in VS Code alone.', thereAre(voiceNames));
   return mistyped(`There is no voice “${id}”.`, id, voiceNames);
+}
+
+/** The world as the stage sees it from a terminal. */
+export function worldWith(voices: Voices, { screen }: Terminal, secret?: string): World {
+  return worldOf(id => voices.of(id), screen.redaction, secret);
+}
+
+/** The same, in which sessions are signed as this user's. */
+export async function signingWorld(voices: Voices, terminal: Terminal): Promise<World> {
+  return worldWith(voices, terminal, await userSecret(userFolder(terminal)));
+}
+
+/** Where this user's own files lie. */
+export function userFolder({ env }: Terminal): string | undefined {
+  return stateFolder({ env });
 }

@@ -26,8 +26,16 @@ export function agentNamed(name: string, { agents }: Roster): Agent {
   const agent = findAgent(agents, name);
   if (agent) return agent;
   const names = agents.flatMap(each => [each.slug, each.name]);
-  const own = agents.filter(each => each.source !== 'builtin').map(each => each.slug);
-  const all = own.length > 0 ? own : agents.map(each => each.slug);
-  const listed = `There are: ${all.slice(0, 8).join(', ')}${all.length > 8 ? ' … (convene agents lists all)' : ''}.`;
+  const [builtIn, own] = [true, false].map(isBuiltIn =>
+    agents.filter(each => (each.source === 'builtin') === isBuiltIn),
+  );
+  const listed = `There are: ${[slugs(own), `built in ${slugs(builtIn)}`].filter(Boolean).join('; ')}.`;
   throw mistyped(`There is no agent “${name}”.`, name, names, listed);
+}
+
+function slugs(agents: readonly Agent[] = []): string {
+  return `${agents
+    .slice(0, 8)
+    .map(each => each.slug)
+    .join(', ')}${agents.length > 8 ? ' … (convene agents lists all)' : ''}`;
 }

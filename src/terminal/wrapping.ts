@@ -43,6 +43,14 @@ export class Wrapper {
     return out;
   }
 
+  /** Ends the line in the middle of a text: what comes next begins another. */
+  breakLine(): string {
+    const out = `${this.flush()}\n`;
+    this.gap = '';
+    this.column = 0;
+    return out;
+  }
+
   private space(sign: string): string {
     if (sign !== '\n') {
       this.gap += sign;

@@ -27,3 +27,18 @@ function standsAlone(text: string, words: string, capital = false): boolean {
   }
   return false;
 }
+
+/** What of a text has letters and digits, piece by piece. */
+export function bareWords(text: string): string[] {
+  return text.match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** Whether a name stands in a text as words of its own, written as it is. */
+export function standsIn(text: string, name: string): boolean {
+  if (name.trim() === '') return false;
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+    const around = [text.charAt(at - 1), text.charAt(at + name.length)];
+    if (!around.some(each => /[\p{L}\p{N}]/u.test(each))) return true;
+  }
+  return false;
+}

@@ -3,12 +3,13 @@ import type { Check } from '../script/turn';
 import { printable } from './escape';
 import { duration, millisecondsBetween } from './moments';
 
-/** What a session did, for whoever looks for a fault: what each seat was told last, raw answers, checks, retries, timings. */
+/** What a session did, for whoever looks for a fault: the request of each turn and call, raw answers, checks, retries, timings. What stood before a request is in the ledger and its copies. */
 export function debugLog(events: readonly LedgerEvent[], redact: (text: string) => string): string {
   const began = new Map<string, string>();
   const lines: string[] = [];
   for (const event of events) {
     if (event.type === 'turn.began') began.set(`${event.turn} ${event.attempt}`, event.at);
+    if (event.type === 'call.began') began.set(`${event.call} ${event.attempt}`, event.at);
     const since = (key: string) => duration(millisecondsBetween(began.get(key) ?? event.at, event.at));
     for (const line of eventLines(event, since)) lines.push(line);
   }
@@ -18,11 +19,15 @@ export function debugLog(events: readonly LedgerEvent[], redact: (text: string) 
 function eventLines(event: LedgerEvent, since: (attempt: string) => string): string[] {
   const head = (text: string) => `${event.at} #${event.seq} ${text}`;
   switch (event.type) {
-    case 'turn.began': {
-      const { turn, attempt, name, role, move, voice, model, because, tail } = event;
-      const told = tail ? indented('told', tail) : [];
-      const why = because ? `, because: ${because}` : '';
-      return [head(`${turn} attempt ${attempt}: ${name} (${role}, ${move}) by ${model ?? voice}${why}`), ...told];
+    case 'turn.began':
+    case 'call.began': {
+      const { attempt, voice, model, because, tail = '' } = event;
+      const by = `by ${model ?? voice}${because ? `, because: ${because}` : ''}`;
+      const isCall = event.type === 'call.began';
+      const what = isCall
+        ? event.call
+        : `${event.turn} attempt ${attempt}: ${event.name} (${event.role}, ${event.move})`;
+      return [head(isCall ? `${what} attempt ${attempt} ${by}` : `${what} ${by}`), ...indented('told', tail)];
     }
     case 'attempt.ended': {
       const { turn, attempt, outcome, usage, costUSD, checks, failure, text } = event;

@@ -81,7 +81,7 @@ function decisionOf(conclusion: JsonObject, minutes: Minutes): string {
   const texts = decisionKeys.flatMap(key => fieldsOf({ [key]: conclusion[key] })).flatMap(field => field.texts);
   if (texts.length > 0) return texts.map(escapeMarkdown).join('\n\n');
   const reached = minutes.outcome?.success ? 'None was asked for' : 'None was reached';
-  return `${reached}: the session ${escapeInline(minutes.ending)}.`;
+  return `${reached}. ${escapeInline(minutes.ending)}.`;
 }
 
 /** What the readers of the document leave to whoever decides. */

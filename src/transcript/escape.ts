@@ -53,18 +53,32 @@ export function escapeProse(text: string): string {
   return escapeStart(parts.map((part, at) => (at % 2 === 1 ? part : escapeWords(part))).join(''));
 }
 
+/** Escaped words in which a phrase between two asterisks is emphasised again, as its speaker wrote it. */
+export function emphasised(escaped: string): string {
+  return escaped.replace(/(?<!\*)\\\*(?=[^\s*\\])([^*\\]{1,200}(?<!\s))\\\*(?![*\\])/g, '*$1*');
+}
+
 const onOneLine = (text: string) => printable(text).replace(/\s+/g, ' ').trim();
 
-const escapeWords = (text: string) => text.replace(startsSomething, '\\$&').replace(/[\]*_|#]/g, '\\$&');
+// An underscore within a word and a number sign before one mean nothing.
+const marks = /[\]*|]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|#(?!\p{L})/gu;
 
-const escapeStart = (line: string) => line.replace(/^(\d+)(?=[.)](?:\s|$))|^(?=[-+>=])/, '$1\\');
+const escapeWords = (text: string) => text.replace(startsSomething, '\\$&').replace(marks, '\\$&');
+
+const escapeStart = (line: string) => line.replace(/^(\d+)(?=[.)](?:\s|$))|^(?=[-+>=#])/, '$1\\');
 
 /** Words that someone else chose, as HTML that shows them as they are. */
 export function escapeHtml(text: string): string {
   return printable(text).replace(/[&<>"']/g, found => `&#${found.charCodeAt(0)};`);
 }
 
-/** The same for the title of a fold in markdown: a viewer that shows no HTML reads it as markdown, so that it must be neither. */
+/** The same for the title of a fold in markdown: a viewer that shows no HTML reads it as markdown, so that it must be neither. Words between two backticks keep what has no meaning there. */
 export function escapeTitle(text: string): string {
-  return onOneLine(text).replace(/[&<>"'\\`*_[\]!$~@|#]|\/(?=\/)|(?<=\bwww)\./gi, found => `&#${found.charCodeAt(0)};`);
+  const parts = onOneLine(text).split(/((?<!`)`[^`]+`(?!`))/);
+  return parts
+    .map((part, at) => part.replace(at % 2 === 1 ? inCode : inTitle, found => `&#${found.charCodeAt(0)};`))
+    .join('');
 }
+
+const inCode = /[&<>"'\\!$~@]|\/(?=\/)|(?<=\bwww)\./gi;
+const inTitle = /[&<>\\`*[\]!$~@|]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|#(?!\p{L})|\/(?=\/)|(?<=\bwww)\./giu;

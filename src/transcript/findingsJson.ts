@@ -1,7 +1,7 @@
 import type { JsonObject } from '../base/json';
 import { finishedTurns, type SessionState } from '../ledger/state';
 import type { FoundQuote } from '../script/call';
-import type { Finding } from '../script/page';
+import type { Docket, Finding } from '../script/page';
 import { stancesIn } from '../script/stance';
 import type { SessionPage } from './sessionPage';
 
@@ -16,10 +16,12 @@ export function findingsJson(about: SessionPage, state: SessionState): string {
 /** What a session found in its document, whole and as data for other programs; lines are those of the file, from 1. */
 export function findingsData({ page, offset, rehearsed }: SessionPage, state: SessionState) {
   const { docket, chair } = page;
-  const argued = arguedIn(state);
+  const turns = turnsOn(docket, state);
+  const argued = new Set(finishedTurns(state).flatMap(({ data }) => stancesIn(data).map(each => each.id)));
   return {
     version,
     session: state.opened?.session,
+    at: state.opened?.at,
     document: { title: state.opened?.document?.title, path: state.opened?.document?.path },
     rehearsal: rehearsed,
     go: page.go,
@@ -32,14 +34,24 @@ export function findingsData({ page, offset, rehearsed }: SessionPage, state: Se
       numbersNotFound: page.numbersToFind,
       faults: page.faults,
     },
-    decide: page.decide.map(each => each.id),
+    decide: page.decide.flatMap(each => each.id || []),
+    decisions: page.decide.map(({ id, question, sides, leaning }) => ({
+      id: id || null,
+      question,
+      sides: sides.map(({ what, price }) => ({ what, price })),
+      advice: leaning?.why ?? null,
+    })),
     cures: docket.cures.map(({ lines, ...cure }) => ({
       ...cure,
       ...(lines ? { lines: { start: lines.start + offset, end: lines.end + offset } } : {}),
     })),
     choices: docket.choices,
     order: page.order,
-    findings: docket.findings.map(each => findingData(each, offset, argued)),
+    findings: docket.findings.map(each => ({
+      ...findingData(each, offset),
+      argued: argued.has(each.id),
+      turns: turns.get(each.id) ?? [],
+    })),
     kind: docket.kind,
     examined: docket.examined,
     unread: docket.unread,
@@ -48,7 +60,7 @@ export function findingsData({ page, offset, rehearsed }: SessionPage, state: Se
   };
 }
 
-function findingData(finding: Finding, offset: number, argued: ReadonlyMap<string, string>): JsonObject {
+function findingData(finding: Finding, offset: number): JsonObject {
   const { quotes, from, by, change = null, why = null, missed = false, person = false, ...others } = finding;
   const { added = false, weighed = null, stances = [], ...fields } = others;
   const found = quotes.find(each => each.startLine !== undefined);
@@ -59,7 +71,6 @@ function findingData(finding: Finding, offset: number, argued: ReadonlyMap<strin
     lines: found ? linesOf(found, offset) : null,
     quotes: quotes.map(each => ({ text: each.text, lines: linesOf(each, offset) })),
     checked: finding.state !== 'unchecked',
-    argued: argued.has(finding.id),
   };
 }
 
@@ -68,9 +79,15 @@ function linesOf({ startLine, endLine = startLine }: FoundQuote, offset: number)
   return { start: startLine + offset, end: endLine + offset };
 }
 
-/** The last turn that took a stance on a finding, by the finding's id. */
-export function arguedIn(state: SessionState): Map<string, string> {
-  const found = new Map<string, string>();
-  for (const { id, data } of finishedTurns(state)) for (const stance of stancesIn(data)) found.set(stance.id, id);
-  return found;
+/** The turns that took a stance on a finding, on a change that settles it or on a choice about it, or that added it: by the finding's id, in their order. */
+export function turnsOn({ findings, cures, choices }: Docket, state: SessionState): Map<string, string[]> {
+  const turns = finishedTurns(state).map(({ id, data }) => ({ id, on: new Set(stancesIn(data).map(each => each.id)) }));
+  const found = findings.map(({ id, from }): [string, string[]] => {
+    const settling = cures.filter(each => each.settles.includes(id));
+    const behind = [{ id }, ...settling, ...choices.filter(each => each.about?.includes(id))];
+    const adds = (turn: string) => from.some(each => each.startsWith(`${turn}.`));
+    const own = turns.filter(turn => adds(turn.id) || behind.some(each => turn.on.has(each.id)));
+    return [id, own.map(turn => turn.id)];
+  });
+  return new Map(found.filter(([, own]) => own.length > 0));
 }

@@ -1,8 +1,8 @@
 import type { SessionState } from '../ledger/state';
 import type { FormatView } from '../script/format';
 import type { Play, PlayEntry } from '../script/play';
-import { printable } from './escape';
-import { playIn, titleOf } from './scene';
+import { emphasised, printable } from './escape';
+import { playIn, situationOf, titleOf } from './scene';
 import { transcriptText } from './text';
 
 /** The session as a Fountain screenplay; one that is no play is written as plain text. */
@@ -13,7 +13,12 @@ export function transcriptFountain(state: SessionState, format?: FormatView): st
 
 /** A play as a Fountain screenplay: cues, headings and actions are forced wherever their letters would be read as something else. */
 export function screenplay(play: Play): string {
-  const parts = [`Title: ${flat(titleOf(play))}`, heading(play), ...play.entries.map(entryText)];
+  const parts = [
+    `Title: ${flat(titleOf(play))}`,
+    heading(play),
+    ...situationOf(play).map(action),
+    ...play.entries.map(entryText),
+  ];
   return `${printable(parts.join('\n\n'))}\n`;
 }
 
@@ -38,7 +43,7 @@ function parenthetical({ action: deed, whisper, to, tone, act }: Extract<PlayEnt
   const said = [
     ...(deed === 'interrupt' ? ['interrupting'] : []),
     ...(whisper ? ['whispering'] : []),
-    tone,
+    ...(tone ? [tone] : []),
     ...(to ? [`to ${to}`] : []),
   ].join(', ');
   return literal(act ? `${said}; ${act}` : said).replace(/[()]/g, '');
@@ -64,12 +69,13 @@ function dialogue(words: string): string {
   return /^[(~=#>!@]/.test(plain) ? `…${plain}` : plain;
 }
 
-/** Words without what Fountain takes for emphasis, notes or passages that are left out. */
+/** Words without what Fountain takes for notes or passages that are left out; emphasis stays where its speaker put it. */
 function literal(text: string): string {
-  return flat(text)
+  const escaped = flat(text)
     .replace(/[*_\\]/g, '\\$&')
     .replaceAll('[[', '[ [')
     .replaceAll('/\\*', '/ \\*');
+  return emphasised(escaped);
 }
 
 function flat(text: string): string {

@@ -2,6 +2,7 @@ import { phrasesOf, type Words } from '../base/phrases';
 import type { SessionOpened } from '../ledger/events';
 import type { Block } from '../script/blocks';
 import type { FormatView } from '../script/format';
+import { germanAgain } from './pageAgain';
 import { germanPage } from './pageWords';
 
 const german: Words = {
@@ -39,6 +40,9 @@ const german: Words = {
   Reservations: 'Vorbehalte',
   'Open questions': 'Offene Fragen',
   'More information': 'Weitere Angaben',
+  to: 'zu',
+  whispers: 'flüstert',
+  'cuts in': 'fällt ins Wort',
 };
 
 /** A heading in the language of the table. */
@@ -47,9 +51,12 @@ export type Heading = (english: string) => string;
 const asItIs: Heading = english => english;
 
 /** How a session's records word their headings: in the language that was recorded as it opened, else in English. */
-export function headingsOf(opened: SessionOpened | undefined, format: FormatView | undefined): Heading {
+export function headingsOf(
+  opened: Pick<SessionOpened, 'language'> | undefined,
+  format: FormatView | undefined,
+): Heading {
   if (opened?.language !== 'de') return asItIs;
-  const { whole } = phrasesOf({ ...german, ...germanPage, ...format?.words?.de }, ['page']);
+  const { whole } = phrasesOf({ ...german, ...germanPage, ...germanAgain, ...format?.words?.de }, ['page']);
   return english => whole(english) ?? english;
 }
 

@@ -1,11 +1,11 @@
 import type { SessionState } from '../ledger/state';
 import type { FormatView } from '../script/format';
 import { escapeHtml } from './escape';
+import type { Heading } from './headings';
 import { type Minutes, minutesOf, noteLine, type Part } from './minutes';
 import { pageHtml } from './pageHtml';
-import { playHtml } from './playHtml';
+import { actedHtml, openingHtml } from './playHtml';
 import { proseHtml } from './proseHtml';
-import { playIn } from './scene';
 import { outcomeSections, type Section, wordsOf } from './sections';
 import { endedPage, type RecordSources } from './sessionPage';
 
@@ -50,7 +50,6 @@ th, td { border: 1px solid var(--line); padding: .3rem .6rem; text-align: start;
  */
 export function transcriptHtml(state: SessionState, format?: FormatView, sources?: RecordSources): string {
   const minutes = minutesOf(state, format);
-  const play = playIn(state, format);
   const isVerdict = ({ kind }: Minutes['blocks'][number]) => kind === 'verdict';
   const verdict = outcomeSections({ ...minutes, blocks: minutes.blocks.filter(isVerdict) });
   const details = outcomeSections({ seats: minutes.seats, blocks: minutes.blocks.filter(each => !isVerdict(each)) });
@@ -60,7 +59,8 @@ export function transcriptHtml(state: SessionState, format?: FormatView, sources
     head(minutes),
     ...(page ? [pageHtml(page)] : []),
     ...verdict.map(section => `<section>${sectionHtml(section)}</section>`),
-    ...(play ? playHtml(play, tint) : minutes.parts.map(part => partHtml(part, tint))),
+    ...openingHtml(minutes.play),
+    ...minutes.parts.map(part => partHtml(part, minutes.heading, tint)),
     ...(details.length > 0 ? [`<h2>${minutes.heading('In detail')}</h2>`, ...details.map(sectionHtml)] : []),
   ];
   return `<!doctype html>
@@ -101,8 +101,9 @@ function tintOf(seat: string | undefined, { seats }: Minutes): string {
   return /^#[0-9a-f]{6}$/i.test(color) ? ` style="--agent: ${color}"` : '';
 }
 
-function partHtml(part: Part, tint: (seat: string | undefined) => string): string {
+function partHtml(part: Part, heading: Heading, tint: (seat: string | undefined) => string): string {
   if (part.kind === 'heading') return `<h2 dir="auto">${escapeHtml(part.text)}</h2>`;
+  if (part.kind === 'acted') return actedHtml(part.entry, heading, tint);
   if (part.kind === 'note') return `<p class="note" dir="auto">${escapeHtml(noteLine(part))}</p>`;
   // The name of a kind of turn is a name in code; what a user put in is told in words already.
   const type = part.turn ? wordsOf(part.type).toLowerCase() : part.type;

@@ -1,9 +1,11 @@
 import type { SessionState } from '../ledger/state';
 import type { FormatView } from '../script/format';
 import { escapeInline, escapeMarkdown } from './escape';
+import type { Heading } from './headings';
 import { type Minutes, minutesOf, noteLine, type Part, type Said } from './minutes';
 import { piecesMarkdown } from './pageMarkdown';
 import { pagePieces } from './pageParts';
+import { actedMarkdown, openingMarkdown } from './playMarkdown';
 import { outcomeSections, type Section } from './sections';
 import { endedPage, type RecordSources } from './sessionPage';
 
@@ -18,9 +20,10 @@ export function transcriptMarkdown(state: SessionState, format?: FormatView, sou
     `# ${escapeInline(minutes.title)}`,
     header(minutes),
     ...(page ? [piecesMarkdown(pagePieces(page))] : []),
-    ...minutes.parts.map(partBlock),
+    ...openingMarkdown(minutes.play),
+    ...minutes.parts.map(part => partBlock(part, minutes.heading)),
     `## ${minutes.heading('Outcome')}`,
-    `${sentence(minutes.ending)}`,
+    `${escapeInline(minutes.ending)}.`,
     ...outcomeSections(minutes).map(sectionMarkdown),
   ];
   return `${blocks.filter(block => block !== '').join('\n\n')}\n`;
@@ -79,13 +82,9 @@ function header(minutes: Minutes): string {
   ].join('\n');
 }
 
-function partBlock(part: Part): string {
+function partBlock(part: Part, heading: Heading): string {
   if (part.kind === 'heading') return `## ${escapeInline(part.text)}`;
   if (part.kind === 'said') return writtenTurn(part);
+  if (part.kind === 'acted') return actedMarkdown(part.entry, heading);
   return `[NOTE: ${escapeInline(noteLine(part))}]`;
-}
-
-function sentence(words: string): string {
-  const text = escapeInline(words);
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }

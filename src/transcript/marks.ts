@@ -1,6 +1,7 @@
 import { assertNever } from '../base/never';
 import type { EventOf } from '../ledger/events';
 import type { TurnState } from '../ledger/state';
+import { declined } from '../script/call';
 import { declaredLines } from '../script/stance';
 
 /** Whether a turn's words are its agent's own and can be shown as such. */
@@ -67,6 +68,7 @@ export function examinedMarks({
 }: Pick<TurnState, 'name' | 'examined' | 'replacedBy'>): string[] {
   return examined.flatMap(({ rule, ok, detail = '' }) => {
     if (rule === 'refusal') return [`${name} declined to take part here: it is no argument.`];
+    if (rule === declined) return [`${name} declined to decide here: it counts as no answer.`];
     if (rule !== 'agreement' || ok) return [];
     const again = replacedBy ? ' It was asked for once more.' : '';
     return [`What ${name} said and what was declared beside it, which counts, do not agree: ${detail}${again}`];

@@ -6,12 +6,15 @@ import type { Block } from '../script/blocks';
 import type { FormatView } from '../script/format';
 import { independence } from '../script/independence';
 import { type SealedInput, wordsOf } from '../script/input';
+import type { Play, PlayAct } from '../script/play';
 import type { Outcome } from '../script/step';
 import { blocksOf } from '../script/viewing';
 import { costOf } from './cost';
 import { blockIn, type Heading, headingsOf } from './headings';
 import { declaredMarks, examinedMarks, hasWords, markOf, wordMarks } from './marks';
 import { minuteOf } from './moments';
+import { playParts } from './playParts';
+import { playIn } from './scene';
 
 /** One thing said, by an agent or by the user. */
 export interface Said {
@@ -32,7 +35,11 @@ export function noteLine({ label, text }: Extract<Part, { kind: 'note' }>): stri
 }
 
 /** A piece of a session's minutes, in the order in which it happened. */
-export type Part = Said | { kind: 'heading'; text: string } | { kind: 'note'; label: string; text: string };
+export type Part =
+  | Said
+  | { kind: 'acted'; entry: PlayAct }
+  | { kind: 'heading'; text: string }
+  | { kind: 'note'; label: string; text: string };
 
 /** A session as it is written down, before any file format: every transcript is drawn from this. */
 export interface Minutes {
@@ -46,10 +53,12 @@ export interface Minutes {
   cost: string;
   forkedFrom?: { from: string; turn: string };
   parts: Part[];
+  /** The session as a play, where it is one. */
+  play?: Play;
   blocks: Block[];
   outcome?: Outcome;
   heading: Heading;
-  /** How it stands, in a few words. */
+  /** How it stands, in a few words that begin a line or a sentence. */
   ending: string;
 }
 
@@ -58,6 +67,7 @@ export function minutesOf(state: SessionState, format?: FormatView): Minutes {
   const { opened } = state;
   const heading = headingsOf(opened, format);
   const formatTitle = heading(format?.title ?? opened?.format ?? 'Session');
+  const play = playIn(state, format);
   return {
     title: `${formatTitle}: ${opened?.topic ?? 'not opened'}`,
     format: formatTitle,
@@ -68,7 +78,8 @@ export function minutesOf(state: SessionState, format?: FormatView): Minutes {
     voices: voicesOf(state),
     cost: costOf(state),
     forkedFrom: state.forkedFrom,
-    parts: partsOf(state, format).map(part => (part.kind === 'heading' ? { ...part, text: heading(part.text) } : part)),
+    parts: play ? stagedParts(play, state, format) : spokenParts(state, format),
+    ...(play ? { play } : {}),
     blocks: format && opened ? blocksOf(format, heardOf(state)).map(block => blockIn(block, heading)) : [],
     heading,
     outcome: state.outcome,
@@ -93,12 +104,14 @@ function voicesOf(state: SessionState): string {
 }
 
 function endingOf(state: SessionState): string {
-  if (!state.outcome) return state.status === 'asking' ? 'waits for your answer' : 'not ended; it can be resumed';
+  if (!state.outcome) return state.status === 'asking' ? 'Waits for your answer' : 'Not ended; it can be resumed';
   const { success, reason } = state.outcome;
-  return success ? `ended: ${reason}` : `ended without success: ${reason}`;
+  return success ? `Ended: ${reason}` : `Ended without success: ${reason}`;
 }
 
-function partsOf(state: SessionState, format: FormatView | undefined): Part[] {
+/** All that was said in a session in the order of its turns, as it was answered. */
+export function spokenParts(state: SessionState, format: FormatView | undefined): Part[] {
+  const inWords = headingsOf(state.opened, format);
   const parts: Part[] = [];
   let round: string | undefined;
   for (const entry of state.entries) {
@@ -106,11 +119,18 @@ function partsOf(state: SessionState, format: FormatView | undefined): Part[] {
     const heading = turn?.ended && state.beats.get(turn.beat)?.round;
     if (heading && heading !== round) {
       round = heading;
-      parts.push({ kind: 'heading', text: heading });
+      parts.push({ kind: 'heading', text: inWords(heading) });
     }
     parts.push(...entryParts(state, entry, turn, format));
   }
   return parts;
+}
+
+function stagedParts(play: Play, state: SessionState, format: FormatView | undefined): Part[] {
+  return playParts(play, state, {
+    entry: entry => entryParts(state, entry, entry.kind === 'turn' ? state.turns.get(entry.turn) : undefined, format),
+    marks: turn => turnMarks(turn, format),
+  });
 }
 
 function entryParts(state: SessionState, entry: Entry, turn: TurnState | undefined, format?: FormatView): Part[] {
@@ -134,16 +154,22 @@ function labelOf(kind: string, { opened }: SessionState): string {
 function turnParts(state: SessionState, turn: TurnState, format: FormatView | undefined): Part[] {
   const { ended } = turn;
   if (!ended) return [];
-  const mark = markOf(ended, format?.moves[turn.move]?.limit);
   const parts: Part[] = [];
   if (hasWords(ended)) {
     const icon = state.opened?.seats.find(seat => seat.id === turn.seat)?.icon ?? '';
     const { name: speaker, role, move: type, text } = ended;
     parts.push({ kind: 'said', speaker, role, type, icon, text, turn: turn.id, seat: turn.seat });
   }
-  for (const text of [...(mark ? [mark] : []), ...wordMarks(ended), ...examinedMarks(turn), ...declaredMarks(ended)])
-    parts.push({ kind: 'note', label: 'mark', text });
-  return parts;
+  return [...parts, ...turnMarks(turn, format)];
+}
+
+function turnMarks(turn: TurnState, format: FormatView | undefined): Part[] {
+  const { ended } = turn;
+  if (!ended) return [];
+  const mark = markOf(ended, format?.moves[turn.move]?.limit);
+  return [...(mark ? [mark] : []), ...wordMarks(ended), ...examinedMarks(turn), ...declaredMarks(ended)].map(
+    (text): Part => ({ kind: 'note', label: 'mark', text }),
+  );
 }
 
 /** What the user put in, as it is written down; nothing where it says nothing about the matter. */
@@ -163,7 +189,6 @@ export function inputParts(input: SealedInput, seats: readonly OpenedSeat[]): Pa
     case 'ballot':
       return note(ballotWords(input.data));
     case 'skip':
-      // Of a turn, its own end says so.
       if (input.turn) return [];
       return note(input.seat ? `You skipped ${nameOf(input.seat)}.` : 'You skipped a turn.');
     case 'limit':
@@ -189,6 +214,7 @@ export function inputParts(input: SealedInput, seats: readonly OpenedSeat[]): Pa
     case 'pause':
     case 'step':
     case 'resume':
+    case 'line':
       return [];
     default:
       return assertNever(input);

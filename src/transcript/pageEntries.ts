@@ -1,7 +1,8 @@
 import type { FoundQuote } from '../script/call';
-import type { Cure, PageEntry, Passage } from '../script/page';
+import type { Cure, Page, PageEntry, Passage } from '../script/page';
 import type { Heading } from './headings';
-import { folded, goesTo, type Lines, labelled, listed, type Piece } from './pieces';
+import { becameMark, isOverlooked } from './pageAgain';
+import { goesTo, type Lines, type ListItem, labelled, listed, type Piece } from './pieces';
 import type { SessionPage } from './sessionPage';
 
 /** Entries of which the claim is seen at once, and all else by those who ask for it. */
@@ -10,16 +11,12 @@ export function foldedEntries(entries: readonly PageEntry[], about: SessionPage)
     const { id, claim, cures = [], sameChangeAs = [], choice = '' } = entry;
     const behind = [...cures.map(each => each.id), ...sameChangeAs, ...(choice ? [choice] : [])];
     const title = [
-      `${sentence(claim)} [${placeOf(entry, about)}]`,
+      sentence(claim),
+      `– ${placeOf(entry, about)}`,
       ...(behind.length > 0 ? [`(${behind.join(', ')})`] : []),
-      ...marksOf(entry, about.heading),
+      ...marksOf(entry, about.heading).map(each => `· ${each}`),
     ].join(' ');
-    const inside = [
-      ...wordsOf(entry, about),
-      ...changePieces(entry, about),
-      ...trialPieces(entry, about),
-      ...talkPieces(entry, about),
-    ];
+    const inside = [...wordsOf(entry, about), ...changePieces(entry, about), ...nestedPieces(entry, about)];
     return inside.length > 0 ? { kind: 'fold', id, title, inside } : { kind: 'text', id, label: id, text: title };
   });
 }
@@ -34,8 +31,7 @@ export function entryPieces(entry: PageEntry, about: SessionPage): Piece[] {
     ...wordsOf(entry, about),
     ...(isPlaced ? [] : labelled(heading('Section'), section)),
     ...changePieces(entry, about),
-    ...folded(heading('Cost and trial'), trialPieces(entry, about)),
-    ...folded(heading('Talked over'), talkPieces(entry, about)),
+    ...nestedPieces(entry, about),
     ...marksOf(entry, heading).map(text => ({ kind: 'aside', text }) as const),
   ];
 }
@@ -63,6 +59,7 @@ function changePieces(
   return [
     ...cures.flatMap((cure): Piece[] => [
       { ...wordingPiece(cure, cure.id, about), cure },
+      ...labelled(`${heading('What it costs')}${cures.length > 1 ? ` (${cure.id})` : ''}`, cure.cost),
       ...labelled(`${heading('Said to fail')} (${cure.id})`, cure.disputed ? failing(cure, about) : ''),
     ]),
     ...(change ? [{ kind: 'change', label: heading('Change as proposed, not tested'), text: change } as const] : []),
@@ -87,28 +84,36 @@ function failing({ stances = [] }: Cure, { nameOf }: SessionPage): string {
   return against.map(({ seat, why }) => (why ? `${nameOf(seat)}: ${why}` : nameOf(seat))).join(' · ');
 }
 
-/** Where those stand who talked about an entry, and what came of that when it was weighed. */
-function talkPieces({ stances = [], weighed }: PageEntry, { heading, nameOf }: SessionPage): Piece[] {
-  const said = stances.map(({ seat, stance, why }) => {
-    const text = [heading(stance), why].filter(Boolean).join(' – ');
-    return { strong: `${nameOf(seat)}:`, text };
-  });
-  return [...listed(said), ...labelled(heading('Weighed'), weighed)];
-}
-
 function pointing(label: string, ids: readonly string[]): Piece[] {
   return ids.length > 0 ? [{ kind: 'text', label, text: '', ids }] : [];
 }
 
-/** What the changes of an entry cost, and what they were tried against. */
-function trialPieces({ cures = [] }: PageEntry, { heading }: SessionPage): Piece[] {
-  return cures.flatMap(({ id, checkedAgainst, cost }) => {
-    const which = cures.length > 1 ? ` (${id})` : '';
-    return [
-      ...labelled(`${heading('What it costs')}${which}`, cost),
-      ...labelled(`${heading('Tried against')}${which}`, checkedAgainst),
-    ];
+/** The entry at which a finding is told that has no change of its own: the one whose change settles it. */
+function hostOf({ cures, change, choice, remains, sameChangeAs = [] }: PageEntry): string | undefined {
+  return cures || change || choice || remains ? undefined : sameChangeAs[0];
+}
+
+/** The entries that are told at another one, by their ids; those whose host has no room on the page stand alone. */
+export function nestedIn(page: Page): ReadonlySet<string> {
+  const open = [page.blocks, page.matters, page.more, page.numbers, page.smaller].flat();
+  const ids = new Set(open.map(each => each.id));
+  return new Set(open.filter(each => ids.has(hostOf(each) ?? '') && !isOverlooked(each)).map(each => each.id));
+}
+
+/** What the changes of an entry settle beside it, each in a few lines, so that one matter stands in one place. */
+function nestedPieces({ id }: PageEntry, about: SessionPage): Piece[] {
+  const { page, heading } = about;
+  const nested = nestedIn(page);
+  const own = [page.blocks, page.matters, page.more, page.numbers, page.smaller]
+    .flat()
+    .filter(each => nested.has(each.id) && hostOf(each) === id);
+  const items = own.map((each): ListItem => {
+    const text = [sentence(each.claim), sentence(each.consequence), ...marksOf(each, heading)];
+    return { id: each.id, text: `${text.filter(Boolean).join(' ')} – ${placeOf(each, about)}` };
   });
+  return items.length > 0
+    ? [{ kind: 'text', label: heading('The same change settles'), text: '' }, ...listed(items)]
+    : [];
 }
 
 /** What was decided on an entry before, and by whom. */
@@ -128,8 +133,10 @@ function decidedMark({ decision, own, why }: NonNullable<PageEntry['decided']>, 
 }
 
 /** What a reader has to know before believing an entry. */
-function marksOf({ state, why, unquoted, disputed, person, added, decided }: PageEntry, heading: Heading): string[] {
+function marksOf(entry: PageEntry, heading: Heading): string[] {
+  const { state, why, unquoted, disputed, person, added, decided } = entry;
   return [
+    ...becameMark(entry, heading),
     ...(decided ? [sentence(decidedMark(decided, heading))] : []),
     ...(state === 'unchecked' ? [heading('Not checked by a second reader.')] : []),
     ...(state === 'unclear' ? [heading('The check could not decide whether it holds.')] : []),
@@ -177,6 +184,7 @@ function lineWords({ start, end }: Lines, { heading }: Pick<SessionPage, 'headin
   return start === end ? `${heading('line')} ${start}` : `${heading('lines')} ${start}–${end}`;
 }
 
-function sentence(text: string): string {
-  return /[.!?…]["”’)]*$/.test(text) ? text : `${text}.`;
+/** A text that ends as a sentence does. */
+export function sentence(text: string): string {
+  return text === '' || /[.!?…]["”’)]*$/.test(text) ? text : `${text}.`;
 }

@@ -1,11 +1,14 @@
-import type { PageEntry } from '../script/page';
+import type { PageEntry, Passage } from '../script/page';
 import { escapeInline } from './escape';
-import { changeMarkdown, wordingMarkdown } from './pageMarkdown';
+import { changeMarkdown } from './pageMarkdown';
 import { goesTo } from './pieces';
+
+/** What is said of a finding beside its document. */
+type Entry = Pick<PageEntry, 'id' | 'claim' | 'consequence' | 'change'> & { cures?: readonly Passage[] };
 
 /** An entry of the page for a viewer beside the document: the claim, the harm, and the changes that settle it. */
 export function entryMarkdown(
-  entry: PageEntry,
+  entry: Entry,
   labels: { change: string; untested: string; instead: string; added: string },
 ): string {
   const { id, claim, consequence, cures = [], change } = entry;
@@ -20,24 +23,7 @@ export function entryMarkdown(
 }
 
 /** An entry as a task that somebody has to see to: on one line, without its list mark. */
-export function entryTask({ id, claim, cures = [], change = '' }: PageEntry): string {
-  return [`${escapeInline(id)}:`, escapeInline(claim), ...changesOf({ cures, change }).map(escapeInline)].join(' ');
-}
-
-/** An entry as a note for the document: the lines of a blockquote. */
-export function entryNote({ id, claim, consequence, cures = [], change = '' }: PageEntry): string {
-  const lines = [
-    `**${escapeInline(id)}:** ${escapeInline(claim)}`,
-    escapeInline(consequence),
-    ...changesOf({ cures, change }).map(text => wordingMarkdown(text, escapeInline)),
-  ];
-  return lines
-    .filter(block => block !== '')
-    .map(block => block.replace(/^/gm, '> '))
-    .join('\n>\n');
-}
-
-function changesOf({ cures, change }: Required<Pick<PageEntry, 'cures' | 'change'>>): string[] {
-  const texts = cures.length > 0 ? cures.map(each => each.change) : [change];
-  return texts.filter(text => text !== '');
+export function entryTask({ id, claim, cures = [], change = '' }: Entry): string {
+  const changes = cures.length > 0 ? cures.map(each => each.change) : [change];
+  return [`${id}:`, claim, ...changes.filter(text => text !== '')].map(escapeInline).join(' ');
 }

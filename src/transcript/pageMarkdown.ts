@@ -78,7 +78,7 @@ export function changeMarkdown(
 }
 
 /** Wording of one line, and of several as it is: what is indented is so for a reason. */
-export function wordingMarkdown(text: string, inline: MarkdownRules['inline']): string {
+function wordingMarkdown(text: string, inline: MarkdownRules['inline']): string {
   const lines = text.split('\n').filter(line => line.trim() !== '');
   return lines.length > 1 && !marker.test(printable(text)) ? fenced(text) : lines.map(inline).join('  \n');
 }

@@ -1,9 +1,10 @@
 import type { JsonObject } from '../base/json';
 import { heardOf, type SessionState } from '../ledger/state';
 import type { FormatView } from '../script/format';
-import type { Play, PlayEntry } from '../script/play';
+import type { Play, PlayEntry, PlayLine } from '../script/play';
 import { readBy } from '../script/viewing';
 import { printable } from './escape';
+import type { Heading } from './headings';
 import { millisecondsBetween } from './moments';
 
 /** A session as a play; undefined where its format makes none of it. */
@@ -45,6 +46,22 @@ export function titleOf({ title }: Play): string {
   return title.replace(/[-_]+/g, ' ').replace(/(^|\s)\p{L}/gu, start => start.toUpperCase());
 }
 
+/** What is going on as a play opens, paragraph by paragraph; nothing where its title says it already. */
+export function situationOf(play: Play | undefined): string[] {
+  const situation = play?.situation?.trim() ?? '';
+  return situation === '' || situation === play?.title ? [] : situation.split(/\n\s*\n/).map(line);
+}
+
+/** How a line is said: whether it cuts in, to whom it goes and in which tone, in the words of the record. */
+export function mannerOf({ action, to, whisper, tone }: PlayLine, heading: Heading): string[] {
+  const addressed = to && action !== 'react' ? [`${heading('to')} ${to}`] : [];
+  return [
+    ...(action === 'interrupt' ? [heading('cuts in')] : []),
+    ...(whisper ? [[heading('whispers'), ...addressed].join(' ')] : addressed),
+    ...(tone === '' || tone === 'neutral' ? [] : [tone]),
+  ];
+}
+
 /** The goal on one line, also where it was set as a list. */
 function goalLine({ goal }: Play): string {
   return line(goal.replace(/^\s*[-*•]\s+/, '').replace(/\n[^\S\n]*[-*•]\s+/g, ' '));
@@ -67,7 +84,7 @@ function tagOf(entry: Extract<PlayEntry, { kind: 'line' }>): string {
       : []),
     ...(to && action !== 'react' ? [`TO: ${inBrackets(to)}`] : []),
     ...(whisper ? ['WHISPER'] : []),
-    `TONE: ${inBrackets(tone)}`,
+    ...(tone ? [`TONE: ${inBrackets(tone)}`] : []),
     ...(act ? [`*${inBrackets(act).replaceAll('*', '')}*`] : []),
   ].join(', ');
 }

@@ -21,7 +21,7 @@ export interface SessionPage {
   /** The facts about the session, each with its label. */
   facts: readonly [label: string, value: string][];
   /** How the format itself puts its result. */
-  results: readonly string[];
+  results: readonly [label: string, value: string][];
   rehearsed: boolean;
   /** How the agent in a seat is called. */
   nameOf(seat: string): string;
@@ -30,7 +30,7 @@ export interface SessionPage {
 /** The page of a session with what goes with it; undefined where nobody was asked to read its document. `documentText`: where the numbers of the chair's part are looked for; left out: nobody knows whether they stand there, and nothing is said of them. */
 export function sessionPage(state: SessionState, format?: FormatView, documentText?: string): SessionPage | undefined {
   const { opened } = state;
-  if (!opened?.document || state.calls.size === 0) return undefined;
+  if (!opened?.document || (state.calls.size === 0 && !opened.earlier)) return undefined;
   const page = readBy(() => format?.page?.(heardOf(state)));
   if (!page) return undefined;
   const minutes = minutesOf(state, format);
@@ -53,7 +53,7 @@ export function sessionPage(state: SessionState, format?: FormatView, documentTe
       ['Voices', minutes.voices],
       ['Cost', minutes.cost],
     ],
-    results: results.flatMap(({ title, headline }) => (headline ? [`${title}: ${headline}`] : [])),
+    results: results.flatMap(({ title, headline }) => (headline ? [[title, headline] as const] : [])),
     nameOf: seat => opened.seats.find(each => each.id === seat)?.name ?? seat,
     rehearsed: Object.values(opened.voices).every(voice => voice.rehearsal),
   };

@@ -3,6 +3,7 @@ import type { FormatView } from '../script/format';
 import { printable } from './escape';
 import { minutesOf, noteLine, type Part } from './minutes';
 import { pageText } from './pageText';
+import { entryText as playEntryText } from './scene';
 import { outcomeSections, type Section } from './sections';
 import { endedPage, type RecordSources } from './sessionPage';
 
@@ -27,7 +28,7 @@ export function transcriptText(state: SessionState, format?: FormatView, sources
     ...(page ? [pageText(page)] : []),
     ...minutes.parts.map(partText),
     underlined('Outcome'),
-    `It ${minutes.ending}.`,
+    `${minutes.ending}.`,
     ...sections,
   ];
   return `${printable(blocks.join('\n\n'))}\n`;
@@ -60,6 +61,7 @@ function tableLines({ columns, rows }: NonNullable<Section['table']>): string[] 
 
 function partText(part: Part): string {
   if (part.kind === 'heading') return underlined(part.text);
+  if (part.kind === 'acted') return playEntryText(part.entry);
   if (part.kind === 'said') return `${part.speaker.toUpperCase()} (${part.role}, ${part.type})\n${part.text.trim()}`;
   return `[${noteLine(part)}]`;
 }

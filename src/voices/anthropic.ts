@@ -1,6 +1,6 @@
 import type { Clock } from '../base/clock';
 import { type Access, connect, hostOf, originOf } from './anthropicClient';
-import { failed, failureOf, isUnbilled } from './anthropicFailures';
+import { failed, failureOf, isUnbilled, type Remedies } from './anthropicFailures';
 import { requestOf } from './anthropicRequest';
 import { type Heard, hear, nothingHeard, stopOf } from './anthropicStream';
 import { billOf, mostOf } from './billing';
@@ -18,6 +18,7 @@ export interface AnthropicSettings extends Access {
   /** The longest silence on the wire, pings included, before a call is given up; a minute where left out. */
   silentMs?: number;
   prices?: PriceOverrides;
+  remedies?: Remedies;
   /** The model of prompts that name none. */
   model?: string;
 }
@@ -81,7 +82,7 @@ async function attempt(
   const { clock } = settings;
   const bounds = callBounds(prompt.maxTokens);
   const { signal, ...listening } = boundedText(unbounded, bounds);
-  const about = { host: hostOf(settings.endpoint), model };
+  const about = { host: hostOf(settings.endpoint), model, remedies: settings.remedies };
   const over = new AbortController();
   const abort = () => over.abort();
   const dog = watchSilence(clock, settings.silentMs ?? 60_000, abort, bounds);
@@ -119,6 +120,6 @@ async function attempt(
   }
 }
 
-function noStream(type: string, about: { host: string; model: string }): Stop {
+function noStream(type: string, about: Parameters<typeof failed>[2]): Stop {
   return failed('notAModel', `${about.host} answered with ${type || 'something'} instead of a model's stream.`, about);
 }

@@ -11,7 +11,12 @@ export interface FailedCall {
   host: string;
   model: string;
   now: number;
+  /** What a person can do where the voice was set up, in place of what they can do in an editor. */
+  remedies?: Remedies;
 }
+
+/** What a person can do about some kinds of failure. */
+export type Remedies = Readonly<Partial<Record<FailureKind, string>>>;
 
 type Failed = Extract<Stop, { kind: 'failed' }>;
 
@@ -49,10 +54,10 @@ const unconnected =
 export function failed(
   failure: FailureKind,
   message: string,
-  call: Pick<FailedCall, 'host' | 'model'>,
+  call: Pick<FailedCall, 'host' | 'model' | 'remedies'>,
   retryAfterMs?: number,
 ): Failed {
-  const remedy = remediesAt(call)[failure];
+  const remedy = call.remedies?.[failure] ?? remediesAt(call)[failure];
   return { kind: 'failed', failure, message, remedy, ...(retryAfterMs !== undefined && { retryAfterMs }) };
 }
 

@@ -102,7 +102,7 @@ describe('the tools for other agents', () => {
   it('hold the session, and give back what came of it with the path of its transcript', async () => {
     await choose('rehearsal');
     const text = textOf(await use('convene_debate', { document: inFolder('idempotency-keys.md').fsPath }));
-    assert.match(text, /^What follows was said by agents.+\n\n\*\*Debate: .+\*\* ended: ruled\./);
+    assert.match(text, /^What follows was said by agents.+\n\n\*\*Debate: .+\*\* · Ended: ruled\./);
     assert.match(text, /### Ruling/);
     const [, transcript = ''] = /Transcript: (convene\/.+\/transcript\.md)\n$/.exec(text) ?? [];
     assert.ok(existsSync(inFolder(...transcript.split('/')).fsPath), text.slice(-200));

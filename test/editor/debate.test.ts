@@ -151,18 +151,20 @@ describe('a debate in the editor', () => {
     const { sessions } = await convene();
     const known = sessions.live.length;
     const { uri } = request();
-    const running = vscode.commands.executeCommand<string>('convene.debate', uri, [uri]);
-    let folder: string | undefined;
-    void Promise.resolve(running).then(made => {
-      folder = made;
+    let over = false;
+    const command = vscode.commands.executeCommand<string | undefined>('convene.debate', uri, [uri]);
+    const running = Promise.resolve(command).finally(() => {
+      over = true;
     });
     await until(async () => {
       await vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
-      return folder;
+      return over || undefined;
     });
-    const live = sessions.liveIn(await running);
+    const folder = await running;
+    assert.ok(folder, 'The questions were closed before the debate started');
+    const live = sessions.liveIn(folder);
     assert.equal(known, 0);
     await live?.done;
-    assert.ok(existsSync(path.join(await running, 'transcript.md')));
+    assert.ok(existsSync(path.join(folder, 'transcript.md')));
   });
 });

@@ -190,8 +190,9 @@ describe('the panel’s host', () => {
     const fork = () => Promise.reject(new WayOutError('There is no key.', 'Set one.', ways));
     const { sessions } = await convene();
     const log = { warn: () => undefined, error: () => undefined };
+    const panels = { titleOf: (_panel: SessionPanel, title: string) => title };
     const worlds = { forEstimate: async () => ({ voiceOf: () => ({ flags: { free: true } }) }) };
-    const editor = { log, worlds, sessions: { liveIn: () => undefined, found: () => sessions.found(), fork } };
+    const editor = { log, worlds, panels, sessions: { liveIn: () => undefined, found: () => sessions.found(), fork } };
     const panel = new SessionPanel(view, folder, editor as unknown as Editor, engine);
     await panel.bind();
     say.fire({ type: 'fork', turn: 't1' });

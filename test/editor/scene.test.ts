@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { saveScene } from '../../src/editor/scenes/form';
@@ -124,6 +124,22 @@ describe('a scene in the editor', () => {
     assert.match(String(next.session.state.options.memories), /## zz-handover/);
     await next.session.put({ kind: 'stop' });
     await next.done;
+  });
+
+  it('stands beside its origin where it is a fork, transcript by transcript', async () => {
+    const live = await act('convene.scene.run', { options: { maxBeats: 2 } });
+    await live.done;
+    const fork = `${live.folder}-fork`;
+    cpSync(live.folder, fork, { recursive: true });
+    await vscode.commands.executeCommand('convene.session.compare', fork);
+    const input = await until(() => {
+      const shown = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+      return shown instanceof vscode.TabInputTextDiff ? shown : undefined;
+    });
+    assert.deepEqual(
+      [input.original.fsPath, input.modified.fsPath],
+      [live.folder, fork].map(folder => path.join(folder, 'transcript.txt')),
+    );
   });
 
   it('offers to be run above its text', async () => {

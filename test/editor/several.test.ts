@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { LiveSession } from '../../src/editor/sessions';
 import { byNeed, statusOf } from '../../src/editor/statusBar';
+import { sessionItem } from '../../src/editor/views/sessionItem';
 import { asking, opened, running, voting } from '../browser/panel/stories';
 import { Story } from '../browser/panel/story';
 import { beginSlowly, convene, until } from './window';
@@ -49,6 +50,43 @@ describe('several sessions at once', () => {
     );
     assert.match(statusOf(all)?.text ?? '', /4 sessions · Your vote is wanted/);
     assert.match(statusOf(all.slice(0, 2))?.text ?? '', /^\$\(debug-pause\) 2 sessions · Paused after turn 0/);
+  });
+
+  it('are listed in words that fit: what about, how it came out, when; a pause does not run', () => {
+    const summary = {
+      ...{ folder: '/w/convene/2026-11-19-plan', id: 's', format: 'debate', state: 'finished' as const },
+      topic: 'What all of us can stand behind in “Retention of exports in the European region”',
+      title: 'Retention of exports in the European region',
+      ...{ startedAt: '2026-11-19T10:00:00Z', reason: 'loop', success: true, turns: 9, costUSD: 0.11 },
+    };
+    const engine = { formatOf: () => ({ title: 'Debate', icon: 'law' }) } as unknown as Parameters<
+      typeof sessionItem
+    >[1];
+    const item = sessionItem(summary, engine);
+    assert.equal(item.label, 'Retention of exports in the…');
+    assert.match(item.description, /^going in circles · \S/);
+    assert.equal((item.iconPath as vscode.ThemeIcon).id, 'law');
+    assert.match((item.tooltip as vscode.MarkdownString).value, /Debate.*9.*0\.11/);
+    const fork = sessionItem({ ...summary, folder: `${summary.folder}-fork-2`, go: 'yes-if' }, engine);
+    assert.match(`${fork.label}, ${fork.description}`, /^Fork: Retention.*, Yes, with changes · /);
+    const running = { ...summary, state: 'running' as const };
+    const signs = [{}, { isPaused: true }].map(
+      how => (sessionItem(running, engine, how).iconPath as vscode.ThemeIcon).id,
+    );
+    assert.deepEqual(signs, ['sync~spin', 'debug-pause']);
+  });
+
+  it('have tabs that can be told apart, also on one document', async () => {
+    const { sessions } = await convene();
+    const begun = [await beginSlowly(), await beginSlowly()];
+    const titles = await until(() => {
+      const labels = vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ label }) => label));
+      return labels.length >= 2 ? labels : undefined;
+    });
+    assert.equal(new Set(titles).size, titles.length, String(titles));
+    for (const each of begun) await vscode.commands.executeCommand('convene.session.stop', each.folder);
+    assert.equal(sessions.live.length, 0);
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
   });
 
   it('let a person pick the one that the stop menu is for', async () => {

@@ -92,6 +92,7 @@ export const inspection: Readonly<Record<string, Json | ((occasion: Occasion, pr
   },
   missed: { findings: [found('Nobody owns the stream.', { type: 'omission', quotes: [], slot: 'running it' })] },
   cures: firstCures,
+  fit: { amended: [], joined: [], further: [] },
   page: {
     ...{
       go: 'yes-if',

@@ -100,7 +100,7 @@ describe('S24: a record with lines that no session writes', () => {
         };
       }),
     );
-    for (const kind of ['md', 'txt', 'fountain', 'html', 'json', 'adr']) {
+    for (const kind of ['md', 'txt', 'fountain', 'prose', 'html', 'json', 'adr']) {
       const { code, stderr, kilobytes } = await runMeasured(program, ['export', folder, '--as', kind, '--out', kind]);
       assert.equal(code, 0, stderr);
       assert.ok(kilobytes < 500_000, `${kind}: ${kilobytes} kB`);

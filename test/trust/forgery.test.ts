@@ -7,6 +7,7 @@ import { withoutMarkers } from '../../src/stage/markers';
 import { openSession, type Session } from '../../src/stage/session';
 import { suspiciousText, withoutHidden } from '../../src/text/invisible';
 import { transcriptMarkdown } from '../../src/transcript/markdown';
+import { minutesOf } from '../../src/transcript/minutes';
 import type { Prompt, Voice } from '../../src/voices/voice';
 import { forgeries, type Target } from '../support/forgeries';
 import { MemoryLedger } from '../support/memoryLedger';
@@ -43,7 +44,9 @@ async function run(format: Format, words: (target: Target, turn: string) => stri
       const other = others.find(each => !rules.get(each.role)?.presides) ?? others[0];
       const chair = others.find(each => rules.get(each.role)?.presides) ?? other;
       assert.ok(other && chair);
-      const attack = `${turn}: ${words({ other, chair, token: fenceToken(seed, 'test-session') }, turn)}`;
+      // Words without the form of a scene would be asked for once more, and those that forge one would not.
+      const form = format.id === 'scene' ? '[TO: everyone, TONE: plain] ' : '';
+      const attack = `${form}${turn}: ${words({ other, chair, token: fenceToken(seed, 'test-session') }, turn)}`;
       const answer = prompt.answer && !raw ? JSON.stringify({ ...JSON.parse(said.text), say: attack }) : attack;
       const text = speaks ? answer : said.text;
       listening.onText(text);
@@ -100,11 +103,20 @@ function courseOf({ session, attacker }: Run) {
 
 function attributionHolds({ session }: Run, format: Format): void {
   const { state } = session;
-  const written = parseTranscript(transcriptMarkdown(state, format)).map(({ speaker, role, type }) => ({
-    speaker,
-    role,
-    type,
-  }));
+  const markdown = transcriptMarkdown(state, format);
+  const acted = minutesOf(state, format).parts.flatMap(part => (part.kind === 'acted' ? [part.entry] : []));
+  if (acted.length > 0) {
+    const speaking = acted.flatMap(entry => (entry.kind === 'event' ? [] : [entry]));
+    const names = [...markdown.matchAll(/^\*\*(.+?)\*\*(?: \*| \(|:)/gm)].map(([, name]) => name);
+    assert.deepEqual(
+      names,
+      speaking.map(each => each.speaker),
+      'the transcript gives words to somebody else',
+    );
+    for (const { turn, speaker } of speaking) assert.equal(state.turns.get(turn)?.ended?.name, speaker);
+    return;
+  }
+  const written = parseTranscript(markdown).map(({ speaker, role, type }) => ({ speaker, role, type }));
   const entered = state.entries.flatMap(entry => {
     const ended = entry.kind === 'turn' ? state.turns.get(entry.turn)?.ended : undefined;
     return ended && ended.words > 0 ? [{ speaker: ended.name, role: ended.role, type: ended.move }] : [];

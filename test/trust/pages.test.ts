@@ -3,7 +3,7 @@ import MarkdownIt, { type MarkdownIt as Renderer } from 'markdown-it';
 import type { JsonObject } from '../../src/base/json';
 import { findQuote } from '../../src/document/quote';
 import { readDocument } from '../../src/document/reader';
-import { entryMarkdown, entryNote, entryTask } from '../../src/transcript/pageEntry';
+import { entryMarkdown, entryTask } from '../../src/transcript/pageEntry';
 import { pageHtml } from '../../src/transcript/pageHtml';
 import { chairMarkdown, pageMarkdown } from '../../src/transcript/pageMarkdown';
 import { pageText } from '../../src/transcript/pageText';
@@ -123,7 +123,6 @@ describe('S5: the page of a session, rendered', () => {
           assertInert(
             entryMarkdown(entry, { change: 'Change', untested: 'As proposed', instead: 'in place of', added: 'added' }),
           );
-          assertInert(entryNote(entry));
           assertInert(`- [ ] ${entryTask(entry)}`);
         }
         const parsed = readDocument(document);

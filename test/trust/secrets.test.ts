@@ -87,6 +87,26 @@ describe('S28: where secrets go', () => {
       assert.equal(keyAddress(address), undefined, address);
   });
 
+  it('S16: the terminal prints and exports no key of the environment, whoever’s it is', async () => {
+    const program = await makeProgram();
+    const token = 'gho_canary81644Qx';
+    program.write('leaky.md', `# The token ${token}\n\nWe sign with it, and with each letter of it.\n`);
+    const env = { GITHUB_TOKEN: token };
+    try {
+      const printed = await program.run(['outline', 'leaky.md'], env);
+      assert.match(printed.stdout, /The token \[secret\]/);
+      const run = await program.run(['run', 'debate', 'leaky.md', '--rounds', '1', '--out', 'leaky'], env);
+      assert.equal(run.code, 0, run.stderr);
+      for (const text of [run.stdout, run.stderr, program.read('leaky/transcript.md'), program.read('leaky/debug.log')])
+        assert.ok(!text.includes(token));
+      const page = await program.run(['export', 'leaky', '--as', 'html', '--out', 'leaky.html'], env);
+      assert.equal(page.code, 0, page.stderr);
+      assert.ok(!program.read('leaky.html').includes(token));
+    } finally {
+      program.dispose();
+    }
+  });
+
   it('S28: the terminal sends no key over plain http to anything but this machine', async () => {
     const trap = await startModelServer();
     const program = await makeProgram();

@@ -6,6 +6,7 @@ import type { UserInput } from '../../src/script/input';
 import { seatIn } from '../heard';
 import { given, percent, say, told } from '../language';
 import { chart } from './chart';
+import type { Directs } from './composer';
 import { face } from './face';
 import { icon } from './icon';
 import { matrix } from './matrix';
@@ -18,7 +19,8 @@ export interface BlockContext {
   goTo(turn: string): void;
   /** Puts a director's wish in; missing where nothing can be put in. */
   direct?(input: UserInput): void;
-  note?(seat: string): void;
+  /** Begins what a director writes: a note to a seat, a line of it, other goals. */
+  write?(what: Directs, seat?: string, text?: string): void;
 }
 
 /** Draws one block of a format's view. */
@@ -108,10 +110,14 @@ function lines(block: Extract<Block, { kind: 'lines' }>, context: BlockContext):
 /** Goals and whether they are met; a met one leads to the turn that met it. */
 function checklist({ title, items }: Extract<Block, { kind: 'checklist' }>, context: BlockContext): TemplateResult {
   const met = items.filter(item => item.done).length;
+  const goals = items.map(item => item.text).join('\n');
+  const change = context.write
+    ? html`<button class="tool" aria-label=${say('Change the goals')} title=${say('Change the goals')} @click=${() => context.write?.('goals', undefined, goals)}>${icon('note')}</button>`
+    : nothing;
   return framed(
     'checklist',
     title,
-    html`<p class="share"><progress max=${items.length || 1} value=${met} aria-label=${given(title)}></progress>${say('{0} of {1}', met, items.length)}</p>
+    html`<p class="share"><progress max=${items.length || 1} value=${met} aria-label=${given(title)}></progress>${say('{0} of {1}', met, items.length)}${change}</p>
       <ul>
         ${items.map(
           ({ text, done, turn }) => html`<li class=${done ? 'met' : 'open'}>

@@ -33,15 +33,20 @@ export function body({ desk, blocks, context, wide, page, toggleSide }: Body): T
   <main class=${wide ? 'body with-side' : 'body'}>
     ${
       page
-        ? html`<div class="handed" role="tabpanel" id="leaf-page" aria-label=${say('Page')} tabindex="0">${handover(page, desk.over)}</div>`
+        ? html`<div class="handed" role="tabpanel" id="leaf-page" aria-label=${say('Page')} tabindex="0">${handover(page, desk, context)}</div>`
         : turns(desk, busy)
     }
     ${
-      blocks.length > 0
-        ? html`<aside class="side" aria-label=${say('Overview')} tabindex="0">${blocks.map((block, index) => inSide(block, blocks.slice(0, index), context))}${desk.staging ? costs(context) : nothing}</aside>`
+      blocks.length > 0 || awaitsOverview(desk, page)
+        ? html`<aside class="side" aria-label=${say('Overview')} tabindex="0"><div class="overview">${blocks.map((block, index) => inSide(block, blocks.slice(0, index), context))}${desk.staging ? costs(context) : nothing}</div></aside>`
         : nothing
     }
   </main>`;
+}
+
+/** Whether a place is left for an overview that is still to come, so that nothing moves when it does. */
+function awaitsOverview({ entries, shown, live }: Desk, page: PanelPage | undefined): boolean {
+  return !page && live && (entries.length > 0 || shown.state.calls.size === 0);
 }
 
 function turns(desk: Desk, busy: string): TemplateResult {

@@ -2,7 +2,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { TurnState } from '../../src/ledger/state';
 import type { Desk } from '../desk';
-import { moveIn, seatIn } from '../heard';
+import { condensedFor, moveIn, seatIn } from '../heard';
 import { wish } from '../host';
 import { given, reported, say } from '../language';
 import { lineOf, type Staging } from '../staging';
@@ -14,8 +14,12 @@ import { failure, wordMarks } from './failure';
 import { icon } from './icon';
 import { Part } from './part';
 import { playLine } from './playLine';
+import { stances } from './stances';
 import { why } from './why';
 import { Words } from './words';
+
+/** Words of a move that is at most an aside. */
+const lightLimit = 50;
 
 /** One turn: who speaks in which part, the words as they come, and how it came about. */
 @customElement('convene-card')
@@ -40,7 +44,7 @@ export class Card extends Part {
     if (this.desk.staging) return this.staged(turn, this.desk.staging);
     return html`<article
       id="turn-${turn.id}"
-      class="card ${turn.status} ${outcome ?? ''}"
+      class="card ${turn.status} ${outcome ?? ''} ${this.isLight(turn) ? 'light' : ''}"
       tabindex="-1"
       aria-label="${turn.name}, ${named(turn.role)}, ${label}${this.place ? `, ${say('{0} of {1}', this.place, this.of)}` : ''}"
       aria-busy=${turn.status === 'speaking' ? 'true' : 'false'}
@@ -58,6 +62,7 @@ export class Card extends Part {
         <span class="tools">${turn.ended ? this.tools(turn) : nothing}</span>
       </header>
       <div class="words"></div>
+      ${stances(turn, id => this.desk.showEntry(id))}
       ${wordMarks(turn)} ${failure(turn)} ${turn.status === 'speaking' ? this.underWay(turn.id) : nothing}
       ${turn.attempts.length > 0 && turn.ended ? this.disclosure(turn) : nothing}
     </article>`;
@@ -122,6 +127,12 @@ export class Card extends Part {
     if (this.desk.shown.state.turns.get(this.turnId)?.ended) this.desk.askQuotes(this.turnId);
   }
 
+  /** What leads from one argument to the next is lighter than an argument. */
+  private isLight({ move, cue }: TurnState): boolean {
+    const { limit = Number.POSITIVE_INFINITY, concludes } = moveIn(this.desk.shown.state, move) ?? {};
+    return cue.procedure === true || (limit <= lightLimit && !concludes);
+  }
+
   private facts(turn: TurnState): TemplateResult | typeof nothing {
     if (!turn.ended) return nothing;
     const { outcome, words, costUSD } = turn.ended;
@@ -139,7 +150,16 @@ export class Card extends Part {
   // Plain buttons: thousands of the toolkit's would cost more than all words together.
   private tools({ id: turn, name }: TurnState): TemplateResult {
     return html`<button class="tool" aria-label=${say('Copy {0}’s turn', name)} title=${say('Copy (C)')} @click=${() => wish({ type: 'copy', turn })}>${icon('copy')}</button>
-      <button class="tool" aria-label=${say('Fork after {0}’s turn', name)} title=${say('Fork from here (F)')} @click=${() => wish({ type: 'fork', turn })}>${icon('fork')}</button>`;
+      <button class="tool" aria-label=${say('Fork after {0}’s turn', name)} title=${say('Fork from here (F)')} @click=${() => wish({ type: 'fork', turn })}>${icon('fork')}</button>
+      ${this.desk.staging?.lines.has(turn) ? this.otherwise(turn, name) : nothing}`;
+  }
+
+  /** A line may be asked for once more or say something else: in a branch, so that both are kept. */
+  private otherwise(turn: string, name: string): TemplateResult {
+    const again = say('Ask {0} once more, in a fork', name);
+    const other = say('Let {0} say something else, in a fork', name);
+    return html`<button class="tool" aria-label=${again} title=${again} @click=${() => wish({ type: 'fork', turn, instead: 'again' })}>${icon('again')}</button>
+      <button class="tool" aria-label=${other} title=${other} @click=${() => wish({ type: 'fork', turn, instead: 'text' })}>${icon('line')}</button>`;
   }
 
   private underWay(turn: string): TemplateResult {
@@ -150,12 +170,14 @@ export class Card extends Part {
   }
 
   private disclosure(turn: TurnState): TemplateResult {
-    const toggled = (event: Event) => {
-      this.open = event.target instanceof HTMLDetailsElement && event.target.open;
+    const toggled = async ({ target }: Event) => {
+      this.open = target instanceof HTMLDetailsElement && target.open;
+      await this.updateComplete;
+      if (this.open) target?.dispatchEvent(new Event('opened', { bubbles: true }));
     };
     return html`<details class="why" @toggle=${toggled}>
       <summary>${say('Why this?')}</summary>
-      ${this.open ? why(turn, this.desk.staging !== undefined) : nothing}
+      ${this.open ? why(turn, this.desk.staging !== undefined, condensedFor(this.desk.shown.state, turn.seat)) : nothing}
     </details>`;
   }
 }

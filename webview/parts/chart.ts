@@ -7,12 +7,13 @@ import { type BlockContext, framed, toTurn } from './blocks';
 import { coloured } from './colour';
 import { face } from './face';
 
-const width = 300;
+// Drawn at least at its own size, so that its words are never smaller than they are written.
+const width = 244;
 const narrowest = 56;
 const widest = 88;
 const top = 14;
-const rowHeight = 32;
-const letter = 5.8;
+const rowHeight = 34;
+const letter = 6.6;
 
 /** How lines are told apart where two seats have one colour, or a theme has none. */
 const dashes = ['none', '6 3', '1.5 3.5', '9 3 2 3'] as const;
@@ -22,9 +23,12 @@ export function chart(block: Extract<Block, { kind: 'chart' }>, context: BlockCo
   const { title, levels, ticks, series } = block;
   const names = levels.map(name => inLines(given(name), widest - 8));
   const gutter = Math.max(narrowest, ...names.flat().map(line => line.length * letter + 8));
+  // Half of the last label stands beside its point.
+  const beside = Math.max(20, (given(ticks.at(-1) ?? '').length * letter) / 2 + 2);
+  const room = width - gutter - 16 - beside;
   const height = top + Math.max(1, levels.length - 1) * rowHeight + 26;
-  const x = (tick: number) => gutter + 16 + (tick * (width - gutter - 36)) / Math.max(1, ticks.length - 1);
-  const every = spacing(ticks, (width - gutter - 36) / Math.max(1, ticks.length - 1));
+  const x = (tick: number) => gutter + 16 + (tick * room) / Math.max(1, ticks.length - 1);
+  const every = spacing(ticks, room / Math.max(1, ticks.length - 1));
   const y = (level: number) => top + (levels.length - 1 - level) * rowHeight;
   return framed(
     'chart',
@@ -32,7 +36,7 @@ export function chart(block: Extract<Block, { kind: 'chart' }>, context: BlockCo
     html`<svg viewBox="0 0 ${width} ${height}" role="img" aria-label=${told(block, context)}>
         ${names.map(
           (lines, level) => svg`<line class="grid" x1=${gutter} x2=${width - 6} y1=${y(level)} y2=${y(level)} />
-          ${lines.map((line, index) => svg`<text class="level" x=${gutter - 6} y=${y(level) + 3 + (index - (lines.length - 1) / 2) * 10}>${line}</text>`)}`,
+          ${lines.map((line, index) => svg`<text class="level" x=${gutter - 6} y=${y(level) + 3 + (index - (lines.length - 1) / 2) * 12}>${line}</text>`)}`,
         )}
         ${ticks.map((name, tick) => (tick % every === 0 ? svg`<text class="tick" x=${x(tick)} y=${height - 6}>${given(name)}</text>` : nothing))}
         ${series.map((each, index) => path(each, index, seatIn(context.state, each.seat), x, y))}

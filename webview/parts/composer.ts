@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { SessionState } from '../../src/ledger/state';
 import { isPerson, type Seat } from '../../src/script/brief';
+import type { UserInput } from '../../src/script/input';
 import { keep, kept, wish } from '../host';
 import { say } from '../language';
 import { named } from '../wording';
@@ -10,13 +11,18 @@ import { fill, Writing } from './field';
 import { icon } from './icon';
 import { growing } from './part';
 
-/** What may be put in: words to the seats; in a play, which nobody speaks into, an event or a hidden note. */
-type Kind = 'remark' | 'event' | 'note';
+/** What a director may write: an event, a hidden note, what a character says in the next beat, the checklist. */
+export type Directs = 'event' | 'note' | 'line' | 'goals';
+
+/** What may be put in: words to the seats; into a play, which nobody speaks into, what its director writes. */
+type Kind = 'remark' | Directs;
 
 const hints: Record<Kind, string> = {
   remark: say('Say something to all, or to one with @'),
   event: say('Something happens in the scene'),
   note: say('A note that only the actors see; to one with @'),
+  line: say('What they say in the next beat'),
+  goals: say('What is to come to pass, one goal a line'),
 };
 
 const directs = [
@@ -30,7 +36,7 @@ export class Composer extends Writing {
   @property(growing) declare session: SessionState;
   @property({ attribute: false }) declare played: boolean;
   // As they were before the panel was hidden: a note to one must never become an event for all.
-  @state() private directs: 'event' | 'note' = kept().directs ?? 'event';
+  @state() private directs: Directs = kept().directs ?? 'event';
   @state() private to: string | undefined = kept().to;
   @state() private offered: readonly Seat[] = [];
   @state() private chosen = 0;
@@ -40,7 +46,7 @@ export class Composer extends Writing {
     return html`<div class="composer" @keydown=${this.key} @focusout=${this.leave}>
       ${this.offered.length > 0 ? this.completion() : nothing}
       ${this.played ? this.kinds() : nothing}
-      ${to && this.kind !== 'event' ? html`<span class="to">${face(to, to.name)}${say('to {0}', to.name)}<vscode-button appearance="icon" aria-label=${say('To all instead')} @click=${this.toAll}>${icon('close')}</vscode-button></span>` : nothing}
+      ${to && this.isAddressed ? html`<span class="to">${face(to, to.name)}${this.kind === 'line' ? to.name : say('to {0}', to.name)}<vscode-button appearance="icon" aria-label=${say('To all instead')} @click=${this.toAll}>${icon('close')}</vscode-button></span>` : nothing}
       <vscode-text-area rows="1" resize="none" aria-label=${hints[this.kind]} placeholder=${hints[this.kind]} .value=${kept().draft} @input=${this.type}></vscode-text-area>
       <vscode-button appearance="icon" class="send" aria-label=${say('Send')} title=${say('Send (Enter)')} @click=${this.send}>${icon('send')}</vscode-button>
       <span class="unseen" role="status">${this.told()}</span>
@@ -55,13 +61,20 @@ export class Composer extends Writing {
     this.area?.focus();
   }
 
-  /** Begins an event, or a hidden note to one or to all. */
-  write(what: 'event' | 'note', to?: string): void {
-    if (!this.played) return;
+  /** Begins an event, a hidden note to one or to all, a line of one, or other goals than these. */
+  write(what: Directs, to?: string, text?: string): void {
+    const { area } = this;
+    if (!this.played || !area) return;
     this.directs = what;
     this.address(to);
     keep({ directs: what });
-    this.area?.focus();
+    if (text !== undefined) fill(area, text);
+    this.grow(area.value);
+    area.focus();
+  }
+
+  private get isAddressed(): boolean {
+    return this.kind !== 'event' && this.kind !== 'goals';
   }
 
   private get kind(): Kind {
@@ -104,7 +117,7 @@ export class Composer extends Writing {
     const text = this.area?.value ?? '';
     keep({ draft: text });
     this.grow(text);
-    const asked = this.kind === 'event' ? undefined : /(?:^|\s)@([\p{L}\p{N}-]*)$/u.exec(text)?.[1]?.toLowerCase();
+    const asked = !this.isAddressed ? undefined : /(?:^|\s)@([\p{L}\p{N}-]*)$/u.exec(text)?.[1]?.toLowerCase();
     const seats = this.session.opened?.seats.filter(seat => !isPerson(seat)) ?? [];
     this.offered =
       asked === undefined ? [] : seats.filter(({ name, role }) => `${name} ${role}`.toLowerCase().includes(asked));
@@ -126,6 +139,8 @@ export class Composer extends Writing {
   }
 
   private toAll(): void {
+    // A line is somebody's; said to all it is nobody's.
+    if (this.kind === 'line') this.write('event');
     this.address(undefined);
     this.area?.focus();
   }
@@ -160,9 +175,19 @@ export class Composer extends Writing {
     const { area, kind, to } = this;
     const text = area?.value.trim();
     if (!area || !text) return;
-    wish({ type: 'input', input: kind === 'event' ? { kind, text } : { kind, text, ...(to ? { to } : {}) } });
+    wish({ type: 'input', input: inputOf(kind, text, to) });
+    if (kind === 'line' || kind === 'goals') this.write('event');
     fill(area, '');
     keep({ draft: '' });
     this.grow('');
+    this.dispatchEvent(new Event('sent', { bubbles: true }));
   }
+}
+
+function inputOf(kind: Kind, text: string, to: string | undefined): UserInput {
+  if (kind === 'event') return { kind, text };
+  const goals = text.split('\n').filter(line => line.trim() !== '');
+  if (kind === 'goals') return { kind: 'limit', key: 'goal', value: goals.map(goal => `- ${goal}`).join('\n') };
+  if (kind === 'line') return { kind, seat: to ?? '', text };
+  return { kind, text, ...(to ? { to } : {}) };
 }

@@ -20,7 +20,8 @@ export function costs({ state }: { state: SessionState }): TemplateResult | type
     const about = state.opened?.voices[voice]?.estimated === true;
     return [{ id, name, usd, usage, about }];
   });
-  if (rows.length === 0) return nothing;
+  // Nobody asks what is free.
+  if (rows.every(({ usd }) => usd === 0)) return nothing;
   return framed(
     'costs',
     say('Cost of each'),

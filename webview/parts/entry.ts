@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { assertNever } from '../../src/base/never';
 import type { Entry, SessionState, TurnState } from '../../src/ledger/state';
 import type { Desk } from '../desk';
-import { reported, told } from '../language';
+import { reported, say, told } from '../language';
 import { markdown } from '../markdown';
 import { inputLine, noteMarks } from '../wording';
 import './card';
@@ -17,7 +17,7 @@ export function entry(each: Entry, place: number, of: number, desk: Desk): Templ
       if (!line) return nothing;
       const { who, text, quiet } = line;
       if (quiet) return html`<p class="aside">${who} ${text}</p>`;
-      return html`<article class="said ${each.input.kind}" aria-label=${who} tabindex="-1"><h3>${who}</h3>${prose(text, desk)}</article>`;
+      return html`<article class="said ${each.input.kind}" aria-label=${who} tabindex="-1"><h3>${who}</h3>${prose(text, desk)}${reach(each, desk)}</article>`;
     }
     case 'note': {
       const { kind, text } = each.note;
@@ -31,6 +31,25 @@ export function entry(each: Entry, place: number, of: number, desk: Desk): Templ
     default:
       return assertNever(each);
   }
+}
+
+/** What comes of a remark: who hears it from when on, and the turn that answers it. */
+function reach({ input, seq }: Extract<Entry, { kind: 'input' }>, desk: Desk): TemplateResult | typeof nothing {
+  if (input.kind !== 'remark') return nothing;
+  const { beats, turns, status, opened } = desk.shown.state;
+  const later = [...turns.values()].filter(({ beat }) => (beats.get(beat)?.called ?? 0) > seq);
+  const isAnswer = (turn: TurnState) => turn.move === 'reply' && turn.seat === input.to;
+  const turn = input.to ? later.find(isAnswer) : later[0];
+  const name = turn?.name ?? opened?.seats.find(({ id }) => id === input.to)?.name ?? '';
+  if (turn) {
+    const words = input.to ? say('{0} answers', name) : say('Heard from {0}’s turn on', name);
+    return html`<p class="reach"><button class="turn" title=${say('Show the turn')} @click=${() => desk.show(turn.id)}>${words}</button></p>`;
+  }
+  if (status === 'ended') return html`<p class="reach">${say('The session ended before anybody answered.')}</p>`;
+  const next = input.to
+    ? say('{0} answers next, once the turn under way has ended', name)
+    : say('Everybody hears it from the next turn on');
+  return html`<p class="reach">${next}</p>`;
 }
 
 // Some formats have nobody who is called so, and their procedure speaks all the same.

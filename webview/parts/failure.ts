@@ -31,6 +31,7 @@ export function failure({ ended, attempts }: TurnState): TemplateResult | typeof
 export function wordMarks({ ended, examined, replacedBy }: TurnState): TemplateResult[] {
   return [...(ended?.checks ?? []), ...examined].flatMap(({ rule, ok, detail = '' }) => {
     if (ok || ended?.outcome === 'silent') return [];
+    if (rule === 'declined') return [marked(say('Declines to decide: it counts as no answer.'))];
     if (rule === 'refusal') return [marked(say('Declines to take part: it is no argument.'))];
     if (rule === 'agreement') {
       const told = say('What was said and what was declared beside it, which counts, do not agree: {0}', detail);

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { turnOfPerson } from '../../src/protocol/waiting';
 import { beatEnds, type Playback } from '../playback';
 import type { PanelSession } from '../session';
-import { ballotAsked, presents } from '../waiting';
+import { ballotAsked, concludingIn, presents, wrapsUp } from '../waiting';
 import { help } from './help';
 import { limits } from './limits';
 import './composer';
@@ -46,6 +46,8 @@ export function foot(shown: Foot): TemplateResult {
         .header=${session.header}
         .info=${info}
         .limits=${limiting}
+        .concluding=${concludingIn(state)}
+        .wrapping=${wrapsUp(state)}
         @limits=${toggleLimits}
         @replay=${toggleReplay}
       ></convene-steering>

@@ -1,17 +1,21 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { assertNever } from '../../src/base/never';
 import type { PageItem, PagePiece, PanelPage } from '../../src/protocol/page';
+import type { Desk } from '../desk';
 import { wish } from '../host';
 import { say } from '../language';
+import type { BlockContext } from './blocks';
 import { icon } from './icon';
 
 /** The page that a session hands over: first what whoever decides has to know, then all that the author needs. */
-export function handover({ chair, author }: PanelPage, isOver: boolean): TemplateResult {
+export function handover({ chair, author }: PanelPage, { over: isOver }: Desk, context: BlockContext): TemplateResult {
+  const drawn = (piece: PagePiece) => drawnPiece(piece, context);
   return html`<div class="handover">
     <section class="chair" aria-label=${say('For whoever decides')}>
       <div class="chair-head">
         <small class="quiet">${isOver ? say('For whoever decides, in a minute') : say('So far: the session goes on')}</small>
         <vscode-button appearance="icon" aria-label=${say('Copy this part')} title=${say('Copy this part')} @click=${() => wish({ type: 'copyPage' })}>${icon('copy')}</vscode-button>
+        ${isOver ? html`<vscode-button appearance="secondary" @click=${() => wish({ type: 'applyPage' })}>${say('Apply…')}</vscode-button><vscode-button appearance="secondary" title=${say('Look at the document again after it has changed')} @click=${() => wish({ type: 'runAgain' })}>${say('Run again…')}</vscode-button>` : nothing}
       </div>
       ${chair.map(drawn)}
     </section>
@@ -19,12 +23,12 @@ export function handover({ chair, author }: PanelPage, isOver: boolean): Templat
   </div>`;
 }
 
-function drawn(piece: PagePiece): TemplateResult {
+function drawnPiece(piece: PagePiece, context: BlockContext): TemplateResult {
   switch (piece.kind) {
     case 'heading':
       return piece.id === undefined
         ? html`<h2 dir="auto">${piece.text}</h2>`
-        : html`<h3 dir="auto" data-entry=${piece.id} tabindex="-1"><span class="id">${piece.id}</span> ${piece.text}</h3>`;
+        : html`<h3 dir="auto" data-entry=${piece.id} tabindex="-1"><span class="id">${piece.id}</span> ${piece.text}</h3>${argued(piece.turns, context)}`;
     case 'text':
       return html`<p dir="auto" data-entry=${piece.id ?? nothing} tabindex=${piece.id === undefined ? nothing : '-1'}>${labelled(piece.label)}${piece.text}${piece.ids ? leads(piece.ids) : nothing}</p>`;
     case 'change':
@@ -36,17 +40,31 @@ function drawn(piece: PagePiece): TemplateResult {
     case 'list':
       return html`<ul>${piece.items.map(item)}</ul>`;
     case 'fold':
-      return fold(piece);
+      return fold(piece, context);
     default:
       return assertNever(piece);
   }
 }
 
 /** What is seen of an entry at once is its claim; the rest is drawn behind it. */
-function fold({ id, title, inside }: Extract<PagePiece, { kind: 'fold' }>): TemplateResult {
-  const pieces = inside.map(drawn);
+function fold(
+  { id, title, turns, inside }: Extract<PagePiece, { kind: 'fold' }>,
+  context: BlockContext,
+): TemplateResult {
+  const pieces = inside.map(piece => drawnPiece(piece, context));
   if (id === undefined) return html`<details class="folded"><summary>${title}</summary>${pieces}</details>`;
-  return html`<details class="entry" data-entry=${id}><summary dir="auto" tabindex="0"><span class="id">${id}</span> ${title}</summary>${pieces}</details>`;
+  return html`<details class="entry" data-entry=${id}><summary dir="auto" tabindex="0"><span class="id">${id}</span> ${title}</summary>${argued(turns, context)}${pieces}</details>`;
+}
+
+/** The turns that argued an entry, each of which is a click away. */
+function argued(turns: readonly string[] = [], { state, goTo }: BlockContext): TemplateResult | typeof nothing {
+  const spoken = turns.flatMap(id => state.turns.get(id) ?? []);
+  if (spoken.length === 0) return nothing;
+  const names = spoken.map(
+    ({ id, name }, at) =>
+      html`${at > 0 ? ', ' : nothing}<button class="turn place" title=${say('Show the turn')} @click=${() => goTo(id)}>${name}</button>`,
+  );
+  return html`<p class="beside">${say('Argued by')} ${names}</p>`;
 }
 
 function item({ id, strong = id, text, ids = [] }: PageItem): TemplateResult {
@@ -56,15 +74,19 @@ function item({ id, strong = id, text, ids = [] }: PageItem): TemplateResult {
 /** Entries by their ids, each of which leads there. */
 function leads(ids: readonly string[]): TemplateResult[] {
   return ids.map(
-    (id, at) => html`${at > 0 ? ', ' : nothing}<button class="turn place" @click=${showEntry}>${id}</button>`,
+    (id, at) => html`${at > 0 ? ', ' : nothing}<button class="turn place" @click=${showNamed}>${id}</button>`,
   );
 }
 
-/** Shows the entry that a button is named after, also where it is folded away. */
-function showEntry({ currentTarget }: Event): void {
+/** Shows the entry that a button is named after. */
+function showNamed({ currentTarget }: Event): void {
   if (!(currentTarget instanceof HTMLElement)) return;
-  const id = currentTarget.textContent;
-  const entries = currentTarget.closest('.handover')?.querySelectorAll<HTMLElement>('[data-entry]') ?? [];
+  showEntry(currentTarget.closest('.handover'), currentTarget.textContent ?? '');
+}
+
+/** Shows an entry of the page, also where it is folded away. */
+export function showEntry(page: Element | null, id: string): void {
+  const entries = page?.querySelectorAll<HTMLElement>('[data-entry]') ?? [];
   const entry = [...entries].find(each => each.dataset.entry === id);
   for (let fold = entry?.closest('details'); fold; fold = fold.parentElement?.closest('details')) fold.open = true;
   entry?.scrollIntoView({ block: 'start' });

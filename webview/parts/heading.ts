@@ -6,7 +6,7 @@ import { independence } from '../../src/script/independence';
 import { formatIn } from '../heard';
 import { wish } from '../host';
 import { day, given, number, percent, say } from '../language';
-import { ballotAsked } from '../waiting';
+import { ballotAsked, wrapsUp } from '../waiting';
 import { dollars, standing, tokens } from '../wording';
 import { icon } from './icon';
 
@@ -28,7 +28,11 @@ export interface Heading {
 export function heading(shown: Heading): TemplateResult {
   const { state, header, info } = shown;
   const format = formatIn(state);
-  const { word, tone, detail } = standing(header, info, (ballotAsked(state) ?? turnOfPerson(state)) !== undefined);
+  const { word, tone, detail } = standing(header, info, {
+    isAwaited: (ballotAsked(state) ?? turnOfPerson(state)) !== undefined,
+    isWrapping: wrapsUp(state),
+    isSpeaking: [...state.turns.values()].some(turn => turn.status === 'speaking'),
+  });
   return html`<header class="head">
     <div class="what">
       <p class="kind">
@@ -40,13 +44,13 @@ export function heading(shown: Heading): TemplateResult {
       <h1>${state.opened?.topic ?? info?.title ?? ''}</h1>
     </div>
     <div class="side-of-head">
-      ${info?.recording ? nothing : money(header)}
+      ${info?.recording || rehearsed(state) ? nothing : money(header)}
       <div class="tools">
         <vscode-button appearance="icon" aria-label=${say('Find in this session')} title=${say('Find (/)')} @click=${shown.toggleFind}>${icon('find')}</vscode-button>
         <vscode-button appearance="icon" aria-label=${say('Save the transcript as a file')} title=${say('Save transcript as…')} @click=${() => wish({ type: 'saveAs' })}>${icon('save')}</vscode-button>
-        ${header.status === 'ended' && state.opened?.document ? html`<vscode-button class="findings" appearance="icon" aria-label=${say('Show the findings on the document')} title=${say('Findings on the document')} @click=${() => wish({ type: 'findings' })}>${icon('note')}</vscode-button>` : nothing}
+        ${state.opened?.document ? html`<vscode-button class="findings" appearance="icon" ?disabled=${header.status !== 'ended'} aria-label=${say('Show the findings on the document')} title=${say('Findings on the document')} @click=${() => wish({ type: 'findings' })}>${icon('findings')}</vscode-button>` : nothing}
         ${shown.backstage === undefined ? nothing : html`<vscode-button appearance="icon" aria-label=${say('Backstage')} aria-pressed=${shown.backstage} title=${say('Backstage: silences, judgements and hidden notes (B)')} @click=${shown.toggleBackstage}>${icon(shown.backstage ? 'seen' : 'hidden')}</vscode-button>`}
-        ${shown.hasSide ? html`<vscode-button class="toggle-side" appearance="icon" aria-label=${say('Overview')} aria-expanded=${shown.wide} title=${say('Overview (O)')} @click=${shown.toggleSide}>${icon('side')}</vscode-button>` : nothing}
+        <vscode-button class="toggle-side" appearance="icon" ?disabled=${!shown.hasSide} aria-label=${say('Overview')} aria-expanded=${shown.wide} title=${say('Overview (O)')} @click=${shown.toggleSide}>${icon('side')}</vscode-button>
       </div>
     </div>
   </header>`;

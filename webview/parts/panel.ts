@@ -18,8 +18,9 @@ import { Views } from '../views';
 import type { Announcer } from './announcer';
 import { drawn } from './blocks';
 import { body } from './body';
-import type { Composer } from './composer';
+import type { Composer, Directs } from './composer';
 import { foot } from './foot';
+import { showEntry } from './handover';
 import { heading, rehearsed } from './heading';
 import { leaves } from './leaves';
 import { notices } from './notices';
@@ -49,13 +50,16 @@ export class Panel extends Part implements Desk {
   private restored = false;
   private restoring: Promise<void> | undefined;
   private now: Element | null = null;
+  private wantedEntry: string | undefined;
 
   constructor() {
     super();
     this.session.onChange(change => this.changed(change, this.session));
     onFact(fact => {
       if ('info' in fact) keepSession(fact.info);
-      if (fact.type === 'goTo') void this.goTo(fact.turn);
+      if (fact.type === 'goTo' && fact.turn !== undefined) void this.goTo(fact.turn);
+      if (fact.type === 'goTo' && fact.entry !== undefined) void this.goToEntry(fact.entry);
+      if (fact.type === 'press') this.answers[fact.what]();
       const reply = this.session.take(fact);
       // After the next frame, so that what has come is seen before more of it comes.
       if (reply) requestAnimationFrame(() => wish(reply));
@@ -65,6 +69,11 @@ export class Panel extends Part implements Desk {
       else this.remember();
     });
     document.addEventListener('keydown', event => this.key(event));
+    // What a person has said is seen by them first.
+    this.addEventListener('sent', async () => {
+      await this.turnTo('turns');
+      this.the<Transcript>('convene-transcript')?.toEnd();
+    });
     window.addEventListener('pagehide', () => this.remember());
     wish(this.session.greeting());
   }
@@ -139,6 +148,17 @@ export class Panel extends Part implements Desk {
     await this.the<Transcript>('convene-transcript')?.goTo(turn);
   }
 
+  showEntry(id: string): void {
+    if (this.session.page) void this.goToEntry(id);
+  }
+
+  private async goToEntry(entry: string): Promise<void> {
+    await this.restoring;
+    this.wantedEntry = entry;
+    await this.turnTo('page');
+    this.requestUpdate();
+  }
+
   /** Where nobody talks there are no turns to look at. */
   private get spoken(): boolean {
     return this.entries.length > 0;
@@ -178,6 +198,10 @@ export class Panel extends Part implements Desk {
     if (now !== this.now) now?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     if (this.now && !now) this.querySelector('.rails')?.scrollTo({ left: 0 });
     this.now = now;
+    // The page may come after the wish for one of its entries.
+    if (this.wantedEntry === undefined || !this.page) return;
+    showEntry(this.querySelector('.handover'), this.wantedEntry);
+    this.wantedEntry = undefined;
   }
 
   private rails(rails: readonly Block[]): TemplateResult {
@@ -191,7 +215,10 @@ export class Panel extends Part implements Desk {
       state: this.shown.state,
       goTo: (turn: string) => void this.goTo(turn),
       ...(this.isDirected
-        ? { direct: (input: UserInput) => wish({ type: 'input', input }), ...(this.staging ? { note: this.note } : {}) }
+        ? {
+            direct: (input: UserInput) => wish({ type: 'input', input }),
+            ...(this.staging ? { write: this.write } : {}),
+          }
         : {}),
     };
   }
@@ -200,7 +227,8 @@ export class Panel extends Part implements Desk {
     return !this.playback && this.session.info?.live === true && this.session.state.status !== 'ended';
   }
 
-  private readonly note = (seat: string) => void this.the<Composer>('convene-composer')?.write('note', seat);
+  private readonly write = (what: Directs, seat?: string, text?: string) =>
+    void this.the<Composer>('convene-composer')?.write(what, seat, text);
 
   private look() {
     return this.views.at(this.shown, this.playback !== undefined, this.backstage);
@@ -293,10 +321,20 @@ export class Panel extends Part implements Desk {
   }
 
   private key(event: KeyboardEvent): void {
+    if (event.key === 'Escape' && !event.defaultPrevented) this.leave();
     const what = asked(event);
     if (!what) return;
     event.preventDefault();
     this.answers[what]();
+  }
+
+  /** Closes what was opened last, or leaves the field that is written in, for the turns. */
+  private leave(): void {
+    const keys = this.the<HTMLDetailsElement>('details.help[open]');
+    if (keys) keys.open = false;
+    else if (this.limiting) this.limiting = false;
+    else if (this.finding) this.finding = false;
+    this.the<HTMLElement>('convene-transcript, .handed')?.focus({ preventScroll: true });
   }
 
   private readonly answers: Record<Asked, () => void> = {

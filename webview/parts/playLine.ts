@@ -6,6 +6,7 @@ import { seatIn } from '../heard';
 import { wish } from '../host';
 import { say } from '../language';
 import type { Shown } from '../shown';
+import type { StagedLine } from '../staging';
 import { speakingMarks } from '../wording';
 import { face } from './face';
 
@@ -13,7 +14,7 @@ import { face } from './face';
 export interface LineFrame {
   turn: TurnState;
   /** Missing where nothing of the turn is on the stage: a silence, a judgement, a failure. */
-  line: PlayLine | undefined;
+  line: StagedLine | undefined;
   shown: Shown;
   backstage: boolean;
   tools: TemplateResult | typeof nothing;
@@ -33,15 +34,17 @@ export function playLine(frame: LineFrame): TemplateResult {
       </p>
       ${backstage ? notes(turn) : nothing}
       <div class="words">${line ? delivered(line) : unheard(turn, shown, backstage)}</div>
+      ${line?.also?.map(other => html`<p class="cue">${manner(other)}</p><div class="words">${delivered(other)}</div>`)}
       ${below}
     </div>`;
 }
 
 /** What a line is called by who hears it only. */
-export function spokenLine({ speaker, to, tone, action, act, words, whisper }: PlayLine): string {
+export function spokenLine({ speaker, to, tone, action, act, words, whisper, also = [] }: StagedLine): string {
   const how = [whisper ? say('whispers') : '', to ? say('to {0}', to) : '', toneShown(tone)].filter(Boolean);
   const who = action === 'interrupt' ? say('{0} cuts in', speaker) : speaker;
-  return `${[who, ...how].join(', ')}: ${[act, words].filter(Boolean).join('. ')}`;
+  const line = `${[who, ...how].join(', ')}: ${[act, words].filter(Boolean).join('. ')}`;
+  return [line, ...also.map(spokenLine)].join(' ');
 }
 
 function manner({ to, tone, action, after, whisper }: PlayLine): TemplateResult {

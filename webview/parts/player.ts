@@ -27,13 +27,21 @@ export class Player extends Part {
     return html`<div class="player" role="group" aria-label=${say('Replay')}>
       <vscode-button appearance="icon" aria-label=${playback?.playing ? say('Pause the replay') : say('Play')} title=${say('Play (P)')} @click=${this.toggle}>${icon(playback?.playing ? 'pause' : 'resume')}</vscode-button>
       ${this.beats ? this.steps(this.beats, at) : nothing}
-      <input type="range" min="0" max=${turns} .value=${String(at)} aria-label=${say('Turn shown')} aria-valuetext=${say('Turn {0} of {1}', at, turns)} @input=${this.slide} />
-      <span class="at">${at} / ${turns}</span>
+      <input type="range" min="0" max=${turns} .value=${String(at)} aria-label=${say('Turn shown')} aria-valuetext=${this.place(at)} @input=${this.slide} />
+      <span class="at">${this.place(at)}</span>
       <vscode-dropdown aria-label=${say('Speed of reading')} .value=${String(this.speed)} @change=${this.pick}>
         ${speeds.map(speed => html`<vscode-option value=${speed} ?selected=${speed === this.speed}>${number(speed)} ×</vscode-option>`)}
       </vscode-dropdown>
       <vscode-button appearance="icon" aria-label=${say('Fork at the turn shown')} title=${say('Fork at the turn shown')} ?disabled=${at === 0} @click=${this.fork}>${icon('fork')}</vscode-button>
     </div>`;
+  }
+
+  /** Where the replay is, in what is gone through: beats of a play, turns of a meeting. */
+  private place(at: number): string {
+    if (at === 0) return say('Start');
+    const { beats, turns } = this;
+    if (!beats) return say('Turn {0} of {1}', at, turns);
+    return say('Beat {0} of {1}', beats.findIndex(end => end >= at) + 1, beats.length);
   }
 
   private steps(beats: readonly number[], at: number): TemplateResult {

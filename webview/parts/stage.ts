@@ -38,13 +38,14 @@ function person({ seat, present, mood, moodTone = 'plain', turn }: StagePerson, 
   </li>`;
 }
 
-function direction(seat: string, name: string, muted: boolean, { direct, note }: BlockContext): TemplateResult {
+function direction(seat: string, name: string, muted: boolean, { direct, write }: BlockContext): TemplateResult {
   const mute = muted ? say('Let {0} speak again', name) : say('Mute {0}', name);
   return html`<span class="directs">
     ${
-      note
-        ? html`<button class="tool" aria-label=${say('A note to {0}', name)} title=${say('A note to {0}', name)} @click=${() => note(seat)}>${icon('note')}</button>
-          <button class="tool" aria-label=${say('{0} is next, alone', name)} title=${say('{0} is next, alone', name)} @click=${() => direct?.({ kind: 'next', seat })}>${icon('skip')}</button>`
+      write
+        ? html`<button class="tool" aria-label=${say('A note to {0}', name)} title=${say('A note to {0}', name)} @click=${() => write('note', seat)}>${icon('note')}</button>
+          <button class="tool" aria-label=${say('Say {0}’s next line', name)} title=${say('Say {0}’s next line', name)} @click=${() => write('line', seat)}>${icon('line')}</button>
+          <button class="tool" aria-label=${say('{0} is next, alone', name)} title=${say('{0} is next, alone', name)} @click=${() => direct?.({ kind: 'next', seat })}>${icon('next')}</button>`
         : nothing
     }
     <button class="tool" aria-label=${mute} aria-pressed=${muted} title=${mute} @click=${() => direct?.({ kind: 'mute', seat, on: !muted })}>${icon(muted ? 'muted' : 'voice')}</button>

@@ -24,6 +24,8 @@ export class Transcript extends Part {
   @state() private away = false;
   private follows = true;
   private last = { top: 0, height: 0 };
+  /** What stands topmost in view, and where on the screen: it is put back there whatever grows or appears around it. */
+  private anchor: { element: Element; top: number; scrollTop: number } | undefined;
   private readonly resized = new ResizeObserver(() => this.stay());
   private readonly dirty = new Set<string>();
   private frame = 0;
@@ -33,11 +35,8 @@ export class Transcript extends Part {
   constructor() {
     super();
     this.addEventListener('scroll', () => this.scrolled(), { passive: true });
+    this.addEventListener('opened', event => this.reveal(event.target));
     this.resized.observe(this);
-  }
-
-  protected override willUpdate(): void {
-    if (!this.hasUpdated) this.follows = !this.desk.over;
   }
 
   override render(): TemplateResult {
@@ -48,9 +47,9 @@ export class Transcript extends Part {
     const play = this.desk.staging?.play;
     return html`${play ? curtainUp(play) : nothing}${complete ? nothing : html`<p class="loading" role="status">${say('Reading older turns…')}</p>`}
       ${Array.from({ length: count }, (_, index) => html`<convene-page .desk=${this.desk} .index=${index} .near=${near(index)}></convene-page>`)}
-      ${this.desk.entries.length === 0 && state.calls.size === 0 ? beginning(state) : nothing}
+      ${this.desk.entries.length === 0 && state.calls.size === 0 ? beginning(state, this.desk.over) : nothing}
       ${play ? curtainDown(play) : nothing}
-      ${this.away && state.status !== 'ended' ? html`<vscode-button class="newest" appearance="secondary" @click=${() => this.toEnd()}>${say('Newest')}${icon('down', 'start')}</vscode-button>` : nothing}`;
+      ${this.away ? html`<vscode-button class="newest" appearance="secondary" @click=${() => this.toEnd()}>${state.status === 'ended' ? say('To the end') : say('Newest')}${icon('down', 'start')}</vscode-button>` : nothing}`;
   }
 
   /** Draws new words of a turn with the next frame. */
@@ -68,6 +67,7 @@ export class Transcript extends Part {
   toStart(): void {
     this.follows = false;
     this.scrollTop = 0;
+    this.mark();
   }
 
   async show(turn: string): Promise<void> {
@@ -91,6 +91,7 @@ export class Transcript extends Part {
       page.querySelectorAll(':scope > convene-card, :scope > .said, :scope > .aside')[index % pageSize] ?? page;
     if (index === 0) this.scrollTop = 0;
     else target.scrollIntoView({ block: 'start' });
+    this.mark();
   }
 
   move(by: 1 | -1): void {
@@ -103,6 +104,15 @@ export class Transcript extends Part {
     this.follows = false;
     next.focus({ preventScroll: true });
     next.scrollIntoView({ block: 'nearest' });
+    this.mark();
+  }
+
+  /** Brings what a reader has just opened into view, from its first line. */
+  private reveal(opened: EventTarget | null): void {
+    if (!(opened instanceof HTMLElement)) return;
+    this.follows = false;
+    opened.scrollIntoView({ block: opened.offsetHeight < this.clientHeight ? 'nearest' : 'start' });
+    this.mark();
   }
 
   /** Wishes for a copy of, or a fork after, the turn in focus. */
@@ -149,15 +159,41 @@ export class Transcript extends Part {
 
   private stay(): void {
     if (this.follows) this.scrollTop = this.scrollHeight;
-    else this.away = this.scrollHeight - this.scrollTop - this.clientHeight > nearEnd;
+    else this.keepPlace();
+    this.away = !this.follows && this.below > nearEnd;
+  }
+
+  /** How much stands below the view, in pixels. */
+  private get below(): number {
+    return this.scrollHeight - this.scrollTop - this.clientHeight;
   }
 
   private scrolled(): void {
     // Who only sees the end move because something was added, or became smaller, still follows it.
     const moved = this.scrollTop < this.last.top - 1 && this.scrollHeight >= this.last.height;
     this.last = { top: this.scrollTop, height: this.scrollHeight };
-    if (moved || !this.follows) this.follows = this.scrollHeight - this.scrollTop - this.clientHeight < nearEnd;
+    if (moved || !this.follows) this.follows = this.below < nearEnd;
     this.away = !this.follows;
+    this.mark();
+  }
+
+  /** Remembers where the reader is. */
+  private mark(): void {
+    const { top } = this.getBoundingClientRect();
+    const shown = this.pages.filter(page => page.near).flatMap(page => [...page.children]);
+    const element = shown.find(each => each.getBoundingClientRect().bottom > top);
+    const { scrollTop } = this;
+    this.anchor = element && { element, top: element.getBoundingClientRect().top, scrollTop };
+  }
+
+  private keepPlace(): void {
+    const { anchor } = this;
+    // A view that somebody else scrolled has another place now; one that became too short for its place still has it.
+    const isScrolled = anchor && Math.abs(anchor.scrollTop - this.scrollTop) > 1 && this.below > 1;
+    if (anchor?.element.isConnected && !isScrolled) {
+      this.scrollTop += anchor.element.getBoundingClientRect().top - anchor.top;
+      anchor.scrollTop = this.scrollTop;
+    } else this.mark();
   }
 
   private look(seen: IntersectionObserverEntry[]): void {
@@ -168,9 +204,9 @@ export class Transcript extends Part {
 }
 
 /** What stands in place of the turns until the first of them comes: who has come together. */
-function beginning({ opened }: SessionState): TemplateResult {
+function beginning({ opened }: SessionState, over: boolean): TemplateResult {
   return html`<div class="empty">
-    <p>${say('The first turn is on its way.')}</p>
+    <p>${over ? say('Before the first turn') : say('The first turn is on its way.')}</p>
     ${
       opened
         ? html`<ul class="cast" aria-label=${say('Who takes part')}>

@@ -2,13 +2,14 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { AttemptState, TurnState } from '../../src/ledger/state';
 import type { Check } from '../../src/script/turn';
 import { given, reported, say } from '../language';
-import { attemptMarks, dollars, named, tokens } from '../wording';
+import { attemptMarks, checkName, dollars, tokens } from '../wording';
 import { icon } from './icon';
 
-/** Why a turn says what it says: what its seat was told, what was checked, what each attempt took. */
-export function why(turn: TurnState, played: boolean): TemplateResult {
+/** Why a turn says what it says: what its seat was told, what its file was condensed to, what was checked, what each attempt took. */
+export function why(turn: TurnState, played: boolean, condensed: string | undefined): TemplateResult {
   const tail = turn.attempts.find(attempt => attempt.tail)?.tail;
   return html`${tail ? html`<h4>${say('What {0} was told last', turn.name)}</h4><pre class="tail" tabindex="0">${tail}</pre>` : nothing}
+    ${condensed === undefined ? nothing : html`<h4>${say('The file of {0}, condensed for the table', turn.name)}</h4><pre class="tail" tabindex="0">${condensed}</pre>`}
     ${turn.cue.masked ? html`<p>${say('The others’ words were quoted without their names.')}</p>` : nothing}
     ${turn.ended && turn.ended.checks.length + turn.examined.length > 0 ? checks([...turn.ended.checks, ...turn.examined]) : nothing}
     <h4>${turn.attempts.length === 1 ? say('The attempt') : say('Attempts')}</h4>
@@ -24,7 +25,7 @@ function checks(verdicts: readonly Check[]): TemplateResult {
     <ul class="checks">
       ${verdicts.map(
         ({ rule, ok, detail }) => html`<li class=${ok ? 'ok' : 'broken'}>
-          ${icon(ok ? 'check' : 'cross')}<span class="unseen">${ok ? say('Passed: ') : say('Not passed: ')}</span>${named(rule)}${detail ? `: ${given(detail)}` : ''}
+          ${icon(ok ? 'check' : 'cross')}<span class="unseen">${ok ? say('Passed: ') : say('Not passed: ')}</span>${checkName(rule)}${detail ? `: ${given(detail)}` : ''}
         </li>`,
       )}
     </ul>`;
@@ -43,9 +44,9 @@ function attempt({
   const broken = found.filter(check => !check.ok);
   return html`<li>
     <span>${model ?? voice} ${outcome ? attemptMarks[outcome] : say('is under way')}</span>
-    <span class="quiet">${tokens(usage)} · ${dollars(costUSD)}</span>
+    <span class="quiet">${tokens(usage)}${costUSD === 0 ? '' : ` · ${dollars(costUSD)}`}</span>
     ${because ? html`<span class="quiet">${say('Made because: {0}', reported(because))}</span>` : nothing}
-    ${broken.length > 0 ? html`<span class="quiet">${say('Not passed: {0}', broken.map(check => named(check.rule)).join(', '))}</span>` : nothing}
+    ${broken.length > 0 ? html`<span class="quiet">${say('Not passed: {0}', broken.map(check => checkName(check.rule)).join(', '))}</span>` : nothing}
     ${failure ? html`<span class="quiet">“${reported(failure.message)}” ${reported(failure.remedy)}</span>` : nothing}
   </li>`;
 }

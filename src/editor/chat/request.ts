@@ -127,7 +127,8 @@ async function castOf(
       vscode.l10n.t('There are: {0}.', all.map(each => each.slug).join(', ')),
     );
   });
-  const cast = chosen.length > 0 ? seatChosen(format, [], chosen) : suggestCast(format, all, about);
+  const cast =
+    chosen.length > 0 ? seatChosen(format, [], chosen) : suggestCast(format, await agents.near(subject.place), about);
   // With the built-ins who take the empty chairs, so that a person sees who will attend.
   return seatedCast(setupOf(format, subject, { cast })).map(unpicked);
 }

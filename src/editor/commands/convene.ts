@@ -59,8 +59,10 @@ export async function launch(
   try {
     const live = await vscode.window.withProgress(options, () => editor.sessions.start(setup, subject.place));
     await editor.panels.show(live.folder, vscode.ViewColumn.Active, begun);
-    // A scene is no set-up for a document.
-    if (!setup.format.play) await rememberSetup(editor.context.workspaceState, setup);
+    // For the walkthrough, which ticks what was really done.
+    await vscode.commands.executeCommand('setContext', 'convene.hasConvened', true);
+    // A scene is no set-up for a document, and a run after a change none for another.
+    if (!setup.format.play && !setup.earlier) await rememberSetup(editor.context.workspaceState, setup);
     return live.folder;
   } catch (error) {
     begun.dispose();
@@ -121,7 +123,8 @@ async function fromRequest(editor: Editor, format: Format, request: ConveneReque
   const free = voiceOffers().some(each => each.id === request.voice && !each.paid);
   if (!free) return launch(editor, await setUp(editor, format, about, given), about);
   const { suggestCast } = await loadEngine();
-  const cast = given.cast ?? suggestCast(format, agents, subject.document?.text ?? topic ?? '');
+  const near = await editor.agents.near(subject.place);
+  const cast = given.cast ?? suggestCast(format, near, subject.document?.text ?? topic ?? '');
   const setup = setupOf(format, about, { ...given, cast });
   await askAboutHidden(setup);
   return launch(editor, setup, about);

@@ -2,38 +2,94 @@ import * as vscode from 'vscode';
 import { HumanError } from '../../base/errors';
 import { type Editor, loadEngine } from '../editor';
 import type { Pinned } from '../findings/board';
-import type { Showing } from '../findings/findings';
-import type { Commands } from './command';
+import type { Decided } from '../findings/deciding';
+import { tell } from '../tell';
+import type { Command, Commands } from './command';
 import { isFinished, onSession } from './target';
 
 /** What is done with the findings of sessions on their documents. */
 export const findingsCommands: Commands = {
   'convene.findings.show': onSession(false, isFinished, (editor, { folder }) => showOnDocument(editor, folder)),
   'convene.findings.copy': onSession(false, isFinished, (_editor, { folder }) => copyPage(folder)),
+  'convene.findings.decisions': {
+    needsTrust: true,
+    async run(editor, uri) {
+      const { reviewDecisions } = await import('../findings/deciding');
+      await reviewDecisions(uri instanceof vscode.Uri ? uri : vscode.window.activeTextEditor?.document.uri);
+      editor.findings.refresh();
+    },
+  },
   'convene.finding.open': {
     needsTrust: false,
     async run(editor, argument) {
-      const { folder, turn } = commentOf(editor, argument);
+      const { folder, turns, id } = pinnedTo(editor, argument).finding;
       const panel = await editor.panels.show(folder, vscode.ViewColumn.Beside);
-      if (turn !== undefined) panel.goTo(turn);
+      const turn = turns.at(-1);
+      panel.goTo(turn === undefined ? { entry: id } : { turn });
     },
   },
-  'convene.finding.task': {
+  'convene.finding.apply': {
     needsTrust: true,
-    run: async (editor, argument) => (await import('../findings/actions')).addTask(pinnedTo(editor, argument)),
+    run: async (editor, argument) => (await import('../findings/actions')).applyChange(pinnedTo(editor, argument)),
   },
-  'convene.finding.insert': {
+  'convene.finding.debate': {
     needsTrust: true,
-    run: async (editor, argument) => (await import('../findings/actions')).insertNote(pinnedTo(editor, argument)),
+    async run(editor, argument, request) {
+      const { finding, document } = pinnedTo(editor, argument);
+      const { readRequest } = await import('../api');
+      const { formats } = await loadEngine();
+      const format = formats.find(each => each.options.some(option => option.key === 'motion'));
+      const options = { motion: motionOf(finding), inspect: false };
+      return vscode.commands.executeCommand(`convene.${format?.id}`, {
+        ...readRequest(request),
+        uri: document.uri,
+        options,
+      });
+    },
   },
-  'convene.finding.dismiss': {
-    needsTrust: false,
+  'convene.finding.dismiss': deciding(async pinned => (await import('../findings/deciding')).dismiss(pinned)),
+  'convene.finding.defer': deciding(async pinned => (await import('../findings/deciding')).defer(pinned)),
+  'convene.finding.fixed': deciding(async pinned => (await import('../findings/deciding')).decide(pinned, 'fixed', '')),
+  'convene.finding.confirm': {
+    needsTrust: true,
     async run(editor, argument) {
       const pinned = pinnedTo(editor, argument);
-      await editor.findings.board?.dismiss(pinned);
+      await (await import('../findings/deciding')).confirm(pinned);
+      editor.findings.refresh();
     },
   },
 };
+
+/** A command that decides on a finding: it is written down at once, and can be taken back. */
+function deciding(decide: (pinned: Pinned) => Promise<Decided>): Command {
+  return {
+    needsTrust: true,
+    async run(editor, argument) {
+      const pinned = pinnedTo(editor, argument);
+      const { word, takeBack } = await decide(pinned);
+      editor.findings.refresh();
+      void offerUndo(editor, `${word}: ${pinned.finding.claim}`, takeBack);
+    },
+  };
+}
+
+async function offerUndo(editor: Editor, message: string, takeBack: () => Promise<void>): Promise<void> {
+  const undo = vscode.l10n.t('Take Back');
+  if ((await vscode.window.showInformationMessage(message, undo)) !== undo) return;
+  await takeBack().catch(error => tell(error, editor.log));
+  editor.findings.refresh();
+}
+
+/** A finding as a motion: it is argued with the changes that settle it. */
+function motionOf({ claim, consequence, cures, change }: Pinned['finding']): string {
+  const changes = cures.length > 0 ? cures.map(each => each.change) : [change ?? ''];
+  const what = [
+    claim,
+    consequence,
+    ...changes.filter(each => each !== '').map(each => vscode.l10n.t('Change: {0}', each)),
+  ];
+  return vscode.l10n.t('The document should be changed on this point: {0}', what.join(' '));
+}
 
 /** Puts the part of a session's page for whoever decides on the clipboard. */
 async function copyPage(folder: string): Promise<void> {
@@ -53,61 +109,51 @@ async function copyPage(folder: string): Promise<void> {
 }
 
 async function showOnDocument(editor: Editor, folder: string): Promise<void> {
-  const found = await editor.findings.show(folder);
-  if (!found) {
+  const board = await editor.findings.load();
+  const shown = await board.showSession(folder);
+  const [first] = [...(shown?.pinned ?? [])].sort((a, b) => a.place.startLine - b.place.startLine);
+  if (!first) return tellOfNone(folder, shown?.found);
+  const thread = board.threadOf(first);
+  if (thread) thread.collapsibleState = vscode.CommentThreadCollapsibleState.Expanded;
+  // Whoever reads the session goes on seeing it.
+  const viewColumn = editor.panels.active ? vscode.ViewColumn.Beside : vscode.ViewColumn.Active;
+  const line = first.place.startLine - 1;
+  const selection = new vscode.Range(line, 0, line, 0);
+  await vscode.window.showTextDocument(first.document.uri, { selection, viewColumn, preview: false });
+}
+
+/** `found`: how many the session found that block or matter; undefined where nobody read its document. */
+async function tellOfNone(folder: string, found: number | undefined): Promise<void> {
+  if (found) {
+    const decisions = vscode.l10n.t('Decisions…');
+    const text = vscode.l10n.t(
+      'None of the {0} findings of this session is open: they were decided on, or their words are gone.',
+      found,
+    );
+    void vscode.window.showInformationMessage(text, decisions).then(answer => {
+      if (answer === decisions) void vscode.commands.executeCommand('convene.findings.decisions');
+    });
+    return;
+  }
+  const { readRecord } = await loadEngine();
+  const { state } = await readRecord(folder);
+  if (!state.opened?.document)
     throw new HumanError(
       vscode.l10n.t('This session was not about a document.'),
       vscode.l10n.t('Choose one that debated a document.'),
     );
-  }
-  const [first] = [...found.pinned].sort((a, b) => lineOf(a) - lineOf(b));
-  if (!first) {
-    void tellOfNone(editor, folder, found);
-    return;
-  }
-  first.thread.collapsibleState = vscode.CommentThreadCollapsibleState.Expanded;
-  // Whoever reads the session goes on seeing it.
-  const viewColumn = editor.panels.active ? vscode.ViewColumn.Beside : vscode.ViewColumn.Active;
-  const { uri, range } = first.thread;
-  await vscode.window.showTextDocument(uri, { selection: range, viewColumn, preview: false });
-}
-
-async function tellOfNone(editor: Editor, folder: string, { session, dismissed, read }: Showing): Promise<void> {
-  if (dismissed === 0) {
-    await vscode.window.showInformationMessage(
-      read
-        ? vscode.l10n.t('This session found nothing that blocks or matters.')
-        : vscode.l10n.t('This session has no findings: nobody was asked to read the document for them.'),
-    );
-    return;
-  }
-  const again = vscode.l10n.t('Show Them Again');
-  const text = vscode.l10n.t('All {0} findings of this session were dismissed.', dismissed);
-  if ((await vscode.window.showInformationMessage(text, again)) !== again) return;
-  await editor.findings.board?.bringBack(session);
-  await showOnDocument(editor, folder);
-}
-
-function lineOf({ thread }: Pinned): number {
-  return thread.range?.start.line ?? 0;
-}
-
-// The button of a comment passes the comment, that of a thread the thread.
-function commentOf({ findings }: Editor, argument: unknown): { folder: string; turn?: string } {
-  const comment = findings.board?.commentAs(argument);
-  if (!comment) throw noFinding();
-  return comment;
+  void vscode.window.showInformationMessage(
+    found === 0
+      ? vscode.l10n.t('This session found nothing that blocks or matters.')
+      : vscode.l10n.t('This session has no findings: nobody was asked to read the document for them.'),
+  );
 }
 
 function pinnedTo({ findings }: Editor, argument: unknown): Pinned {
-  const pinned = findings.board?.pinnedAs(argument);
-  if (!pinned) throw noFinding();
-  return pinned;
-}
-
-function noFinding(): HumanError {
-  return new HumanError(
+  const pinned = findings.board?.find(argument);
+  if (pinned) return pinned;
+  throw new HumanError(
     vscode.l10n.t('There is no finding here.'),
-    vscode.l10n.t('Use the buttons of a finding on a document.'),
+    vscode.l10n.t('Put the cursor on a finding, or use the buttons of its comment.'),
   );
 }

@@ -6,6 +6,7 @@ import { agentCommands } from './agents';
 import type { Command, Commands } from './command';
 import { conveneCommands } from './convene';
 import { findingsCommands } from './findings';
+import { panelCommands } from './panel';
 import { sampleCommands } from './samples';
 import { sceneCommands } from './scenes';
 import { sessionCommands } from './sessions';
@@ -14,6 +15,7 @@ import { voiceCommands } from './voices';
 const commands: Commands = {
   ...conveneCommands,
   ...sessionCommands,
+  ...panelCommands,
   ...findingsCommands,
   ...agentCommands,
   ...voiceCommands,

@@ -1,13 +1,15 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { HumanError } from '../../base/errors';
+import type { SessionSummary } from '../../disk/sessions';
 import type { Editor } from '../editor';
 import { exportSession } from '../exports';
 import { saveAsRecording } from '../recordings';
 import { stopMenu } from '../stopMenu';
 import { confirmTakingUp, isCapped } from '../takingUp';
+import { originName } from '../views/sessionItem';
 import type { Commands } from './command';
-import { any, isAtRest, isFinished, onSession } from './target';
+import { any, isAtRest, isFinished, onSession, sessionTarget } from './target';
 
 /** Everything that is done with a session that exists. */
 export const sessionCommands: Commands = {
@@ -38,6 +40,22 @@ export const sessionCommands: Commands = {
     const show = transcript.path.endsWith('.md') ? 'markdown.showPreview' : 'vscode.open';
     await vscode.commands.executeCommand(show, transcript);
   }),
+  'convene.session.again': {
+    needsTrust: true,
+    async run(editor, argument) {
+      const { runAgain, sessionOn } = await import('../runAgain');
+      const { isFileThere } = await import('../textFiles');
+      const isDocument = argument instanceof vscode.Uri && (await isFileThere(argument));
+      const folder = isDocument
+        ? await sessionOn(editor, argument)
+        : (await sessionTarget(editor, argument, isFinished)).folder;
+      return runAgain(editor, folder);
+    },
+  },
+  'convene.page.apply': onSession(true, isFinished, async (_editor, { folder }) =>
+    (await import('../applyPage')).applyPage(folder),
+  ),
+  'convene.session.compare': onSession(false, ({ folder }) => originName(folder) !== undefined, compare),
   'convene.session.export': onSession(true, any, (_editor, { folder }) => exportSession(folder)),
   'convene.session.record': onSession(true, isFinished, (editor, { folder }) => saveAsRecording(editor, folder)),
   'convene.session.rename': onSession(true, isAtRest, (editor, { folder }) => rename(editor, folder)),
@@ -54,6 +72,21 @@ export const sessionCommands: Commands = {
   }),
   'convene.sessions.refresh': { needsTrust: false, run: ({ sessions }) => sessions.refresh() },
 };
+
+/** Shows a fork's transcript beside that of the session it was forked from, word by word. */
+async function compare({ sessions }: Editor, { folder }: SessionSummary): Promise<void> {
+  const name = originName(folder);
+  const origin = (await sessions.found()).find(each => path.basename(each.folder) === name);
+  if (!origin) {
+    throw new HumanError(
+      vscode.l10n.t('The session that this one was forked from is not here.'),
+      vscode.l10n.t('Open both transcripts to read them side by side.'),
+    );
+  }
+  const [before, after] = [await transcriptIn(origin.folder), await transcriptIn(folder)];
+  const title = `${name} ↔ ${path.basename(folder)}`;
+  await vscode.commands.executeCommand('vscode.diff', before, after, title);
+}
 
 async function rename(editor: Editor, folder: string): Promise<void> {
   await mustRest(editor, folder);

@@ -21,7 +21,7 @@ export const isAtRest: Fits = ({ state }) => state !== 'running';
 export function onSession(
   needsTrust: boolean,
   fits: Fits,
-  act: (editor: Editor, session: SessionSummary) => Promise<void>,
+  act: (editor: Editor, session: SessionSummary) => Promise<unknown>,
 ): Command {
   return {
     needsTrust,
@@ -30,7 +30,7 @@ export function onSession(
 }
 
 /** The session a command is about: the tree's item, a folder, the panel with the focus where the command fits it, or the one a person picks. */
-async function sessionTarget(editor: Editor, argument: unknown, fits: Fits): Promise<SessionSummary> {
+export async function sessionTarget(editor: Editor, argument: unknown, fits: Fits): Promise<SessionSummary> {
   const found = await editor.sessions.found();
   const folder = folderOf(argument);
   const named = found.find(each => each.folder === folder);

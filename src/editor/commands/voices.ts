@@ -20,6 +20,7 @@ export const voiceCommands: Commands = {
       });
       if (!key?.trim()) return;
       await keys.keep(origin, key.trim());
+      await vscode.commands.executeCommand('setContext', 'convene.hasKey', true);
       void vscode.window.showInformationMessage(vscode.l10n.t('The key for {0} is kept.', origin));
     },
   },

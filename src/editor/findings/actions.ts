@@ -1,55 +1,71 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
+import { placePassage, type Unplaced } from '../../app/placing';
 import { HumanError } from '../../base/errors';
-import { type Addition, noteAt, taskUnder } from '../../document/addition';
 import type { DocumentText } from '../../document/document';
-import { entryNote, entryTask } from '../../transcript/pageEntry';
+import { positionIn } from '../applyPage';
 import { loadEngine } from '../editor';
 import type { Pinned } from './board';
 
-/** Adds a finding to the list of open points, in its document or in a file that a person chooses, as an edit that can be undone. */
-export async function addTask({ finding, thread }: Pinned): Promise<void> {
-  const heading = vscode.l10n.t('Open points');
-  const here = { label: vscode.l10n.t('In this document, under “{0}”', heading), uri: thread.uri };
-  const elsewhere = { label: vscode.l10n.t('In another file…'), uri: undefined };
-  const placeHolder = vscode.l10n.t('Where does the task go?');
-  const chosen = await vscode.window.showQuickPick([here, elsewhere], { placeHolder });
-  const uri = chosen && (chosen.uri ?? (await askForFile(thread.uri)));
-  if (uri) await add(uri, document => taskUnder(document, heading, entryTask(finding)));
-}
-
-/** Puts a finding as a note at the end of the section that its words stand in, as an edit that can be undone. */
-export async function insertNote({ finding, thread }: Pinned): Promise<void> {
-  const line = (thread.range?.start.line ?? 0) + 1;
-  await add(thread.uri, document => noteAt(document, line, entryNote(finding)));
-}
-
-async function askForFile(near: vscode.Uri): Promise<vscode.Uri | undefined> {
-  const [file] =
-    (await vscode.window.showOpenDialog({
-      defaultUri: vscode.Uri.file(path.dirname(near.fsPath)),
-      canSelectMany: false,
-      filters: { Markdown: ['md', 'markdown'] },
-      openLabel: vscode.l10n.t('Add Task Here'),
-    })) ?? [];
-  return file;
-}
-
-async function add(uri: vscode.Uri, addition: (document: DocumentText) => Addition): Promise<void> {
+/** Writes the changes that settle a finding into its document, as one edit that one undo takes back; refused with the reason where the text has moved on. */
+export async function applyChange({ finding, document: { uri } }: Pinned): Promise<void> {
   const document = await vscode.workspace.openTextDocument(uri);
-  const { parseDocument } = await loadEngine();
+  if (finding.cures.length === 0)
+    throw new HumanError(
+      vscode.l10n.t('No change is written down for this finding.'),
+      vscode.l10n.t('Debate it, or change the document yourself.'),
+    );
   const { version } = document;
-  const { afterLine, text } = addition(await parseDocument(document.getText()));
-  const place = afterLine === 0 ? new vscode.Position(0, 0) : document.lineAt(afterLine - 1).range.end;
+  const text = await parsed(document);
+  const placed = finding.cures.map(passage => {
+    const place = placePassage(text, passage);
+    if ('reason' in place) throw unplaced(place);
+    return place;
+  });
+  placed.sort((a, b) => a.start - b.start);
+  if (placed.some((each, at) => each.start < (placed[at - 1]?.end ?? 0))) throw overlapping();
   const edit = new vscode.WorkspaceEdit();
-  edit.insert(uri, place, text);
-  // Lines that were counted in an older text are not written at.
-  if (document.version === version && (await vscode.workspace.applyEdit(edit))) {
-    await vscode.window.showTextDocument(document, { preserveFocus: true, preview: false });
-    return;
-  }
+  for (const { start, end, text: words } of placed)
+    edit.replace(uri, new vscode.Range(positionIn(text.text, start), positionIn(text.text, end)), words);
+  await apply(document, version, edit);
+  const [first] = placed;
+  if (!first) return;
+  const [from, to] = [first.start, first.start + first.text.length];
+  const now = document.getText().replace(/\r\n?/g, '\n');
+  await vscode.window.showTextDocument(document, {
+    selection: new vscode.Range(positionIn(now, from), positionIn(now, to)),
+    preview: false,
+  });
+}
+
+/** A document's text without what differs between systems. */
+export async function parsed(document: vscode.TextDocument): Promise<DocumentText> {
+  const { parseDocument } = await loadEngine();
+  return parseDocument(document.getText());
+}
+
+/** Makes an edit of a document that was counted out in a version of its text, or says why it could not be made. */
+export async function apply(document: vscode.TextDocument, version: number, edit: vscode.WorkspaceEdit): Promise<void> {
+  if (document.version === version && (await vscode.workspace.applyEdit(edit))) return;
   throw new HumanError(
-    vscode.l10n.t('{0} could not be changed.', path.basename(uri.fsPath)),
+    vscode.l10n.t('{0} could not be changed.', path.basename(document.uri.fsPath)),
     vscode.l10n.t('Make sure that it may be written, then try again.'),
+  );
+}
+
+function unplaced({ reason, words }: Unplaced): HumanError {
+  const quote = words.replace(/\s+/g, ' ').slice(0, 160);
+  const messages = {
+    gone: vscode.l10n.t('The change was not applied: the document no longer says “{0}”.', quote),
+    several: vscode.l10n.t('The change was not applied: the document says “{0}” in several places.', quote),
+    nowhere: vscode.l10n.t('The change was not applied: no words of the document say where it goes ({0}).', quote),
+  };
+  return new HumanError(messages[reason], vscode.l10n.t('Its wording stands in the comment: put it in by hand.'));
+}
+
+function overlapping(): HumanError {
+  return new HumanError(
+    vscode.l10n.t('The changes were not applied: two of them replace the same words.'),
+    vscode.l10n.t('Apply one of them.'),
   );
 }

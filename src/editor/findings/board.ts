@@ -3,196 +3,271 @@ import { type Disposable, DisposableStore } from '../../base/disposables';
 import { isRecord } from '../../base/json';
 import { nodeClock } from '../../disk/clock';
 import type { DocumentText } from '../../document/document';
-import { type Found, findQuote } from '../../document/quote';
-import { commentOf, type FindingComment, severityOf } from './comments';
-import type { SessionFindings, ShownFinding } from './reading';
+import { showsFindings } from '../settings';
+import { commentOf, type FindingComment, severityOf, staleLabel } from './comments';
+import { type Place, placeOf } from './place';
+import { Problems } from './problems';
+import { FindingsReader, type ReadDocument, readDocumentAt } from './reading';
+import type { StandingFinding } from './standing';
 
-/** A finding and the thread that shows it. */
+/** A finding at its place in a document. */
 export interface Pinned {
-  readonly finding: ShownFinding;
-  readonly from: SessionFindings;
-  readonly thread: vscode.CommentThread;
-  readonly comment: FindingComment;
+  readonly finding: StandingFinding;
+  readonly document: ReadDocument;
+  /** In lines from 1. */
+  place: Place;
   /** Its words stand in the document no more. */
   stale: boolean;
+  comment: FindingComment;
+}
+
+/** The thread of a line, and the findings that it shows. */
+interface LineThread {
+  readonly thread: vscode.CommentThread;
+  pinned: readonly Pinned[];
+}
+
+/** A document with what is shown on it. */
+interface Shown {
+  readonly document: ReadDocument;
+  standing: readonly StandingFinding[];
+  pinned: readonly Pinned[];
+  threads: readonly LineThread[];
 }
 
 // Whoever types is not kept waiting: a long document is looked through once they pause.
 const pauseMs = 150;
+const onFindingKey = 'convene.onFinding';
 
-const key = 'convene.findings.dismissed';
-
-/** Which findings of which sessions nobody wants to see again, remembered for this workspace. */
-class Dismissed {
-  constructor(private readonly memory: vscode.Memento) {}
-
-  has(session: string, finding: string): boolean {
-    return this.of(session).includes(finding);
-  }
-
-  async add(session: string, finding: string): Promise<void> {
-    await this.memory.update(key, { ...this.all(), [session]: [...this.of(session), finding] });
-  }
-
-  async forget(session: string): Promise<void> {
-    const { [session]: _gone, ...others } = this.all();
-    await this.memory.update(key, others);
-  }
-
-  private of(session: string): readonly unknown[] {
-    const found = this.all()[session];
-    return Array.isArray(found) ? found : [];
-  }
-
-  private all(): Record<string, unknown> {
-    const found = this.memory.get<unknown>(key);
-    return isRecord(found) ? found : {};
-  }
-}
-
-/** The findings of sessions as comment threads at the lines they are about, wherever those move. */
+/** What stands on documents, at the lines it is about, wherever those move: at most one thread a line. */
 export class Board implements Disposable {
   private readonly held = new DisposableStore();
   private readonly controller = this.held.add(
     vscode.comments.createCommentController('convene.findings', vscode.l10n.t('Findings of Convene')),
   );
-  private pinned: Pinned[] = [];
+  private readonly problems = this.held.add(new Problems(uri => this.pinnedOn(uri)));
+  private readonly reader = new FindingsReader();
+  private readonly shown = new Map<string, Shown>();
   private readonly changed = new Set<vscode.TextDocument>();
+  private isOnFinding = false;
   private settling: Promise<void> | undefined;
+  private refreshing: Promise<unknown> = Promise.resolve();
   private readonly closed = new AbortController();
 
-  private readonly dismissed: Dismissed;
-
-  constructor(memory: vscode.Memento) {
-    this.dismissed = new Dismissed(memory);
+  constructor() {
     this.held.add(vscode.workspace.onDidChangeTextDocument(({ document }) => this.noteChange(document)));
-    // What was changed while it was closed is seen when it is opened.
-    this.held.add(vscode.workspace.onDidOpenTextDocument(document => this.follow(document)));
+    this.held.add(vscode.window.onDidChangeTextEditorSelection(() => this.noteCursor()));
+    this.held.add(vscode.window.onDidChangeActiveTextEditor(() => this.noteCursor()));
   }
 
   get threads(): readonly vscode.CommentThread[] {
-    return this.pinned.map(each => each.thread);
+    return [...this.shown.values()].flatMap(each => each.threads.map(({ thread }) => thread));
   }
 
-  /** Shows the findings of a session, in place of what was shown of it before, and answers with those that are not dismissed. */
-  async show(from: SessionFindings): Promise<readonly Pinned[]> {
-    const document = from.findings && (await vscode.workspace.openTextDocument(from.uri));
-    this.clear(from.folder);
-    if (!from.findings || !document) return [];
-    const wanted = from.findings.filter(({ id }) => !this.dismissed.has(from.session, id));
-    const fresh = wanted.map(finding => this.pin(finding, from));
-    this.pinned.push(...fresh);
-    this.follow(document);
-    return fresh;
+  /** Resolves after a while in which more changes may come that belong together. */
+  settled(): Promise<void> {
+    return nodeClock.wait(pauseMs, this.closed.signal);
   }
 
-  pinnedAs(thread: unknown): Pinned | undefined {
-    return this.pinned.find(each => each.thread === thread);
+  /** Reads what stands on a document and shows it. */
+  async refresh(document: ReadDocument): Promise<void> {
+    this.reader.lookAgain();
+    await this.show(document);
   }
 
-  /** The comment of a finding, by itself or by its thread; nothing that is not shown. */
-  commentAs(shown: unknown): FindingComment | undefined {
-    return this.pinned.find(each => each.thread === shown || each.comment === shown)?.comment;
+  private show(document: ReadDocument): Promise<void> {
+    // One after the other: of two readings at once the older could be shown last.
+    const refreshed = this.refreshing.then(() => this.read(document));
+    this.refreshing = refreshed.catch(() => undefined);
+    return refreshed;
   }
 
-  async dismiss(pinned: Pinned): Promise<void> {
-    pinned.thread.dispose();
-    this.pinned = this.pinned.filter(each => each !== pinned);
-    await this.dismissed.add(pinned.from.session, pinned.finding.id);
+  /** The same for all that is open or shown. */
+  async refreshAll(): Promise<void> {
+    this.reader.lookAgain();
+    const all = [...openDocuments(), ...[...this.shown.values()].map(each => each.document)];
+    for (const each of new Map(all.map(document => [document.uri.toString(), document])).values())
+      await this.show(each);
   }
 
-  /** Brings back what was dismissed of a session, to be shown the next time. */
-  bringBack(session: string): Promise<void> {
-    return this.dismissed.forget(session);
+  /** Shows the document of a session, and answers with those of the session's findings that stand there; undefined where its document was not read. */
+  async showSession(folder: string): Promise<{ pinned: readonly Pinned[]; found: number } | undefined> {
+    this.reader.lookAgain();
+    const known = await this.reader.ofSession(folder);
+    if (!known) return undefined;
+    const { source, document } = known;
+    await this.show(document);
+    const isOf = ({ finding }: Pinned) => [finding.folder, ...finding.also].includes(folder);
+    const found = source.findings.filter(each => each.severity !== 'minor' && each.state !== 'fell');
+    return { pinned: this.pinnedOn(document.uri).filter(isOf), found: found.length };
   }
 
-  /** Takes away what is shown of sessions that were deleted or renamed. */
-  async dropMissing(): Promise<void> {
-    for (const folder of new Set(this.pinned.map(each => each.from.folder))) {
-      await vscode.workspace.fs.stat(vscode.Uri.file(folder)).then(undefined, () => this.clear(folder));
-    }
+  /** The finding that a comment, its thread or its key stands for, or the one at the cursor; nothing that is not shown. */
+  find(argument: unknown): Pinned | undefined {
+    const all = [...this.shown.values()];
+    if (argument === undefined) return this.atCursor();
+    const inThread = all.flatMap(each => each.threads).find(({ thread }) => thread === argument);
+    if (inThread) return inThread.pinned[0];
+    const key = isRecord(argument) ? argument.key : undefined;
+    return all.flatMap(each => each.pinned).find(({ comment, finding }) => comment === argument || finding.key === key);
   }
 
-  private clear(folder: string): void {
-    for (const { thread } of this.pinned.filter(each => each.from.folder === folder)) thread.dispose();
-    this.pinned = this.pinned.filter(each => each.from.folder !== folder);
+  threadOf(pinned: Pinned): vscode.CommentThread | undefined {
+    const all = [...this.shown.values()].flatMap(each => each.threads);
+    return all.find(each => each.pinned.includes(pinned))?.thread;
   }
 
   dispose(): void {
     this.closed.abort();
-    for (const { thread } of this.pinned) thread.dispose();
+    for (const thread of this.threads) thread.dispose();
     this.held.dispose();
   }
 
-  private pin(finding: ShownFinding, from: SessionFindings): Pinned {
-    const range = new vscode.Range(finding.startLine - 1, 0, finding.endLine - 1, 0);
-    const comment = commentOf(finding, from);
-    const thread = this.controller.createCommentThread(from.uri, range, [comment]);
-    thread.canReply = false;
-    thread.collapsibleState = vscode.CommentThreadCollapsibleState.Collapsed;
-    return { finding, from, thread, comment, stale: false };
+  private pinnedOn(uri: vscode.Uri): readonly Pinned[] {
+    return this.shown.get(uri.toString())?.pinned ?? [];
+  }
+
+  private async read(document: ReadDocument): Promise<void> {
+    const key = document.uri.toString();
+    const standing = await this.reader.standing(document);
+    const known = this.shown.get(key);
+    if (this.closed.signal.aborted || (standing.length === 0 && !known)) return;
+    const shown = known ?? { document, standing, pinned: [], threads: [] };
+    shown.standing = standing;
+    this.shown.set(key, shown);
+    const text = await vscode.workspace.openTextDocument(document.uri).then(
+      each => each,
+      // Whatever it was about is gone.
+      () => undefined,
+    );
+    if (this.closed.signal.aborted) return;
+    if (text) this.draw(shown, text);
+    else this.drop(key, shown);
+  }
+
+  private drop(key: string, { threads, document }: Shown): void {
+    for (const { thread } of threads) thread.dispose();
+    this.shown.delete(key);
+    this.problems.show(document.uri, []);
   }
 
   private noteChange(document: vscode.TextDocument): void {
-    if (this.of(document).length === 0) return;
+    if (!this.shown.has(document.uri.toString())) return;
     this.changed.add(document);
     this.settling ??= nodeClock.wait(pauseMs, this.closed.signal).then(() => {
       this.settling = undefined;
       const documents = [...this.changed];
       this.changed.clear();
-      if (!this.closed.signal.aborted) for (const each of documents) this.follow(each);
+      for (const each of documents) {
+        const shown = this.shown.get(each.uri.toString());
+        if (shown && !this.closed.signal.aborted) this.draw(shown, each);
+      }
     });
   }
 
-  private of(document: vscode.TextDocument): Pinned[] {
-    return this.pinned.filter(({ thread }) => thread.uri.toString() === document.uri.toString());
+  /** Brings everything of a document to where its words stand now. */
+  private draw(shown: Shown, document: vscode.TextDocument): void {
+    const where = showsFindings();
+    const current = { title: '', text: document.getText().replace(/\r\n?/g, '\n'), sections: [] };
+    const before = new Map(shown.pinned.map(each => [each.finding.key, each]));
+    shown.pinned = shown.standing.flatMap(finding => pin(finding, shown.document, current, before.get(finding.key)));
+    shown.threads = where.comments ? this.threadsFor(shown) : [];
+    if (!where.comments) this.clear(shown);
+    this.problems.show(document.uri, where.problems ? shown.pinned : []);
+    this.noteCursor();
   }
 
-  /** Brings every thread of a document to where its words stand now. */
-  private follow(document: vscode.TextDocument): void {
-    const here = this.of(document);
-    if (here.length === 0) return;
-    const text = document.getText().replace(/\r\n?/g, '\n');
-    const current = { title: '', text, sections: [] };
-    for (const pinned of here) {
-      const found = placeOf(pinned.finding, current);
-      const { thread } = pinned;
-      const last = document.lineCount - 1;
-      const from = found ? found.startLine - 1 : Math.min(thread.range?.start.line ?? 0, last);
-      const to = found ? found.endLine - 1 : Math.min(thread.range?.end.line ?? 0, last);
-      const range = new vscode.Range(from, 0, to, 0);
-      if (!thread.range?.isEqual(range)) thread.range = range;
-      mark(pinned, found === undefined && quotesOf(pinned.finding).length > 0);
-    }
+  private clear(shown: Shown): void {
+    for (const { thread } of shown.threads) thread.dispose();
+    shown.threads = [];
+  }
+
+  /** One thread for each line at whose end findings stand, where an editor marks them; a thread stays the same one as long as its first finding is shown. */
+  private threadsFor({ document, pinned, threads }: Shown): LineThread[] {
+    const byLine = new Map<number, Pinned[]>();
+    for (const each of pinned) byLine.set(each.place.endLine, [...(byLine.get(each.place.endLine) ?? []), each]);
+    const free = new Set(threads);
+    const made = [...byLine.values()].map(group => {
+      const known = [...free].find(each => group.some(({ finding }) => finding.key === each.pinned[0]?.finding.key));
+      if (known) free.delete(known);
+      return known ? updated(known, group) : this.create(document.uri, group);
+    });
+    for (const { thread } of free) thread.dispose();
+    return made;
+  }
+
+  private create(uri: vscode.Uri, pinned: readonly Pinned[]): LineThread {
+    const thread = this.controller.createCommentThread(
+      uri,
+      rangeOf(pinned),
+      pinned.map(each => each.comment),
+    );
+    thread.canReply = false;
+    thread.collapsibleState = vscode.CommentThreadCollapsibleState.Collapsed;
+    thread.state = vscode.CommentThreadState.Unresolved;
+    thread.label = labelOf(pinned);
+    return { thread, pinned };
+  }
+
+  private atCursor(): Pinned | undefined {
+    const editor = vscode.window.activeTextEditor;
+    if (!editor) return undefined;
+    const line = editor.selection.active.line + 1;
+    return this.pinnedOn(editor.document.uri).find(({ place }) => place.startLine <= line && line <= place.endLine);
+  }
+
+  private noteCursor(): void {
+    const isOn = this.atCursor() !== undefined;
+    if (isOn === this.isOnFinding) return;
+    this.isOnFinding = isOn;
+    void vscode.commands.executeCommand('setContext', onFindingKey, isOn);
   }
 }
 
-/** The words of the document that a finding quotes, the longest first. */
-function quotesOf({ quotes }: ShownFinding): string[] {
-  const found = quotes.filter(each => each.startLine !== undefined);
-  return found.map(each => each.text).sort((a, b) => b.length - a.length);
+/** Documents of this window that sessions may have read. */
+function openDocuments(): ReadDocument[] {
+  return vscode.workspace.textDocuments.flatMap(({ uri }) => readDocumentAt(uri) ?? []);
 }
 
-/** Where the words of a finding stand: its longest quote, or where that was reworded, a shorter one that stands in one place alone. */
-function placeOf(finding: ShownFinding, document: DocumentText): Found | undefined {
-  const [longest = '', ...shorter] = quotesOf(finding);
-  const whole = findQuote(document, longest);
-  if (whole) return whole;
-  for (const quote of shorter) {
-    const found = findQuote(document, quote);
-    const after = found && { ...document, text: document.text.slice(found.end) };
-    if (after && !findQuote(after, quote)) return found;
+/** A finding of an earlier session whose words are gone is settled, or nobody can tell; one of the newest is stale. */
+function pin(finding: StandingFinding, document: ReadDocument, current: DocumentText, before?: Pinned): Pinned[] {
+  const found = placeOf(finding, current);
+  if (!found && !finding.isLatest) return [];
+  const lines = current.text.split('\n').length;
+  const last = before?.place ?? placeThen(finding);
+  const place = found ?? { startLine: Math.min(last.startLine, lines), endLine: Math.min(last.endLine, lines) };
+  const stale = !found;
+  const isSame = before?.stale === stale && JSON.stringify(before.finding) === JSON.stringify(finding);
+  return [{ finding, document, place, stale, comment: isSame ? before.comment : commentOf(finding, stale) }];
+}
+
+function placeThen({ quotes }: StandingFinding): Place {
+  const lines = quotes.find(each => each.lines)?.lines;
+  return lines ? { startLine: lines.start, endLine: Math.max(lines.start, lines.end) } : { startLine: 1, endLine: 1 };
+}
+
+function updated(known: LineThread, pinned: readonly Pinned[]): LineThread {
+  const { thread } = known;
+  const range = rangeOf(pinned);
+  if (!thread.range?.isEqual(range)) thread.range = range;
+  const isSame = (each: Pinned, at: number) => each.comment === known.pinned[at]?.comment;
+  if (pinned.length !== known.pinned.length || !pinned.every(isSame)) {
+    thread.comments = pinned.map(each => each.comment);
+    thread.label = labelOf(pinned);
   }
-  return undefined;
+  known.pinned = pinned;
+  return known;
 }
 
-function mark(pinned: Pinned, stale: boolean): void {
-  const { thread, finding, from } = pinned;
-  if (thread.label !== undefined && pinned.stale === stale) return;
-  pinned.stale = stale;
-  thread.contextValue = stale ? 'stale' : 'finding';
-  const topic = from.state.opened?.document?.title ?? '';
-  thread.label = stale
-    ? vscode.l10n.t('Stale: these words are no longer in the document')
-    : vscode.l10n.t('{0}: {1}, in “{2}”', finding.id, severityOf(finding), topic);
+function rangeOf(pinned: readonly Pinned[]): vscode.Range {
+  const lines = pinned.flatMap(({ place }) => [place.startLine, place.endLine]);
+  return new vscode.Range(Math.min(...lines) - 1, 0, Math.max(...lines) - 1, 0);
+}
+
+function labelOf(pinned: readonly Pinned[]): string {
+  const [only, ...others] = pinned;
+  if (only && pinned.every(each => each.stale)) return staleLabel();
+  return only && others.length === 0
+    ? vscode.l10n.t('{0}: {1}', only.finding.id, severityOf(only.finding))
+    : vscode.l10n.t('{0} findings', pinned.length);
 }

@@ -1,34 +1,32 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposables';
 import type { Sessions } from '../sessions';
-import type { Board, Pinned } from './board';
+import type { Board } from './board';
 
-/** What is shown of a session, and how much of it was dismissed. */
-export interface Showing {
-  session: string;
-  pinned: readonly Pinned[];
-  dismissed: number;
-  read: boolean;
-}
+/** What changes what stands on documents: what sessions have found, and what people have decided. Of a folder that comes with all its files some systems tell alone. */
+const patterns = ['**/convene/*', '**/convene/*/findings.json', '**/convene/dispositions/*.json'];
+const setting = 'convene.findings';
 
-/** What sessions found in their documents, shown there; nothing of it is loaded before a session has ended or someone asks. */
+/** What sessions found in documents, shown there; nothing of it is loaded before a document is open whose folder has sessions. */
 export class Findings implements Disposable {
   private readonly held = new DisposableStore();
   private loading: Promise<Board> | undefined;
   private loaded: Board | undefined;
+  private refreshing: Promise<void> | undefined;
+  private again = false;
 
   constructor(
     sessions: Sessions,
-    private readonly memory: vscode.Memento,
-    failed: (error: unknown) => void,
+    private readonly failed: (error: unknown) => void,
   ) {
-    this.held.add(sessions.onDidChange(() => void this.loaded?.dropMissing()));
+    this.held.add(vscode.workspace.onDidOpenTextDocument(document => this.see(document)));
+    this.held.add(vscode.window.onDidChangeActiveTextEditor(editor => editor && this.see(editor.document)));
+    this.held.add(sessions.onDidEnd(() => this.refresh()));
+    this.held.add(sessions.onDidChange(() => sessions.live.length === 0 && this.loaded && this.refresh()));
     this.held.add(
-      sessions.onDidEnd(({ folder, session }) => {
-        const { status, opened } = session.state;
-        if (status === 'ended' && opened?.document) this.show(folder).catch(failed);
-      }),
+      vscode.workspace.onDidChangeConfiguration(event => event.affectsConfiguration(setting) && this.refresh()),
     );
+    for (const document of vscode.workspace.textDocuments) this.see(document);
   }
 
   /** Where they are shown, once anything was. */
@@ -36,25 +34,56 @@ export class Findings implements Disposable {
     return this.loaded;
   }
 
-  /** Shows the findings of a session on its document; undefined where it had none. */
-  async show(folder: string): Promise<Showing | undefined> {
-    const { readFindings } = await import('./reading');
-    const found = await readFindings(folder);
-    if (!found) return undefined;
-    const pinned = await (await this.load()).show(found);
-    const { session, findings } = found;
-    return { session, pinned, dismissed: (findings?.length ?? 0) - pinned.length, read: findings !== undefined };
+  load(): Promise<Board> {
+    this.loading ??= import('./board').then(({ Board }) => {
+      this.loaded = this.held.add(new Board());
+      for (const pattern of patterns) {
+        const watcher = this.held.add(vscode.workspace.createFileSystemWatcher(pattern));
+        for (const event of [watcher.onDidCreate, watcher.onDidChange, watcher.onDidDelete])
+          this.held.add(event(() => this.refresh()));
+      }
+      return this.loaded;
+    });
+    return this.loading;
+  }
+
+  /** Reads anew what stands on the documents that are open or shown; whoever asks while that is under way gets another one after it. */
+  refresh(): void {
+    this.again = true;
+    this.refreshing ??= this.refreshAll()
+      .catch(this.failed)
+      .finally(() => {
+        this.refreshing = undefined;
+      });
   }
 
   dispose(): void {
     this.held.dispose();
   }
 
-  private load(): Promise<Board> {
-    this.loading ??= import('./board').then(({ Board }) => {
-      this.loaded = this.held.add(new Board(this.memory));
-      return this.loaded;
-    });
-    return this.loading;
+  private async refreshAll(): Promise<void> {
+    while (this.again) {
+      const board = await this.load();
+      await board.settled();
+      this.again = false;
+      await board.refreshAll();
+    }
+  }
+
+  private see({ uri, languageId }: vscode.TextDocument): void {
+    const folder = languageId === 'markdown' ? vscode.workspace.getWorkspaceFolder(uri) : undefined;
+    if (folder) this.showOn(uri, folder.uri).catch(this.failed);
+  }
+
+  private async showOn(uri: vscode.Uri, folder: vscode.Uri): Promise<void> {
+    const home = vscode.Uri.joinPath(folder, 'convene');
+    const isThere = await vscode.workspace.fs.stat(home).then(
+      () => true,
+      () => false,
+    );
+    if (!isThere) return;
+    const { readDocumentAt } = await import('./reading');
+    const document = readDocumentAt(uri);
+    if (document) await (await this.load()).refresh(document);
   }
 }

@@ -1,61 +1,95 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
-import type { SessionState } from '../../ledger/state';
-import type { Docket, PageEntry } from '../../script/page';
-import { arguedIn } from '../../transcript/findingsJson';
-import { sessionPage } from '../../transcript/sessionPage';
+import { decisionsOn } from '../../app/decisions';
+import { type FoundDisposition, readDispositions } from '../../disk/dispositions';
+import { readFindingsFiles, type SavedFindings } from '../../disk/findingsFiles';
+import { workspaceAround } from '../../disk/sessionFolder';
 import { loadEngine } from '../editor';
-import { originalOf } from '../textFiles';
+import { isOwnIn } from '../takingUp';
+import { isFileThere, originalOf } from '../textFiles';
+import { userFolder } from '../worlds';
+import { type StandingFinding, standingFindings } from './standing';
 
-/** A finding as it is shown at its lines, with the changes that settle it. */
-export interface ShownFinding extends PageEntry {
-  /** Where it stands, in lines of the file from 1; without words of the document, the lines of its section. */
-  startLine: number;
-  endLine: number;
-  /** The last turn that took a stance on it. */
-  turn?: string;
-}
-
-/** What a session found in its document, and the file that it is shown on. */
-export interface SessionFindings {
-  folder: string;
-  session: string;
-  state: SessionState;
-  /** Those that block and those that matter; undefined in a session whose document nobody read. */
-  findings?: readonly ShownFinding[];
-  /** The file itself, or the session's copy where that is gone. */
+/** A document that sessions have read, and how its workspace knows it. */
+export interface ReadDocument {
   uri: vscode.Uri;
+  workspace: string;
+  /** Its path in the workspace, by which decisions on its findings name it. */
+  path: string;
+  /** The one session that it is a copy of, where the file itself is gone. */
+  only?: string;
 }
 
-/** Reads the findings of a session from its folder; undefined where it was not about a document. */
-export async function readFindings(folder: string): Promise<SessionFindings | undefined> {
-  const { formatOf, readRecord, readSources } = await loadEngine();
-  const { state } = await readRecord(folder);
-  const { opened } = state;
-  if (!opened?.document) return undefined;
-  const about = sessionPage(state, formatOf(opened.format));
-  const { document } = about ? await readSources(folder, opened) : { document: undefined };
-  const original = await originalOf(folder, opened.document);
-  const offset = original ? (about?.offset ?? 0) : 0;
-  const uri = vscode.Uri.file(original ?? path.join(folder, path.basename(opened.document.copy)));
-  const argued = arguedIn(state);
-  const shown = ({ cures }: Docket, finding: Docket['findings'][number]): ShownFinding => {
-    const found = finding.quotes.find(each => each.startLine !== undefined);
-    const section = document?.sections.find(each => each.title === finding.section);
-    const startLine = found?.startLine ?? section?.startLine ?? 1;
-    const endLine = found?.endLine ?? startLine;
-    const own = cures.filter(each => each.settles.includes(finding.id));
-    const turn = argued.get(finding.id);
-    return {
-      ...finding,
-      cures: own,
-      startLine: startLine + offset,
-      endLine: endLine + offset,
-      ...(turn ? { turn } : {}),
-    };
-  };
-  const findings = about?.page.docket.findings
-    .filter(each => each.state !== 'fell' && each.severity !== 'minor')
-    .map(each => shown(about.page.docket, each));
-  return { folder, session: opened.session, state, findings, uri };
+/** The findings of sessions; a file is read again only when it has changed. */
+export class FindingsReader {
+  private readonly known = new Map<string, { stamp: string; saved: SavedFindings | undefined }>();
+  /** Of each workspace, as they are now: read once for all of its documents. */
+  private readonly sources = new Map<string, Promise<SavedFindings[]>>();
+  private readonly decisions = new Map<string, Promise<readonly FoundDisposition[]>>();
+  private readonly standings = new Map<string, { from: string; standing: StandingFinding[] }>();
+
+  /** Looks at the files again the next time. */
+  lookAgain(): void {
+    this.sources.clear();
+    this.decisions.clear();
+  }
+
+  /** What stands on a document over all its sessions, without what this user has decided on. */
+  async standing(document: ReadDocument): Promise<StandingFinding[]> {
+    const sources = await this.sourcesIn(document.workspace);
+    const here = sources.filter(each =>
+      document.only === undefined ? each.document.path === document.path : each.folder === document.only,
+    );
+    if (here.length === 0) return [];
+    const decisions = decisionsOn(document.path, await this.decisionsIn(document.workspace));
+    const from = JSON.stringify([here.map(({ folder }) => [folder, this.known.get(folder)?.stamp]), decisions]);
+    const known = this.standings.get(document.uri.toString());
+    if (known?.from === from) return known.standing;
+    const standing = standingFindings(here, { decisions, own: await ownRuns(here) });
+    this.standings.set(document.uri.toString(), { from, standing });
+    return standing;
+  }
+
+  /** The findings of one session with the document that they are shown on: the file itself, or the session's copy where that is gone; undefined where it has none. */
+  async ofSession(folder: string): Promise<{ source: SavedFindings; document: ReadDocument } | undefined> {
+    const workspace = workspaceAround(folder) ?? path.dirname(path.dirname(folder));
+    const source = (await this.sourcesIn(workspace)).find(each => each.folder === folder);
+    if (!source) return undefined;
+    const original = await originalOf(folder, source.document);
+    const about = { workspace, path: source.document.path ?? '' };
+    if (original !== undefined) return { source, document: { ...about, uri: vscode.Uri.file(original) } };
+    const copy = vscode.Uri.file(path.join(folder, 'document.md'));
+    return (await isFileThere(copy)) ? { source, document: { ...about, uri: copy, only: folder } } : undefined;
+  }
+
+  private decisionsIn(workspace: string): Promise<readonly FoundDisposition[]> {
+    const read = async () => (await readDispositions(workspace, userFolder(await loadEngine()))).found;
+    // Those that cannot be read hide nothing.
+    const found = this.decisions.get(workspace) ?? read().catch(() => []);
+    this.decisions.set(workspace, found);
+    return found;
+  }
+
+  private sourcesIn(workspace: string): Promise<SavedFindings[]> {
+    const found = this.sources.get(workspace) ?? readFindingsFiles(workspace, this.known).catch(() => []);
+    this.sources.set(workspace, found);
+    return found;
+  }
+}
+
+/** Of runs on a changed document those that this user has signed. */
+async function ownRuns(sources: readonly SavedFindings[]): Promise<Set<string>> {
+  const own = new Set<string>();
+  for (const { folder, findings } of sources) {
+    const settles = findings.some(each => each.became === 'settled');
+    if (settles && (await isOwnIn(folder, await loadEngine()))) own.add(folder);
+  }
+  return own;
+}
+
+/** A document of this window whose sessions may have found something in it; undefined for any other file. */
+export function readDocumentAt(uri: vscode.Uri): ReadDocument | undefined {
+  const folder = uri.scheme === 'file' ? vscode.workspace.getWorkspaceFolder(uri) : undefined;
+  if (!folder || !/\.(?:md|markdown|mdx|txt)$/i.test(uri.path)) return undefined;
+  return { uri, workspace: folder.uri.fsPath, path: vscode.workspace.asRelativePath(uri, false) };
 }

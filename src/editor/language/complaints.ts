@@ -1,5 +1,7 @@
+import path from 'node:path';
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../base/disposables';
+import { readable } from '../../base/errors';
 import type { Complaint } from '../../cast/agent';
 import { modelNamed } from '../../voices/prices';
 import { isAgentFile } from '../agentShelf';
@@ -64,16 +66,23 @@ function atLine(document: vscode.TextDocument, { line, message, severity }: Comp
 
 /** What cannot be acted in a scene file as it is written: keys, events, and characters that are not there. */
 async function sceneComplaintsIn(document: vscode.TextDocument, { agents }: Editor): Promise<Complaint[]> {
-  const { findAgent, readSceneFile } = await loadEngine();
+  const { findAgent, readSceneFile, notesOf } = await loadEngine();
   const scene = readSceneFile(document.getText(), fileName(document.uri).replace(/\.[^.]+$/, ''));
-  const roster = await agents.roster(vscode.workspace.getWorkspaceFolder(document.uri)?.uri.fsPath);
+  const workspace = vscode.workspace.getWorkspaceFolder(document.uri)?.uri.fsPath;
+  const roster = await agents.roster(workspace);
+  const place = workspace && { folder: path.dirname(document.uri.fsPath), workspace };
   const missing = scene.characters
     .filter(name => !findAgent(roster.agents, name))
     .map((name): Complaint => {
       const message = vscode.l10n.t('Nobody here is called “{0}”: .claude/agents/{0}.md was expected.', name);
       return { line: lineOf(name, document, scene.charactersLine), message, severity: 'error' };
     });
-  return [...scene.problems, ...missing];
+  const unread: Complaint[] = [];
+  for (const ref of place ? scene.story : []) {
+    const failed = place && (await notesOf(ref, place).then(() => undefined, readable));
+    if (failed) unread.push({ line: ref.line, message: failed, severity: 'error' });
+  }
+  return [...scene.problems, ...missing, ...unread];
 }
 
 /** The line at which a character is named: in a list of several lines it stands under the key. */

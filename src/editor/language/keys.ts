@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { isAgentFile } from '../agentShelf';
 
 /** A key of the front matter that Convene alone reads. */
-export interface Key {
+interface Key {
   name: string;
   /** Writes what stands after the colon. */
   value(into: vscode.SnippetString): void;
@@ -10,7 +10,7 @@ export interface Key {
 }
 
 /** A value of one word or line, with an example. */
-export const one = (placeholder: string) => (into: vscode.SnippetString) => {
+const one = (placeholder: string) => (into: vscode.SnippetString) => {
   into.appendText(' ').appendPlaceholder(placeholder);
 };
 
@@ -33,6 +33,11 @@ const keys: readonly Key[] = [
     about: () => vscode.l10n.t('0 guards what is, 100 wants what could be; 50 bridges.'),
   },
   { name: 'secrets', value: one(''), about: () => vscode.l10n.t('What it alone knows in a scene.') },
+  {
+    name: 'relations',
+    value: into => void into.appendText('\n    ').appendPlaceholder('ben').appendText(': ').appendTabstop(),
+    about: () => vscode.l10n.t('How it stands to others in a scene, as all know it.'),
+  },
   { name: 'enters', value: one('1'), about: () => vscode.l10n.t('The beat at which it comes into a scene.') },
   { name: 'leaves', value: one('10'), about: () => vscode.l10n.t('The beat at which it leaves a scene.') },
 ];
@@ -52,7 +57,7 @@ export const ownKeys: vscode.CompletionItemProvider = {
 };
 
 /** The completion of a key. */
-export function keyItem({ name, value, about }: Key): vscode.CompletionItem {
+function keyItem({ name, value, about }: Key): vscode.CompletionItem {
   const text = new vscode.SnippetString(`${name}:`);
   value(text);
   return ownItem(name, text, about());

@@ -43,16 +43,22 @@ export async function stagedFile(editor: Editor, uri: vscode.Uri, given: Given):
       [{ label: vscode.l10n.t('Open the Scene'), command: 'vscode.open', args: [uri] }],
     );
   }
-  return staged(editor, scene, await placeFor(uri), given);
+  return staged(editor, scene, await placeFor(uri), given, path.dirname(uri.fsPath));
 }
 
-/** The set-up of a scene that can be read without fault: its cast is found, and knows what it alone knows or remembers. */
-export async function staged(editor: Editor, scene: SceneFile, place: string, given: Given): Promise<StagedScene> {
+/** The set-up of a scene that can be read without fault: its cast is found, and knows the notes on its story, what it alone knows and what it remembers. */
+export async function staged(
+  editor: Editor,
+  scene: SceneFile,
+  place: string,
+  given: Given,
+  folder = place,
+): Promise<StagedScene> {
   const { agents } = await editor.agents.roster(place);
   const found = await charactersNamed(scene.characters, agents);
-  const { openingOfScene, withMemories } = await loadEngine();
-  const { topic, cast, options } = openingOfScene(scene, agents, name => found.get(name));
-  const set = { ...options, ...given.options };
+  const { openingOfScene, withMemories, withStory } = await loadEngine();
+  const { topic, cast, options, story } = openingOfScene(scene, agents, name => found.get(name));
+  const set = { ...(await withStory(options, story, { folder, workspace: place })), ...given.options };
   const known = set.memory === true ? await withMemories(set, cast, place) : set;
   const subject: Subject = { topic, label: topic, place };
   return { subject, setup: setupOf(await playFormat(), subject, { ...given, cast, options: known }) };

@@ -4,6 +4,7 @@ import type { Agent } from '../../cast/agent';
 import { person } from '../../cast/person';
 import type { Casting, Setup, World } from '../../stage/setup';
 import { foldSpace, shorten } from '../../text/spaces';
+import { type Engine, loadEngine } from '../editor';
 import { told } from '../tell';
 import { agentIcon } from '../views/icons';
 import { ask } from './ask';
@@ -58,11 +59,13 @@ interface CastAnswer {
 }
 
 async function askCast(choice: CastChoice, given: Casting[]): Promise<CastAnswer> {
+  const { sharedWords } = await loadEngine();
   const pick = vscode.window.createQuickPick<AgentItem>();
+  pick.ignoreFocusOut = true;
   const { format } = choice.setup;
   let cast = given;
   const paint = () => {
-    const items = itemsOf(choice, cast);
+    const items = itemsOf(choice, cast, sharedWords);
     pick.items = items;
     pick.selectedItems = items.filter(item => cast.some(each => each.agent === item.agent));
   };
@@ -91,8 +94,13 @@ async function askCast(choice: CastChoice, given: Casting[]): Promise<CastAnswer
   return Promise.race([ask(pick, () => ({ cast })), modelAsked]);
 }
 
-function itemsOf({ setup, agents, world }: CastChoice, cast: readonly Casting[]): AgentItem[] {
+function itemsOf(
+  { setup, agents, world }: CastChoice,
+  cast: readonly Casting[],
+  sharedWords: Engine['sharedWords'],
+): AgentItem[] {
   const items: AgentItem[] = [];
+  const about = `${setup.topic}\n${setup.document?.text ?? ''}`;
   // Those who are suggested stand first, and stay where they are whatever is chosen.
   const first = setup.cast.map(({ agent }) => agent);
   const table = tableOf({ ...setup, cast }, world);
@@ -112,12 +120,19 @@ function itemsOf({ setup, agents, world }: CastChoice, cast: readonly Casting[])
       detail:
         agent === person
           ? vscode.l10n.t('You speak yourself: the panel asks you when it is your turn, and waits for you')
-          : shorten(foldSpace(agent.description), 120),
+          : [because(sharedWords(agent, about)), shorten(foldSpace(agent.description), 120)]
+              .filter(Boolean)
+              .join(' · '),
       iconPath: agentIcon(agent),
       buttons: [...(setup.format.seats.length > 1 ? [swap] : []), ...(seat && agent !== person ? [model] : [])],
     });
   }
   return items;
+}
+
+/** Why somebody is among the first: what they say they are for, and the matter leans on. */
+function because(words: readonly string[]): string {
+  return words.length > 0 ? vscode.l10n.t('Knows about {0}', words.slice(0, 3).join(', ')) : '';
 }
 
 function named(speaks: TableModel): string {
@@ -127,7 +142,11 @@ function named(speaks: TableModel): string {
 function groupOf(agent: Agent): string {
   const { source } = agent;
   if (agent === person) return vscode.l10n.t('A person');
-  if (source === 'workspace') return vscode.l10n.t('This workspace');
+  if (source === 'workspace') {
+    const folder = vscode.workspace.getWorkspaceFolder(vscode.Uri.file(agent.path));
+    const several = (vscode.workspace.workspaceFolders ?? []).length > 1;
+    return several && folder ? folder.name : vscode.l10n.t('This workspace');
+  }
   return source === 'home' ? vscode.l10n.t('Your home folder') : vscode.l10n.t('Built in');
 }
 

@@ -32,7 +32,7 @@ export interface Given {
 /** Asks who attends and who speaks for them, and answers with a set-up that a person has started. */
 export async function setUp(editor: Editor, format: Format, subject: Subject, given: Given): Promise<Setup> {
   const engine = await loadEngine();
-  const { agents } = await editor.agents.roster(subject.place);
+  const agents = await editor.agents.near(subject.place);
   const about = `${subject.topic ?? ''}\n${subject.document?.text ?? ''}`;
   const cast = given.cast ?? suggestion(given.with, engine.suggestCast(format, agents, about));
   const remembered = chosenAtStart(editor.context.workspaceState, format);
@@ -74,6 +74,7 @@ export function setupOf(format: Format, subject: Subject, given: Given): Setup {
     // They are for readers of the document: other meetings have none.
     rules: format.examining ? subject.rules : undefined,
     settled: format.examining ? subject.settled : undefined,
+    earlier: subject.earlier,
     cast: given.cast ?? [],
     options: { ...format.attended, ...given.options },
     seed: given.seed ?? randomInt(2 ** 31),

@@ -77,6 +77,8 @@ async function askOnce(
   isBegun: boolean,
 ): Promise<Choice> {
   const pick = vscode.window.createQuickPick<StartItem>();
+  // A set-up is not lost because something else took the focus.
+  pick.ignoreFocusOut = true;
   pick.title = title;
   if (!isBegun) {
     pick.step = 2;

@@ -3,7 +3,9 @@ import * as vscode from 'vscode';
 import { HumanError } from '../../base/errors';
 import type { DocumentText, ReviewRules } from '../../document/document';
 import type { Brief } from '../../script/brief';
+import { isAgentFile } from '../agentShelf';
 import { loadEngine } from '../editor';
+import { findScenes } from '../scenes/files';
 import { notForReading } from '../sessionHome';
 import { userSettings } from '../settings';
 import { chosen, requireFolder, told, WayOutError } from '../tell';
@@ -22,6 +24,8 @@ export interface Subject {
   rules?: ReviewRules;
   /** What was decided on findings of earlier sessions on the document. */
   settled?: Brief['settled'];
+  /** What it rests on, where it is run again. */
+  earlier?: Brief['earlier'];
 }
 
 /** What a person pointed at: a menu's file or files, or nothing. */
@@ -114,17 +118,39 @@ async function askForDocument(): Promise<vscode.Uri> {
     { label: vscode.l10n.t('Watch a Recorded Debate'), command: 'convene.sample.watch' },
   ]);
   const found = await vscode.workspace.findFiles('**/*.md', `{${notForReading.join(',')}}`, 500);
-  if (found.length === 0) {
+  const scenes = new Set((await findScenes()).map(String));
+  const documents = found.filter(uri => !scenes.has(String(uri)) && !isAgentFile(uri));
+  if (documents.length === 0) {
     throw new WayOutError(
       vscode.l10n.t('There is no Markdown document here to debate.'),
       vscode.l10n.t('Open one, or convene on a topic.'),
       [{ label: vscode.l10n.t('Convene on a Topic…'), command: 'convene.topic' }],
     );
   }
-  const items = found.map(uri => ({ label: nameOf(uri), description: path.dirname(relativePath(uri)), uri }));
-  items.sort((a, b) => a.description.localeCompare(b.description) || a.label.localeCompare(b.label));
   const placeHolder = vscode.l10n.t('Which document?');
-  return chosen(await vscode.window.showQuickPick(items, { placeHolder, matchOnDescription: true })).uri;
+  return chosen(await vscode.window.showQuickPick(documentItems(documents), { placeHolder, matchOnDescription: true }))
+    .uri;
+}
+
+/** The documents of each folder together, those that only tell of the folder itself last. */
+function documentItems(uris: readonly vscode.Uri[]): (vscode.QuickPickItem & { uri: vscode.Uri })[] {
+  // README, CHANGELOG, LICENSE and the like.
+  const isAboutFolder = (uri: vscode.Uri) => /^[A-Z_]+\.\w+$/.test(nameOf(uri));
+  return (vscode.workspace.workspaceFolders ?? []).flatMap(folder => {
+    const own = uris.filter(uri => vscode.workspace.getWorkspaceFolder(uri) === folder);
+    const items = own.map(uri => {
+      const above = path.dirname(relativePath(uri));
+      return { label: nameOf(uri), description: above === '.' ? '' : above, uri };
+    });
+    items.sort(
+      (a, b) =>
+        Number(isAboutFolder(a.uri)) - Number(isAboutFolder(b.uri)) ||
+        a.description.localeCompare(b.description) ||
+        a.label.localeCompare(b.label),
+    );
+    const heading = { label: folder.name, kind: vscode.QuickPickItemKind.Separator, uri: folder.uri };
+    return items.length > 0 ? [heading, ...items] : [];
+  });
 }
 
 function wholeLines(document: vscode.TextDocument, { start, end }: vscode.Selection): vscode.Range {

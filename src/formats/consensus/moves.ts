@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { answerShape } from '../../script/answerShape';
 import { type Move, spokenChecks } from '../../script/move';
-import { conclusionFields } from '../deliberation/conclusionFields';
+import { conclusionFields, recommends } from '../deliberation/conclusionFields';
 import { stanceShape } from '../deliberation/stanceShape';
 import { votes } from './phases';
 
@@ -46,6 +46,7 @@ export const consensusMoves = {
     answer: synthesisShape,
     effort: 'high',
     concludes: true,
+    decides: recommends,
   },
   ratification: {
     label: 'ratification',

@@ -21,19 +21,19 @@ The facilitator argues for no position, invents no agreement and leaves no diffe
 function cueWords(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
   switch (cue.move) {
     case 'position':
-      return `State your position on the topic, unseen by the others: what you want, the fact of the document it rests on, and what you could not accept. ${stance(cue, heard, `What would you do if it came to a vote now on ${matterOf(brief)}?`)}`;
+      return `State your position on the topic, unseen by the others: what you want, the fact of the document it rests on, and what you could not accept.\n${stance(cue, heard, `What would you do if it came to a vote now on ${matterOf(brief)}?`)}`;
     case 'commonGround':
-      return `Say what all positions share and where they part. List the agreements; list up to four differences, each in one sentence as about, with the participant it concerns most as concerns (one of: ${names(brief)}); as order list the participants in the order in which they should speak next, those with most to contribute first.`;
+      return `Say what all positions share and where they part.\nList the agreements; list up to four differences, each in one sentence as about, with the participant it concerns most as concerns (one of: ${names(brief)}); as order list the participants in the order in which they should speak next, those with most to contribute first.`;
     case 'question':
       return questionWords(cue, brief);
     case 'reaction':
-      return `${reactionWords(cue)} ${stance(cue, heard, 'How would you vote now?')}`;
+      return `${reactionWords(cue)}\n${stance(cue, heard, 'How would you vote now?')}`;
     case 'concession':
-      return `${concessionWords(cue)} ${stance(cue, heard, 'What would you do if that were the plan?')}`;
+      return `${concessionWords(cue)}\n${stance(cue, heard, 'What would you do if that were the plan?')}`;
     case 'synthesis':
       return synthesisWords(cue, brief);
     case 'ratification':
-      return `Vote on the facilitator's ${cueData(cue.data).again ? 'second ' : ''}synthesis as it was put, unseen by the others. To accept, say what it gives you; to accept with a reservation, name the reservation; to block, name what would have to change. Block only what you are responsible for preventing. ${stance(cue, heard, 'Your stance is your vote.')}`;
+      return `Vote on the facilitator's ${cueData(cue.data).again ? 'second ' : ''}synthesis as it was put, unseen by the others. To accept, say what it gives you; to accept with a reservation, name the reservation; to block, name what would have to change. Block only what you are responsible for preventing.\n${stance(cue, heard, 'Your stance is your vote.')}`;
     default:
       return `It is your turn: ${cue.move}.`;
   }
@@ -66,7 +66,7 @@ function concessionWords({ data }: Cue): string {
     return 'You blocked the synthesis. Having heard what the others would give, say what you give up in turn, and the least that would lift your block.';
   if (again)
     return 'The synthesis was blocked. Take the block seriously: name who blocked and why, and say what you give up so that it can be lifted, or why you cannot.';
-  return 'Say what you are willing to give up, to whom and in return for what; name the speaker whose point you meet. Then say what you keep, and why.';
+  return 'Name the speaker whose point you meet, what you give up for it and in return for what; then the one thing that you keep, and why.';
 }
 
 function synthesisWords({ data }: Cue, brief: Brief): string {
@@ -76,7 +76,7 @@ function synthesisWords({ data }: Cue, brief: Brief): string {
     : again
       ? 'Write the synthesis anew so that the block is met without losing those who had accepted; say what has changed.'
       : 'Write the synthesis that will be voted on: what is done, by whom, under which conditions, and what each side gave for it.';
-  return `${part} ${conclusionNote} ${soFar || again ? 'The order stays empty.' : `As order list the participants in the order in which they should speak if it is blocked (of: ${names(brief)}).`}`;
+  return `${part}\n${conclusionNote} ${soFar || again ? 'The order stays empty.' : `As order list the participants in the order in which they should speak if it is blocked (of: ${names(brief)}).`}`;
 }
 
 function names(brief: Brief): string {

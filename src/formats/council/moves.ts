@@ -23,6 +23,7 @@ const synthesisShape = answerShape('synthesis', {
   proposal: z.array(z.string()),
   aligned: z.boolean(),
   disputed: z.array(z.object({ what: z.string(), by: z.array(z.string()) })),
+  met: z.array(z.string()),
 });
 
 /** What experts and moderator declare in the rounds. */

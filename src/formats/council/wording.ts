@@ -26,17 +26,24 @@ function cueWords(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
     case 'response':
     case 'challenge':
       return [
-        [assignment(cue, brief, heard), blindNote(cue), stance(cue, brief, heard)].filter(Boolean).join(' '),
+        [assignment(cue, brief, heard), blindNote(cue)].filter(Boolean).join(' '),
         agenda(cue, brief, heard),
+        stance(cue, brief, heard),
         declareNote(cue),
       ]
         .filter(Boolean)
         .join('\n');
     case 'synthesis':
-      return `${agenda(cue, brief, heard)}\n${synthesisNote(cue)}`.trim();
+      return [synthesisTask, agenda(cue, brief, heard), synthesisNote(cue)].filter(Boolean).join('\n');
     case 'conclusion':
     case recheck:
-      return `${agenda(cue, brief, heard)}\n${cueData(cue.data).soFar ? 'The council ends early: conclude from what was heard, and say what was left open.' : 'Conclude the council.'} Say what it advises on “${brief.topic}”, on which argument that rests, and what it depends on. ${findingNote(brief)}`.trim();
+      return [
+        `${cueData(cue.data).soFar ? 'The council ends early: conclude from what was heard, and say what was left open.' : 'Conclude the council.'} Say what it advises on “${brief.topic}”, on which argument that rests, and what it depends on.`,
+        agenda(cue, brief, heard),
+        findingNote(brief),
+      ]
+        .filter(Boolean)
+        .join('\n');
     case 'plan':
       return `The strategy “${cueData(cue.data).strategy}” is asked who speaks in round ${cueData(cue.data).round}.`;
     case 'goOn':
@@ -59,7 +66,7 @@ function assignment(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
 /** Whoever plays the adversary argues as one, and declares for itself. */
 function stance(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
   const own = cue.move === 'challenge' ? 'What you declare beside it is what you think yourself. ' : '';
-  const matter = cueData(cue.data).proposal ? 'the proposal below' : matterOf(brief);
+  const matter = cueData(cue.data).proposal ? 'the proposal above' : matterOf(brief);
   return `${own}Your stance is on ${matter}. ${stanceNote(positions, lastStance(heard, cue.seat))}`;
 }
 
@@ -86,17 +93,20 @@ function declareNote({ data }: Cue): string {
   return `Declare yourself on ${text}: accept; accept-if, with your conditions, each a thing that has to be written into it; or object, with your objections, each with the point that it is about. Lists that your answer does not need stay empty; one with an entry is no acceptance. Set stressTested to true only if you accept, have tried to break it in this turn, and could not.`;
 }
 
+const synthesisTask =
+  'Say where the table stands after this round: what all of them hold now, and what is still disputed, by whom.';
+
 function synthesisNote({ data }: Cue): string {
   const from = cueData(data).proposal
     ? 'Begin with the last one: write conditions and objections into it where nobody objects to that, leave what is undisputed word for word, and all of it if everyone accepts it.'
     : 'Begin with what was proposed, as this round has changed it.';
-  return `Say where the table stands after this round: what all of them hold now, and what is still disputed, by whom. As proposal give the whole of it as it now stands, in a few points, without numbers and without naming an expert, so that somebody who reads nothing else could accept or reject it. ${from} As disputed list each point on which even one expert still stands against another, with the names of those who dispute it. Set aligned to true only if every expert holds the same and nothing is disputed.`;
+  return `As proposal give the whole of it as it now stands, in a few points, without numbers and without naming an expert, so that somebody who reads nothing else could accept or reject it. ${from} As disputed list each point on which even one expert still stands against another, with the names of those who dispute it; as met the names of those of whom the proposal, as you give it now, has every condition and answers every objection. Set aligned to true only if every expert holds the same and nothing is disputed.`;
 }
 
 /** A plain answer moves nobody; its experts object in the first round, and accept what the others have heard since. */
 function plain({ move, data }: Cue): PlainAnswer {
   const first = cueData(data).round === 1;
-  if (move === 'synthesis') return { values: { aligned: [!first], ...(first ? {} : { disputed: [[]] }) } };
+  if (move === 'synthesis') return { values: { aligned: [!first], met: [[]], ...(first ? {} : { disputed: [[]] }) } };
   if (move === 'conclusion' || move === recheck) return { values: { granted: [[]], dissent: [[]] } };
   const values: Record<string, Json[]> = {
     declares: [first ? 'object' : 'accept'],

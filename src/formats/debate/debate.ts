@@ -1,10 +1,12 @@
+import type { JsonObject } from '../../base/json';
 import { type Brief, type Seat, seatAs } from '../../script/brief';
 import { type Judged, judged, orderCheck, recheck } from '../../script/judging';
+import { ownRuling } from '../../script/stance';
 import { ask, askOne, type Cue, type Hears, inTurn, type Outcome, type Script } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { examined } from '../deliberation/examined';
 import { inspected } from '../inspection/inspected';
-import { debateMoves } from './moves';
+import { debateMoves, verdicts } from './moves';
 import { answerOf, cueData, option, options, type Side } from './terms';
 import * as views from './view';
 import { motionOf, wording, words } from './wording';
@@ -13,6 +15,11 @@ import { motionOf, wording, words } from './wording';
 interface Leg {
   swapped: boolean;
   prefix: string;
+}
+
+/** How a run of the motion was ruled on, and what was said for the sides. */
+interface Ruled extends Judged {
+  sides: readonly Turn[];
 }
 
 const rounds = (brief: Brief) => option(brief, 'rounds');
@@ -24,7 +31,7 @@ function* script(brief: Brief): Script {
   return outcomeOf(brief, 'ruled', first, second.turn);
 }
 
-function* leg(brief: Brief, { swapped, prefix }: Leg): Script<Judged> {
+function* leg(brief: Brief, { swapped, prefix }: Leg): Script<Ruled> {
   const hears: Hears = swapped ? { since: `${prefix}Round 1` } : 'all';
   const arbiter = (words: string, round: number): Cue => ({
     seat: arbitrator(brief).id,
@@ -32,10 +39,13 @@ function* leg(brief: Brief, { swapped, prefix }: Leg): Script<Judged> {
     hears,
     data: { round, swapped },
   });
+  const said: Turn[] = [];
+  const ruled = function* (round: number): Script<Ruled> {
+    return { ...(yield* judged(brief, arbiter('ruling', round), `${prefix}Round ${round}`)), sides: said };
+  };
   for (let round = 1; ; round++) {
     // The limit may have been lowered while the arbitrator named the crux: then there is no further round.
-    if (round > 1 && round > rounds(brief))
-      return yield* judged(brief, arbiter('ruling', round - 1), `${prefix}Round ${round - 1}`);
+    if (round > 1 && round > rounds(brief)) return yield* ruled(round - 1);
     const label = `${prefix}Round ${round}`;
     const data = { round, swapped };
     const move = round === 1 ? 'proposition' : round === 2 ? 'rebuttal' : 'counter';
@@ -47,17 +57,15 @@ function* leg(brief: Brief, { swapped, prefix }: Leg): Script<Judged> {
     });
     const sides = [cue('proponent'), cue('opponent')];
     const blind = round === 1 && option(brief, 'blind');
-    if (blind)
-      yield* ask(
-        sides.map(each => ({ ...each, data: { ...each.data, blind } })),
-        label,
-      );
-    else if (option(brief, 'casting') === 'ensemble' && round < rounds(brief)) {
+    if (blind) {
+      const blindly = sides.map(each => ({ ...each, data: { ...each.data, blind } }));
+      said.push(...(yield* ask(blindly, label)));
+    } else if (option(brief, 'casting') === 'ensemble' && round < rounds(brief)) {
       yield* inTurn([...sides, arbiter('reaction', round)], label);
       continue;
-    } else yield* inTurn(sides, label);
+    } else said.push(...(yield* inTurn(sides, label)));
     // Asked only now: the user may have moved the limit while the sides spoke.
-    if (round >= rounds(brief)) return yield* judged(brief, arbiter('ruling', round), label);
+    if (round >= rounds(brief)) return yield* ruled(round);
     yield* askOne(arbiter('reaction', round), label);
   }
 }
@@ -70,14 +78,14 @@ function* closing(brief: Brief, heard: readonly Turn[], reason: string): Script 
   if (ruled && (swapped || wasSpoken(ruled))) {
     const isWhole = !option(brief, 'swap') || second !== undefined;
     const again = heard.find(turn => turn.move === recheck);
-    return outcomeOf(brief, isWhole ? 'ruled' : reason, { turn: ruled, again }, second);
+    return outcomeOf(brief, isWhole ? 'ruled' : reason, { turn: ruled, again, sides: heard }, second);
   }
   const hears: Hears = swapped ? { since: 'Swapped: Round 1' } : 'all';
   const turn = yield* askOne(
     { seat: arbitrator(brief).id, move: 'ruling', hears, data: { soFar: true, swapped } },
     'Closing',
   );
-  return outcomeOf(brief, reason, { turn });
+  return outcomeOf(brief, reason, { turn, sides: heard });
 }
 
 /** Several on a side alternate from round to round. */
@@ -90,7 +98,7 @@ const arbitrator = (brief: Brief) => seatAs(brief, 'arbitrator');
 
 const rulingOf = (turn: Turn | undefined) => answerOf(['ruling', recheck], turn);
 
-function outcomeOf(brief: Brief, reason: string, first: Judged, second?: Turn): Outcome {
+function outcomeOf(brief: Brief, reason: string, first: Ruled, second?: Turn): Outcome {
   const ruling = rulingOf(first.turn);
   const base = { motion: motionOf(brief) };
   if (!ruling) return { reason: reason === 'ruled' ? 'no-ruling' : reason, success: false, ...base };
@@ -106,11 +114,22 @@ function outcomeOf(brief: Brief, reason: string, first: Judged, second?: Turn): 
     ...decided,
     ruling: first.turn.text,
     winners,
+    ...ownRulings(brief, first.sides),
     ...(again
       ? { swapped: { verdict: again.verdict, confidence: again.confidence, flipped: again.verdict !== verdict } }
       : {}),
     ...orderCheck(first, turn => rulingOf(turn)?.verdict),
   };
+}
+
+/** What each debater would rule itself, where anybody said so. */
+function ownRulings({ seats }: Brief, sides: readonly Turn[]): { ownVerdicts?: JsonObject[] } {
+  const all = seats.flatMap(({ id, name, role }) => {
+    const last = sides.findLast(turn => turn.seat === id && wasSpoken(turn) && !cueData(turn.cue).swapped);
+    const { ownVerdict, ownConfidence = null } = ownRuling(last?.data, verdicts);
+    return ownVerdict ? [{ by: name, role, verdict: ownVerdict, confidence: ownConfidence }] : [];
+  });
+  return all.length > 0 ? { ownVerdicts: all } : {};
 }
 
 /** Two sides argue a motion over rounds; an arbitrator names the crux of each and rules at the end. */

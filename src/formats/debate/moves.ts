@@ -6,7 +6,8 @@ import { type Move, type Rule, spokenChecks } from '../../script/move';
 const answering: readonly Rule[] = [...spokenChecks, 'namesAnother'];
 const points = z.array(z.string());
 
-const verdicts = ['proponent', 'opponent', 'split'] as const;
+/** What a debate may be ruled. */
+export const verdicts = ['proponent', 'opponent', 'split'] as const;
 
 const verdict = {
   verdict: z.enum(verdicts),
@@ -40,8 +41,8 @@ const ruling = {
 /** The turns of a debate and their limits. */
 export const debateMoves = {
   proposition: { label: 'proposition', limit: 150, checks: spokenChecks },
-  rebuttal: { label: 'rebuttal', limit: 150, checks: answering, argues: true },
-  counter: { label: 'counter', limit: 150, checks: answering, argues: true },
+  rebuttal: { label: 'rebuttal', limit: 150, checks: answering, argues: true, wouldRule: verdicts },
+  counter: { label: 'counter', limit: 150, checks: answering, argues: true, wouldRule: verdicts },
   reaction: { label: 'crux', limit: 50, checks: spokenChecks },
   ruling,
   // Nobody reads the reasons of a second asking.

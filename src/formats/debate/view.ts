@@ -8,6 +8,7 @@ import type { AnswerOf } from '../../script/move';
 import type { Outcome } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { besidePage } from '../deliberation/besidePage';
+import { recordsOf } from '../deliberation/conclusion';
 import { isInspected } from '../inspection/options';
 import type { debateMoves } from './moves';
 import { answerOf, cueData, option } from './terms';
@@ -96,7 +97,25 @@ const leanings = { proponent: 'for', opponent: 'against', split: undefined } as 
 
 function checked(ruling: Block, outcome: Outcome | undefined): Block {
   const leaning = outcome?.success ? leanings[(outcome as Outcome & Ruling).verdict] : undefined;
-  return besidePage(withOrderCheck(ruling, outcome), leaning, outcome);
+  return besidePage(withOwn(withOrderCheck(ruling, outcome), outcome), leaning, outcome);
+}
+
+/** What those who argued would rule themselves, beside the ruling. */
+function withOwn(block: Block, outcome: Outcome | undefined): Block {
+  const own = recordsOf(outcome?.ownVerdicts);
+  if (block.kind !== 'verdict' || own.length === 0) return block;
+  const itemsOf = (same: boolean) =>
+    own
+      .filter(({ verdict }) => (verdict === outcome?.verdict) === same)
+      .map(({ by, verdict, confidence }) => {
+        const sure = typeof confidence === 'number' ? ` (${Math.round(confidence * 100)} %)` : '';
+        return `${by}: ${verdict}${sure}`;
+      });
+  const parts = [
+    { label: 'Would rule otherwise themselves', items: itemsOf(false) },
+    { label: 'Would rule the same themselves', items: itemsOf(true) },
+  ];
+  return { ...block, parts: [...block.parts, ...parts.filter(({ items }) => items.length > 0)] };
 }
 
 function verdictBlock(turn: Turn, brief: Brief): Block[] {

@@ -1,6 +1,7 @@
 import type { Brief } from '../../script/brief';
 import type { PlainAnswer, Wording } from '../../script/format';
 import { recheck } from '../../script/judging';
+import { declares } from '../../script/stance';
 import type { Cue } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { german } from '../deliberation/german';
@@ -34,6 +35,17 @@ function answerWords(heard: readonly Turn[]): string {
 const sideOf = (cue: Cue) => (cueData(cue.data).side === 'opponent' ? 'against' : 'for');
 
 function cueWords(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
+  const words = taskWords(cue, brief, heard);
+  const { round, swapped, side } = cueData(cue.data);
+  const isLast = round === option(brief, 'rounds') && side !== undefined && !swapped;
+  return isLast && declares(cue.data) ? `${words}\n${ownWords}` : words;
+}
+
+/** Whoever defends a side may hold another view, and the one who decides should know. */
+const ownWords =
+  'As ownVerdict and ownConfidence (0 to 1) give what you would rule yourself, had you no side; nobody at the table sees it.';
+
+function taskWords(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
   const exchanged = cueData(cue.data).swapped
     ? ' The sides have been exchanged for this run: argue it as your own.'
     : '';
@@ -75,7 +87,7 @@ const inspectedVerdict = `As verdict give proponent (with the changes on the tab
 
 const plainRuling = `Say who carries it or that it is split, the argument that decided, what would change your mind, and under which conditions it holds; where you reject it, whether its direction is wrong, or right and to be amended. ${plainVerdict}; then the reasons, conditions and open questions, each in a sentence.`;
 
-const inspectedRuling = `Say who carries it or that it is split, the argument that decided, and what would change your mind. ${inspectedVerdict}; then the reasons, each in a sentence. Conditions and open questions stay empty: they stand on the page.`;
+const inspectedRuling = `Say in a few sentences who carries it or that it is split, the argument that decided, and what would change your mind. ${inspectedVerdict}; then the reason or two that decided. Conditions and open questions stay empty: they stand on the page.`;
 
 /** A dry run has read nothing, and says nothing of whether to go ahead. */
 const plain: PlainAnswer = { values: { go: [], direction: [] } };
@@ -100,6 +112,8 @@ export const words = {
       'Der Antrag ist abgelehnt, auch mit den eingearbeiteten Änderungen',
     'The motion is split': 'Der Antrag ist geteilt',
     split: 'geteilt',
+    'Would rule otherwise themselves': 'Würden selbst anders urteilen',
+    'Would rule the same themselves': 'Würden selbst ebenso urteilen',
     'changed sides': 'hat die Seite gewechselt',
     'Order check': 'Probe der Reihenfolge',
   },

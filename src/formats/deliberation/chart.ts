@@ -56,6 +56,8 @@ function lastOfEachTick(points: ChartSeries['points']): ChartSeries['points'] {
   return [...kept.values()];
 }
 
-function markOf({ cause }: Flip): string {
-  return cause ? `moved by ${cause.by}` : 'conceded without cause';
+/** Code finds what a reason quotes or names; that it finds nothing says nothing of the reason. */
+function markOf({ cause, hasReason }: Flip): string {
+  if (cause) return `moved by ${cause.by}`;
+  return hasReason ? 'moved' : 'moved, and gives no reason';
 }

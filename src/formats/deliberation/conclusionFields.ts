@@ -16,3 +16,6 @@ export const conclusionFields = {
 /** How to fill in a conclusion, for the wording of whoever sums up. */
 export const conclusionNote =
   'As consensus list what everyone holds; as tensions what stays between them; as matrix two to four options, each with the best thing said for it and against it; as recommendation one sentence that can be acted on; as confidence, from 0 to 1, how surely what was said bears it out; as dissent who still disagrees and why, in their terms; as openQuestions what nobody could answer.';
+
+/** What of a conclusion decides, where no verdict does. */
+export const recommends = { fields: ['recommendation'], meaning: 'recommendation: what is to be done.', edition: 3 };

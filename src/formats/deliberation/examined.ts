@@ -1,10 +1,11 @@
 import { type Brief, isPerson } from '../../script/brief';
-import { agreement, type Examined, type Examining, manners } from '../../script/call';
+import { agreement, declined, type Examined, type Examining, manners } from '../../script/call';
 import type { Format } from '../../script/format';
 import { recheck } from '../../script/judging';
+import { PendingReply } from '../../script/pending';
 import { definePost, notice } from '../../script/post';
 import type { Cue, Outcome, Reply, Script, Step } from '../../script/step';
-import { type Turn, wasSpoken } from '../../script/turn';
+import { asRefused, type Turn, wasSpoken } from '../../script/turn';
 import { labelsOf } from '../inspection/calls';
 import { decidingOf, questions, questionWords } from './examinerWording';
 
@@ -75,8 +76,7 @@ class Table {
   private refusals: string[] = [];
   private offTopic = 0;
   private answers: Examined[] = [];
-  /** What came back for steps of the examiner's, and is the format's to hear. */
-  private pending: Reply = { turns: [], inputs: [] };
+  private readonly pending = new PendingReply();
 
   constructor(
     private readonly format: Format,
@@ -92,7 +92,7 @@ class Table {
   }
 
   private *take(step: Step): Script<Reply> {
-    if (step.kind !== 'ask' && step.kind !== 'inTurn') return this.told(this.learned(yield step));
+    if (step.kind !== 'ask' && step.kind !== 'inTurn') return this.pending.with(this.learned(yield step));
     if (step.cues.some(({ move }) => this.format.moves[move]?.concludes)) yield* this.examine();
     const reply = this.learned(yield step);
     const turns = yield* this.agreed(step, reply.turns);
@@ -100,13 +100,14 @@ class Table {
     this.waiting.push(...turns.filter(turn => this.isExamined(turn)));
     if (this.waiting.length >= few || this.offTopic > 0) yield* this.examine();
     yield* this.act();
-    return this.told({ ...reply, turns });
+    return this.pending.with({ ...reply, turns });
   }
 
   /** The turns of a beat, those asked for once more whose words do not say what their data decides. */
   private *agreed(step: Beat, turns: Turn[]): Script<Turn[]> {
     const wrong = yield* this.disagreeing(turns);
     if (wrong.size === 0) return turns;
+    const declines = (turn: Turn) => this.answers.some(({ verdicts = [] }) => verdicts.some(isDeclined(turn)));
     const cues = step.cues.flatMap((cue): Cue[] => {
       const turn = turns.find(({ seat, move }) => seat === cue.seat && move === cue.move);
       const why = turn && wrong.get(turn.id);
@@ -114,7 +115,8 @@ class Table {
     });
     const { turns: again } = this.keep(yield { ...step, kind: 'ask', cues });
     yield* this.disagreeing(again);
-    return turns.map(turn => again.find(each => each.replaces === turn.id && isWhole(each)) ?? turn);
+    const stand = turns.map(turn => again.find(each => each.replaces === turn.id && isWhole(each)) ?? turn);
+    return stand.map(turn => (declines(turn) ? asRefused(turn) : turn));
   }
 
   /** Asks whether words and data of turns agree, and waits; why not, for those of which they do not. */
@@ -128,14 +130,16 @@ class Table {
       against.map(({ turn, check }) => {
         const data = deciding.find(({ id }) => id === turn);
         const declared = data ? JSON.stringify(decidingOf(data, this.format.moves)) : '';
-        return [turn, `Its words and its data (${declared}) do not say the same: ${check.detail ?? ''}`.trim()];
+        const odds = `Its words and its data (${declared}) do not say the same: ${check.detail ?? ''}`;
+        return [turn, (check.rule === declined ? refuses : odds).trim()];
       }),
     );
   }
 
   private decides(turn: Turn): boolean {
     const { decides } = this.format.moves[turn.move] ?? {};
-    const isAsked = decides !== undefined && turn.move !== recheck && isWhole(turn) && !turn.asksUser;
+    const isKnown = decides?.edition === undefined || decides.edition <= (this.brief.edition ?? 1);
+    const isAsked = decides !== undefined && isKnown && turn.move !== recheck && isWhole(turn) && !turn.asksUser;
     return isAsked && (decides.when?.(turn) ?? true) && !isPerson(this.seatOf(turn));
   }
 
@@ -198,26 +202,8 @@ class Table {
 
   /** What came back for a step of the examiner's own. */
   private keep(reply: Reply): Reply {
-    const { inputs, behind = [], calls = [] } = this.pending;
-    const { inputs: later, behind: ended = [], calls: learned = [] } = this.learned(reply);
-    this.pending = {
-      turns: [],
-      inputs: [...inputs, ...later],
-      behind: [...behind, ...ended],
-      calls: [...calls, ...learned],
-    };
+    this.pending.add(this.learned(reply));
     return reply;
-  }
-
-  private told(reply: Reply): Reply {
-    const { inputs, behind = [], calls = [] } = this.pending;
-    this.pending = { turns: [], inputs: [] };
-    return {
-      turns: reply.turns,
-      inputs: [...inputs, ...reply.inputs],
-      behind: [...behind, ...(reply.behind ?? [])],
-      calls: [...calls, ...(reply.calls ?? [])],
-    };
   }
 
   private learned(reply: Reply): Reply {
@@ -249,6 +235,13 @@ class Table {
     return this.brief.seats.find(({ id }) => id === seat);
   }
 }
+
+const refuses = 'It declines to take part: decide or conclude on what was heard, and say what is missing for more.';
+
+const isDeclined =
+  ({ id }: Turn) =>
+  ({ turn, check }: NonNullable<Examined['verdicts']>[number]) =>
+    turn === id && check.rule === declined;
 
 /** Whether a turn has both words and data. */
 function isWhole(turn: Turn): boolean {

@@ -15,7 +15,7 @@ const mannersShape = listShape('manners', 'faults', {
 });
 
 const agreementShape = listShape('agreement', 'turns', {
-  turns: z.array(z.object({ turn: z.string(), agrees: z.enum(['yes', 'no', 'unclear']), why })),
+  turns: z.array(z.object({ turn: z.string(), agrees: z.enum(['yes', 'no', 'unclear', 'declines']), why })),
 });
 
 const alone =
@@ -69,7 +69,7 @@ export function decidingOf({ move, data = {} }: Pick<Turn, 'move' | 'data'>, mov
 }
 
 const agreementWords =
-  'Does each text say what its data says? yes: it does, or is silent on it; no: whoever reads the text alone takes it to decide otherwise; unclear: it can be taken either way. Every turn gets one answer; as why, what the text says and what the data says.';
+  'Does each text say what its data says? yes: it does, or is silent on it; no: whoever reads the text alone takes it to decide otherwise; unclear: it can be taken either way; declines: in place of deciding or concluding, it refuses to take part. Every turn gets one answer; as why, what the text says and what the data says.';
 
 const mannersWords = `Report of what was said now only what is plainly so:
 - refusal: it declines to take part, in place of a contribution.

@@ -32,6 +32,11 @@ export const finding = {
   answer: findingShape,
   effort: 'high',
   concludes: true,
+  decides: {
+    fields: ['verdict', 'recommendation'],
+    meaning: 'verdict: what is advised on what was proposed; recommendation: the same in a sentence.',
+    edition: 3,
+  },
 } as const satisfies Omit<Move, 'label'>;
 
 /** What a turn that was to find found. */

@@ -8,7 +8,9 @@ import { stanceOf } from './stances';
 /** A change of stance, and the turn that made it. */
 export interface Flip {
   turn: string;
-  /** What was said in between that the seat says moved it; without it the change was conceded without cause. */
+  /** The seat gives a reason, in whatever words. */
+  hasReason?: boolean;
+  /** What was said in between that the reason names or quotes. */
   cause?: { by: string; seat?: SeatId; turn?: string };
 }
 
@@ -22,7 +24,7 @@ export function concessions(
   turns: readonly Turn[],
   seats: readonly Seat[],
   inputs: readonly SealedInput[] = [],
-): Required<Flip>[] {
+): Required<Pick<Flip, 'turn' | 'cause'>>[] {
   return moves(turns, seats, inputs).flatMap(({ turn, cause, isChange }) =>
     isChange || !cause ? [] : [{ turn, cause }],
   );
@@ -44,7 +46,8 @@ function moves(
     const isChange = before.stance !== declared.stance;
     const said = wordsOfUser(inputs, before.turn, turn);
     const cause = causeOf(declared.changedBy, turns, before.turn, turn, seats, said);
-    found.push({ turn: turn.id, isChange, ...(cause ? { cause } : {}) });
+    const hasReason = declared.changedBy !== '' ? { hasReason: true } : {};
+    found.push({ turn: turn.id, isChange, ...hasReason, ...(cause ? { cause } : {}) });
   }
   return found;
 }

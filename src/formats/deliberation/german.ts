@@ -19,6 +19,8 @@ export const german: Words = {
   'leaning for': 'eher dafür',
   for: 'dafür',
   'conceded without cause': 'nachgegeben ohne Anlass',
+  moved: 'bewegt',
+  'moved, and gives no reason': 'bewegt, ohne Grund zu nennen',
 };
 
 /** Those of a council's finding too. */

@@ -1,7 +1,8 @@
 import { isRecord, type JsonObject } from '../../base/json';
 import type { Brief } from '../../script/brief';
 import type { Cue } from '../../script/step';
-import type { SeatId, Turn } from '../../script/turn';
+import { type SeatId, type Turn, wasSpoken } from '../../script/turn';
+import { mentions } from '../../text/mentions';
 import { foldSpace } from '../../text/spaces';
 import { experts } from './chairs';
 import { textsOf } from './conclusion';
@@ -33,17 +34,26 @@ export function openPoints(heard: readonly Turn[], seat: SeatId): { objections: 
   };
 }
 
+/** Whether a proposal was stated since a seat last declared itself that has, as whoever stated it says, all its conditions and answers all its objections. */
+function isMet(heard: readonly Turn[], seat: SeatId, name: string): boolean {
+  const last = lastStance(heard, seat)?.turn;
+  const stated = heard.findLast(turn => wasSpoken(turn) && textsOf(turn.data?.proposal).length > 0);
+  const isSince = stated !== undefined && heard.indexOf(stated) > heard.findIndex(turn => turn.id === last);
+  return isSince && textsOf(stated.data?.met).some(each => mentions(each, name));
+}
+
 /** What is still open between the experts, for whoever is asked next; nothing for a judge from whom names are withheld. */
 export function openNote({ seat, masked }: Cue, brief: Brief, heard: readonly Turn[]): string {
   if (masked) return '';
   const lines = experts(brief).flatMap(({ id, name }) => {
     const { objections, conditions } = openPoints(heard, id);
     const who = id === seat ? 'You' : name;
-    const told = (text: string) => `“${foldSpace(text)}”`;
+    const met = isMet(heard, id, name) ? ' (the proposal as it now reads meets that, the moderator says)' : '';
+    const told = (text: string) => `“${foldSpace(text)}”${met}`;
     return [
       ...objections.map(text => `- ${who} objected: ${told(text)}`),
       ...conditions.map(text => `- ${who} would accept if: ${told(text)}`),
     ];
   });
-  return lines.length > 0 ? `Still open, as each declared it last:\n${lines.join('\n')}` : '';
+  return lines.length > 0 ? `Open, as each declared it last:\n${lines.join('\n')}` : '';
 }

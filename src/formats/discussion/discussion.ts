@@ -5,7 +5,7 @@ import { question } from '../../script/post';
 import { askOne, type Cue, type Outcome, type Script } from '../../script/step';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { isSettled } from '../deliberation/chart';
-import { conclusionFields } from '../deliberation/conclusionFields';
+import { conclusionFields, recommends } from '../deliberation/conclusionFields';
 import { cueData, roundOf } from '../deliberation/cues';
 import { examined } from '../deliberation/examined';
 import { hearsOf } from '../deliberation/limits';
@@ -43,6 +43,7 @@ const moves = {
     answer: synthesisShape,
     effort: 'high',
     concludes: true,
+    decides: recommends,
   },
 } as const satisfies Record<string, Move>;
 

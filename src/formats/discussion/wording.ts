@@ -28,12 +28,12 @@ function cueWords(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
         return 'Ask the user, who takes part in this discussion, the one question on which the table most needs their view. Begin the question with @user.';
       return `${name ?? 'A participant'} has said nothing for two rounds. Put one question to them by name that they of all people can answer, on what was said last.`;
     case 'question':
-      return `Ask ${name ?? 'another participant'}, by name, the one question whose answer would move you or them most. Only the question. ${stance(cue, brief, heard)}`;
+      return `Ask ${name ?? 'another participant'}, by name, the one question whose answer would move you or them most. Only the question.\n${stance(cue, brief, heard)}`;
     case 'reaction':
-      return `${reactionWords(cue, brief, heard)} ${stance(cue, brief, heard)}`;
+      return `${reactionWords(cue, brief, heard)}\n${stance(cue, brief, heard)}`;
     case 'synthesis': {
       const early = soFar ? 'The discussion ends early. ' : '';
-      return `${early}Sum up what the discussion has found: what the table holds, where it parts and over what, and what should happen next. ${conclusionNote}`;
+      return `${early}Sum up what the discussion has found: what the table holds, where it parts and over what, and what should happen next.\n${conclusionNote}`;
     }
     default:
       return `It is your turn: ${cue.move}.`;

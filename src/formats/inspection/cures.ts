@@ -6,7 +6,8 @@ import { foundIn, linesIn, passagesIn, recordsIn, textIn, textsIn } from './item
 /** The words of the document that changes, and the sides of choices, put others in the place of. */
 export function replacedIn(data: JsonObject): string[] {
   const sides = recordsIn(data.choices).flatMap(choice => recordsIn(choice.sides));
-  const changes = [...recordsIn(data.cures), ...sides.flatMap(side => recordsIn(side.changes))];
+  const written = [data.cures, data.amended, data.further].flatMap(recordsIn);
+  const changes = [...written, ...sides.flatMap(side => recordsIn(side.changes))];
   return changes.flatMap(({ replaces }) => passagesIn(replaces, longestPassage));
 }
 
@@ -18,18 +19,21 @@ const longestPassage = 1500;
 /** What the calls for changes came to, with what weighed the talk put right in them: the changes that settle something that is still open, the choices that they leave, the order of the work. */
 export function curesIn(calls: readonly Examined[], idOf: (id: string) => string | undefined) {
   const items = calls.flatMap(call => recordsIn(call.data?.cures).map(item => ({ item, call })));
-  const written = items.map(({ item, call }, at) => cureIn(item, `C${at + 1}`, call, idOf));
-  const already = calls.flatMap(call => recordsIn(call.data?.already));
-  const amended = new Map(
-    calls
-      .flatMap(call => recordsIn(call.data?.amended))
-      .map(({ id, change }) => [textIn(id, 40), changeIn(change)] as const)
-      .filter(([, change]) => change !== ''),
-  );
-  const left = calls.flatMap(call => recordsIn(call.data?.partly));
-  const cures = written.flat().map(cure => {
-    const change = amended.get(cure.id) ?? cure.change;
-    return withRest({ ...cure, change, settles: settledBy(cure.id, cure.settles, already, idOf) }, left, idOf);
+  const written = items.flatMap(({ item, call }, at) => cureIn(item, `C${at + 1}`, call, idOf));
+  const further = calls
+    .flatMap(call => recordsIn(call.data?.further).map(item => ({ item, call })))
+    .flatMap(({ item, call }, at) => furtherIn(item, `C${items.length + at + 1}`, call, written));
+  const into = joinedIn(calls, written);
+  const now = (each: Record<string, unknown>) => ({ ...each, by: into.get(textIn(each.by, 40)) ?? each.by });
+  const already = calls.flatMap(call => recordsIn(call.data?.already)).map(now);
+  const amended = new Map<string, Partial<Cure>>();
+  for (const [id, right] of calls.flatMap(amendedIn)) amended.set(id, { ...amended.get(id), ...right });
+  const left = calls.flatMap(call => recordsIn(call.data?.partly)).map(now);
+  const cures = [...written, ...further].flatMap(cure => {
+    if (into.has(cure.id)) return [];
+    const joined = written.filter(({ id }) => into.get(id) === cure.id).flatMap(each => each.settles);
+    const settles = settledBy(cure.id, [...new Set([...cure.settles, ...joined])], already, idOf);
+    return withRest({ ...cure, ...amended.get(cure.id), settles }, left, idOf);
   });
   const choices = calls
     .flatMap(call => recordsIn(call.data?.choices).map(item => ({ item, call })))
@@ -37,7 +41,41 @@ export function curesIn(calls: readonly Examined[], idOf: (id: string) => string
     .map(choice => ({ ...choice, about: settledBy(choice.id, choice.about ?? [], already, idOf) }));
   const known = new Set(cures.map(({ id }) => id));
   const order = textsIn(calls.findLast(call => call.data?.order)?.data?.order, 40).filter(id => known.has(id));
-  return { cures, choices, order: [...new Set([...order, ...known])] };
+  return { cures, choices, order: [...new Set([...order, ...known])], into };
+}
+
+/** The changes that a call words otherwise, or whose cost it puts right, by their ids. */
+function amendedIn(call: Examined): [string, Partial<Cure>][] {
+  return recordsIn(call.data?.amended).flatMap((item): [string, Partial<Cure>][] => {
+    const [passage] = passageIn(item, call);
+    // Wording for other words of the document is of no use where those are not found.
+    const isLost = textIn(item.replaces) !== '' && !passage?.replaces;
+    const goes = passage?.replaces || passage?.place ? { replaces: undefined, lines: undefined, place: undefined } : {};
+    // What the change cost and broke before it was put right is not said of it as it is.
+    const cost = { cost: textIn(item.cost) || undefined };
+    const isOnlyCost = call.kind === 'fit' && !passage;
+    const right = { ...goes, ...passage, ...cost, broke: undefined };
+    return (passage || isOnlyCost) && !isLost ? [[textIn(item.id, 40), right]] : [];
+  });
+}
+
+/** A place of the document that other changes need to change too: it settles what they do. */
+function furtherIn(item: Record<string, unknown>, id: string, call: Examined, written: readonly Cure[]): Cure[] {
+  const needs = textsIn(item.needs, 40);
+  const settles = [...new Set(written.filter(each => needs.includes(each.id)).flatMap(each => each.settles))];
+  const [passage] = passageIn(item, call);
+  return passage && settles.length > 0 ? [{ id, settles, ...passage, checkedAgainst: '' }] : [];
+}
+
+/** The changes that others say too, and those; nothing goes into what goes itself. */
+function joinedIn(calls: readonly Examined[], written: readonly Cure[]): ReadonlyMap<string, string> {
+  const pairs = calls
+    .flatMap(call => recordsIn(call.data?.joined))
+    .map(({ id, into }) => [textIn(id, 40), textIn(into, 40)] as const);
+  const isKnown = (id: string) => written.some(each => each.id === id);
+  return new Map(
+    pairs.filter(([id, into]) => id !== into && isKnown(id) && isKnown(into) && !pairs.some(([gone]) => gone === into)),
+  );
 }
 
 /** What a change or a choice settles, with what a later call says it settles as it stands. */

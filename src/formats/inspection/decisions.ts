@@ -1,7 +1,7 @@
 import type { Brief } from '../../script/brief';
 import type { Finding } from '../../script/page';
 import { foldSpace, shorten } from '../../text/spaces';
-import { sameFindings } from './same';
+import { type Comparable, sameFindings } from './same';
 import { severities } from './shapes';
 
 type Settled = Pick<Brief, 'settled'>;
@@ -48,7 +48,10 @@ interface About {
 }
 
 /** A decision on a finding of a session, as it is written down. */
-export function decisionOn(finding: Finding, { session, why, ...about }: About & { session: string }) {
+export function decisionOn(
+  finding: Pick<Finding, 'id' | 'severity'> & Comparable,
+  { session, why, ...about }: About & { session: string },
+) {
   const { id, severity, section, claim, consequence } = finding;
   const quotes = finding.quotes.slice(0, 8).map(each => shorten(each.text, 2_000));
   const said = { session, id, severity, section, claim, consequence, quotes };

@@ -1,15 +1,17 @@
 import type { Brief } from '../../script/brief';
 import type { Examined, FoundQuote, Known } from '../../script/call';
 import type { Docket, Finding } from '../../script/page';
+import { againIn, besideEarlier, earlierCures, earlierFindings, sinceEarlier } from './again';
 import { checklistOf, checklists } from './checklists';
 import { curesIn } from './cures';
 import { withDecisions } from './decisions';
+import { inTurn } from './fit';
 import { type Filed, oneOf, recordsIn, surenessOf, textIn } from './items';
 import { notesOn } from './notes';
-import { mostFindings } from './options';
+import { mostFindings, weighsSpeech } from './options';
 import { docketPost, type Entry } from './posts';
 import { saidOnce } from './quotes';
-import { allFiled, entriesOf } from './register';
+import { allFiled, entriesOf, isReading } from './register';
 import { certainties, severities, states } from './shapes';
 import { proofsOf, withTalk } from './talked';
 import { type Verdict, verdictsOf } from './verdicts';
@@ -24,31 +26,50 @@ export function docketOf(known: Known, brief: Brief): Docket | undefined {
   const { verdicts, same } = verdictsOf(known.calls);
   const byId = new Map(filed.map(each => [each.id, each]));
   const proofs = proofsOf(known.calls);
-  const all = entriesOf(known, filed)
+  const broughtBy = (ids: readonly string[]) => ids.flatMap(id => byId.get(id)?.broughtBy ?? []);
+  const fresh = entriesOf(known, filed)
     .flatMap(entry => findingOf(entry, byId, verdicts))
-    .map(each => withProofs(each, proofs.get(each.id)));
-  const { findings: merged, idOf } = withoutTwins(all, same);
+    .map(each => sinceEarlier(withProofs(each, proofs.get(each.id)), brief, broughtBy(each.from)));
+  const before = earlierFindings(brief, known.calls);
+  const twins = weighsSpeech(brief) ? withoutChains(same) : same;
+  const { findings: merged, idOf } = withoutTwins(besideEarlier(before, fresh), twins);
   const findings = withDecisions(merged, brief);
-  const readings = known.calls.filter(each => each.kind === 'reading');
-  const kind = kindOf(readings);
+  const readings = known.calls.filter(each => isReading(each.kind));
+  const kind = brief.earlier?.kind ?? kindOf(readings);
   const open = (id: string) => {
     const found = findings.find(each => each.id === idOf(id));
     return found && found.state !== 'fell' ? found.id : undefined;
   };
-  const cures = known.calls.filter(each => each.kind === 'cures' || each.kind === 'talk');
+  const cures = changesIn(known, brief, findings);
+  const again = againIn(brief, known.calls);
+  const { into, ...mended } = curesIn(cures, open);
   const docket: Docket = {
     kind,
     findings: [...findings].sort(byConsequence),
-    ...curesIn(cures, open),
-    examined: examinedIn(kind, readings, findings),
+    ...mended,
+    examined: again ? {} : examinedIn(kind, readings, findings),
     readers: readings.map(({ id, seat, outcome, why }) => ({
       ...{ seat, outcome, findings: filed.filter(each => each.id.startsWith(`${id}.`)).length },
       ...(why ? { why } : {}),
     })),
     unread: posts.at(-1)?.data.unread ?? [],
     notes: notesOn(known.calls, findings, left, brief),
+    ...(again ? { again } : {}),
   };
-  return withTalk(docket, known.turns, known.calls, idOf);
+  return withTalk(docket, known.turns, known.calls, id => idOf(id) ?? into.get(id));
+}
+
+/** The calls that write changes and choices, in the order in which these are numbered. */
+function changesIn({ calls }: Known, brief: Brief, findings: readonly Finding[]): Examined[] {
+  const written = inTurn(calls.filter(({ kind }) => kind === 'cures' || kind === 'talk' || kind === 'fit'));
+  return [...earlierCures(brief, findings, calls), ...written];
+}
+
+/** The ids that the next change and the next choice get: those before them may be gone by now. */
+export function nextIds(known: Known, brief: Brief): string[] {
+  const calls = changesIn(known, brief, []);
+  const next = (key: string) => calls.flatMap(call => recordsIn(call.data?.[key])).length + 1;
+  return [`C${next('cures')}`, `Q${next('choices')}`];
 }
 
 /** What a speaker adds comes without words of the document; whoever weighs it gives them. */
@@ -104,6 +125,21 @@ function quotesOf(members: readonly Filed[]): FoundQuote[] {
 function isUnquoted(type: Finding['type'], quotes: readonly FoundQuote[]): boolean {
   if (quotes.length === 0) return type !== 'omission';
   return quotes.every(each => each.startLine === undefined);
+}
+
+/** The pairs that join only findings of which each is called the same as every other: what is the same as one of two may not be the same as both. */
+function withoutChains(same: readonly string[][]): string[][] {
+  const key = (a: string, b: string) => [a, b].sort().join(' ');
+  const named = new Set(same.map(([a = '', b = '']) => key(a, b)));
+  const groups = new Map<string, Set<string>>();
+  return same.filter(([a = '', b = '']) => {
+    const [own, others] = [a, b].map(id => groups.get(id) ?? new Set([id]));
+    const isWhole = [...(own ?? [])].every(x => [...(others ?? [])].every(y => x === y || named.has(key(x, y))));
+    if (!isWhole) return false;
+    const joined = new Set([...(own ?? []), ...(others ?? [])]);
+    for (const id of joined) groups.set(id, joined);
+    return true;
+  });
 }
 
 /** Two that the check calls the same are one, under the id of the graver; ids of both lead to it. */

@@ -1,10 +1,12 @@
 import type { Brief } from '../../script/brief';
 import type { Examination, Known } from '../../script/call';
 import type { Finding } from '../../script/page';
+import { isEarlier } from './again';
 import { docketOf } from './docket';
 import { textsIn } from './items';
 import { claimLine, findingLine } from './lines';
 import { docketPost } from './posts';
+import { isReading } from './register';
 
 /** What stands before the request of the calls that test, complete and mend what was filed: the same words for each, so that they are sent once. */
 export function filedWords({ kind, data }: Examination, brief: Brief, known: Known): string | undefined {
@@ -12,17 +14,18 @@ export function filedWords({ kind, data }: Examination, brief: Brief, known: Kno
   const tests = kind === 'check' || kind === 'cures';
   const isAbout = kind === 'missed' || (tests && textsIn(data?.ids).some(id => lines.has(id)));
   if (!isAbout || lines.size === 0) return undefined;
-  return `Readers made these findings on the document, each alone; they are merged, and stand here as they were filed. One a line: id [severity, type] (section) claim “words of the document”. Consequence. The change that a reader proposed in a hurry.
+  return `Readers made these findings on the document, each alone; they are merged, and stand here as they were filed. One a line: id [severity, type] (section) claim “words of the document”. Consequence. The change that a reader proposed in a hurry. What the request below words or grades otherwise is to be read as it stands there.
 
 ${[...lines.values()].map(line => `- ${line}`).join('\n')}`;
 }
 
 /** The findings as they first came to the table, a line each by its id, whatever has become of them since. */
 function filedLines(brief: Brief, known: Known): ReadonlyMap<string, string> {
-  const posts = docketPost.among(known.posts).slice(0, 1);
-  const calls = known.calls.filter(({ kind }) => kind === 'reading' || kind === 'merge');
+  const posts = docketPost.among(known.posts).filter(({ data }) => data.at === 'merged');
+  const calls = known.calls.filter(({ kind }) => isReading(kind) || kind === 'merge');
   const docket = docketOf({ turns: [], inputs: [], calls, posts }, brief);
-  return new Map(docket?.findings.map(each => [each.id, findingLine(each)]));
+  const own = docket?.findings.filter(each => !isEarlier(each)) ?? [];
+  return new Map(own.map(each => [each.id, findingLine(each)]));
 }
 
 /** The findings that a call is about, a line each: whole where they do not stand above as they are now. */

@@ -5,18 +5,21 @@ import type { Examination, Examined } from '../../script/call';
 import type { Format } from '../../script/format';
 import type { SealedInput } from '../../script/input';
 import type { Docket } from '../../script/page';
+import { PendingReply } from '../../script/pending';
 import { notice } from '../../script/post';
 import { talkOf } from '../../script/stance';
 import type { Cue, Outcome, Posted, Reply, Script, Step } from '../../script/step';
-import type { Turn } from '../../script/turn';
+import { type Turn, wasSpoken } from '../../script/turn';
+import { isPlain } from './again';
 import { docketOf, wasAnyRead } from './docket';
+import { fewestToFit } from './fit';
 import { goOf, rulingOf, settlesWhole } from './go';
 import { readingNote } from './notes';
-import { isTalkedOver, mostFindings } from './options';
+import { fitsChanges, isTalkedOver, mostFindings, weighsSpeech } from './options';
 import { docketPost, pagePost } from './posts';
 import { allFiled, mergedEntries } from './register';
 import { checkerOf, presidingOf, readersOf } from './table';
-import { agendaOf, contestedIn, talkName } from './talked';
+import { agendaOf, citedIn, contestedIn, talkName } from './talked';
 
 /** What a session knew when it came to its closing. */
 export interface Before {
@@ -38,8 +41,7 @@ export class Inspection {
   readonly inputs: SealedInput[] = [];
   private readonly checker: Seat;
   private readonly presiding: Seat | undefined;
-  /** What came back for steps of the inspection, and is the format's to hear. */
-  private pending: Reply = { turns: [], inputs: [] };
+  private readonly pending = new PendingReply();
   isMerged = false;
   isTested = false;
   isMended = false;
@@ -47,6 +49,8 @@ export class Inspection {
   private talk = 1;
   /** Talks that are being weighed, and that the table has not heard of. */
   private weighing: string[] = [];
+  /** What reads all changes together, once it has begun. */
+  private fitting: string[] = [];
 
   constructor(
     private readonly brief: Brief,
@@ -69,18 +73,15 @@ export class Inspection {
   /** Takes a step of the format, which hears what came back for the steps before it. */
   *pass(step: Step): Script<Reply> {
     const reply = yield step.kind === 'ask' || step.kind === 'inTurn'
-      ? { ...step, cues: step.cues.map(cue => this.asking(cue)) }
+      ? { ...step, cues: step.cues.map(cue => this.asking(cue, this.arePlayed(step))) }
       : step;
     if (step.kind === 'post') this.posts.push({ topic: step.topic, data: step.data });
     this.learn(reply);
-    const { inputs, behind = [] } = this.pending;
-    this.pending = { turns: [], inputs: [] };
-    const before = [...behind, ...(reply.behind ?? [])];
-    return { ...reply, inputs: [...inputs, ...reply.inputs], ...(before.length > 0 ? { behind: before } : {}) };
+    return this.pending.with(reply);
   }
 
   /** A cue, with the talk that it belongs to where its move argues over what is on the table or concludes on open choices. What the closing asks is paid from a reserve, and is no more than that. */
-  private asking(cue: Cue): Cue {
+  private asking(cue: Cue, together: boolean): Cue {
     if (this.closing || !this.isMerged || !isTalkedOver(this.brief)) return cue;
     const docket = this.onTable();
     const { findings = [], choices = [] } = docket ?? {};
@@ -88,8 +89,18 @@ export class Inspection {
     const move = this.format.moves?.[cue.move];
     const argues = move?.argues && findings.some(({ state }) => state !== 'fell');
     const agenda = docket && move?.takesUp ? agendaOf(docket, move.takesUp === 'asks') : [];
-    const talk = concludes || argues ? { talk: this.talk } : {};
+    const talk = concludes || argues ? { talk: this.talk, ...(together ? { together } : {}) } : {};
     return { ...cue, data: { ...cue.data, ...talk, ...(agenda.length > 0 ? { agenda } : {}) } };
+  }
+
+  /** Whether one call plays all speakers of a beat. */
+  private arePlayed({ kind, cues }: Extract<Step, { cues: Cue[] }>): boolean {
+    const { seats, options } = this.brief;
+    const voices = cues
+      .map(cue => seats.find(({ id }) => id === cue.seat))
+      .map(seat => `${seat?.voice} ${seat?.model}`);
+    const isOne = new Set(voices).size === 1 && cues.length > 1;
+    return kind === 'inTurn' && isOne && options.casting === 'ensemble' && weighsSpeech(this.brief);
   }
 
   /** Puts on the table what came of the talks that are being weighed; then begins to weigh the one that ends here. */
@@ -102,11 +113,20 @@ export class Inspection {
     }
     const docket = this.docket();
     const ids = docket && !this.closing ? contestedIn(docket, this.turns, this.talk) : [];
-    const call = { name: talkName(this.talk), kind: 'talk', seat: this.checker.id, data: { talk: this.talk, ids } };
+    const turns = docket && !this.closing ? this.speeches() : [];
+    const data = { talk: this.talk, ids, ...(turns.length > 0 ? { turns } : {}) };
+    const call = { name: talkName(this.talk), kind: 'talk', seat: this.checker.id, data };
     this.talk += 1;
-    if (ids.length === 0) return;
+    if (ids.length + turns.length === 0) return;
     this.weighing = [call.name];
     yield* this.examine([call]);
+  }
+
+  /** The turns of the talk that ends that argued over something by its id: an objection may stand in their words alone. */
+  private speeches(): string[] {
+    if (!weighsSpeech(this.brief)) return [];
+    const argued = this.turns.filter(turn => talkOf(turn.cue) === this.talk && this.format.moves?.[turn.move]?.argues);
+    return argued.filter(turn => wasSpoken(turn) && citedIn(turn.text).size > 0).map(({ id }) => id);
   }
 
   /** Begins the readings, all blind to one another; `late`: once somebody has begun to speak. */
@@ -141,7 +161,7 @@ export class Inspection {
         ['merge'],
       );
     const merge = this.calls.find(each => each.kind === 'merge');
-    yield* this.post('merged', mergedEntries(filed, merge, this.brief.edition));
+    yield* this.post('merged', mergedEntries(filed, merge, this.brief));
     if (!this.closing) yield* this.examine(this.testing());
   }
 
@@ -166,6 +186,20 @@ export class Inspection {
     if (this.calls.some(({ name }) => name === others)) yield* this.post('mended', this.entries());
   }
 
+  /** Begins to read all changes together, now that nobody writes any more: beside whatever goes on. */
+  *fit(): Script<void> {
+    yield* this.examine(this.together());
+  }
+
+  private together(): Examination[] {
+    const isWritten = this.calls.some(({ kind, data }) => kind === 'cures' && data);
+    const isMore = isWritten && fitsChanges(this.brief) && (this.docket()?.cures.length ?? 0) >= fewestToFit;
+    if (this.closing || this.fitting.length > 0 || !isMore) return [];
+    this.fitting = ['fit'];
+    const data = { talk: this.talk - 1 - this.weighing.length };
+    return [{ name: 'fit', kind: 'fit', seat: this.checker.id, data }];
+  }
+
   /** Hands over the page, and the outcome with whether to go ahead. */
   *page(outcome: Outcome): Script {
     if (this.isMerged && !this.isTested) yield* this.test();
@@ -174,11 +208,14 @@ export class Inspection {
     const docket = this.docket();
     if (!docket) return outcome;
     const seat = (this.presiding ?? this.checker).id;
-    if (wasAnyRead(docket)) yield* this.examine([{ name: 'page', kind: 'page', seat }], ['page']);
+    const isWritten = wasAnyRead(docket) && !isPlain(docket);
+    // The page comes first: where there is room for one of the two, it is the page's.
+    const calls = isWritten ? [{ name: 'page', kind: 'page', seat }, ...this.together()] : [];
+    if (isWritten) yield* this.examine(calls, ['page', ...this.fitting]);
     const page = this.calls.findLast(each => each.kind === 'page');
     if (page?.data)
       yield* this.examine([{ name: 'page check', kind: 'pageCheck', seat: this.checker.id }], ['page check']);
-    const go = goOf(docket, rulingOf(this.turns, this.calls).direction);
+    const go = goOf((this.fitting.length > 0 && this.docket()) || docket, rulingOf(this.turns, this.calls).direction);
     yield* pagePost.post({ go });
     // To which side it leans stands beside each choice.
     const { leanings: _, ...decided } = outcome;
@@ -208,25 +245,28 @@ export class Inspection {
     ];
   }
 
-  private unchecked(): string[] {
+  /** What nobody has tried to refute. */
+  unchecked(): string[] {
     const { findings = [] } = this.docket() ?? {};
     // What the table adds is weighed with what it contests.
     return findings.filter(each => each.state === 'unchecked' && !each.added).map(each => each.id);
   }
 
   /** What is open, and neither settled by a change nor what an open choice is about. */
-  private unmended(): string[] {
+  unmended(): string[] {
     const { findings = [], cures = [], choices = [] } = this.docket() ?? {};
     const hangs = new Set(choices.flatMap(each => each.about ?? []));
     const isMended = (id: string) => hangs.has(id) || cures.some(each => settlesWhole(each, id));
     return findings.filter(each => each.state !== 'fell' && !isMended(each.id)).map(each => each.id);
   }
 
-  private entries(): { id: string; from: string[] }[] {
+  /** All that is on the table, by ids. */
+  entries(): { id: string; from: string[] }[] {
     return (this.docket()?.findings ?? []).map(({ id, from }) => ({ id, from: [...from] }));
   }
 
-  private *post(at: string, entries: { id: string; from: string[] }[]): Script<void> {
+  /** Puts on the table what was found so far. */
+  *post(at: string, entries: { id: string; from: string[] }[]): Script<void> {
     const data = { at, entries, unread: unreadIn(this.brief, this.calls) };
     this.posts.push({ topic: 'docket', data });
     yield* docketPost.post(data);
@@ -234,7 +274,7 @@ export class Inspection {
 
   /** Says which readings are missing, to whoever watches. */
   private *tell(readings: readonly Examined[], anyRead: boolean): Script<void> {
-    const missing = readings.flatMap(({ seat, outcome, data }) => readingNote({ seat, outcome, data }, this.brief));
+    const missing = readings.flatMap(each => readingNote({ ...each, why: '' }, this.brief));
     const all = anyRead
       ? []
       : ['Nobody has read the document: there are no findings, and the session goes on without.'];
@@ -242,12 +282,12 @@ export class Inspection {
     if (text) yield* notice.post({ text, heard: false });
   }
 
-  private *examine(calls: Examination[], until?: string[]): Script<void> {
+  /** Begins calls, and waits for the end of those that are named. */
+  *examine(calls: Examination[], until?: string[]): Script<void> {
     if (calls.length === 0 && !until) return;
     const reply = yield { kind: 'examine', calls, ...(until ? { until } : {}) };
     this.learn(reply);
-    const { inputs, behind = [] } = this.pending;
-    this.pending = { turns: [], inputs: [...inputs, ...reply.inputs], behind: [...behind, ...(reply.behind ?? [])] };
+    this.pending.add(reply);
   }
 
   private learn({ turns, inputs, calls = [] }: Reply): void {
@@ -272,7 +312,9 @@ function partOf({ document }: Brief, reader: number): Pick<Examination, 'data'> 
 }
 
 /** The sections of the parts that nobody read. */
-function unreadIn({ document }: Brief, calls: readonly Examined[]): string[] {
+function unreadIn({ document, earlier }: Brief, calls: readonly Examined[]): string[] {
+  // What has changed is given to everybody whole.
+  if (earlier) return [];
   const read = calls.filter(each => each.kind === 'reading' && each.data !== undefined);
   const lines = read.map(({ asked }) => (isRecord(asked?.lines) ? asked.lines.startLine : undefined));
   const left = (document?.parts ?? []).filter(({ startLine }) => !lines.includes(startLine));

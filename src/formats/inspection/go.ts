@@ -38,15 +38,19 @@ export function openBlocks({ findings }: Pick<Docket, 'findings'>): Finding[] {
 }
 
 /** Whether the document was read whole: a part that nobody read, a reading that was skipped or never ended, or one that shows nothing it looked at proves nothing clean. */
-export function wasRead({ readers, examined, unread }: Pick<Docket, 'readers' | 'examined' | 'unread'>): boolean {
-  const looked = Object.values(examined).some(each => each !== 'not examined');
+export function wasRead(docket: Pick<Docket, 'readers' | 'examined' | 'unread' | 'again'>): boolean {
+  const { readers, unread, again } = docket;
+  if (again) return again.whole;
   return (
     unread.length === 0 &&
-    looked &&
+    wasExamined(docket) &&
     readers.some(each => each.outcome === 'answered') &&
     !readers.some(each => each.outcome === 'skipped')
   );
 }
+
+const wasExamined = ({ examined }: Pick<Docket, 'examined'>) =>
+  Object.values(examined).some(each => each !== 'not examined');
 
 /** Whether to go ahead, by rule: never where a blocking finding is open, unless a few undisputed changes that are written down settle all of them. */
 export function goOf(docket: Docket, direction: Page['direction'] = 'open'): Go {
@@ -72,11 +76,12 @@ export function settlesWhole({ settles, partly = [] }: Pick<Cure, 'settles' | 'p
   return settles.includes(id) && !partly.some(each => each.finding === id);
 }
 
-/** The first words of the page. */
+/** The first words of the page; where nobody has looked at the document, no direction that a ruling names is an answer to it. */
 export function headlineOf(go: Go, direction: Page['direction'], docket: Docket): string {
   if (go === 'yes') return 'Yes';
   if (go === 'yes-if') return 'Yes, with changes';
-  if (direction === 'falls') return 'Not this way';
-  if (openBlocks(docket).length === 0) return 'No answer: the document was not read whole';
-  return direction === 'stands' ? 'Not as written; the direction stands' : 'Not as written';
+  const isClear = openBlocks(docket).length === 0;
+  if (direction === 'falls' && !(isClear && !docket.again && !wasExamined(docket))) return 'No, not this way';
+  if (isClear) return 'No answer: the document was not read whole';
+  return direction === 'stands' ? 'No, not as written; the direction stands' : 'No, not as written';
 }

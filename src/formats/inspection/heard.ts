@@ -3,11 +3,10 @@ import type { Known } from '../../script/call';
 import type { Docket, Finding } from '../../script/page';
 import type { Posted } from '../../script/step';
 import { docketOf, wasAnyRead } from './docket';
-import { textsIn } from './items';
 import { claimLine, cureLines, findingLine, harmLine, inShort } from './lines';
 import { docketPost } from './posts';
 import { talkedWords } from './talkWording';
-import { verdictsOf } from './verdicts';
+import { idsAsked, verdictsOf } from './verdicts';
 
 /** How the table hears the docket: what was found, as it was filed; and later what of it fell, was found beside it, and would settle it. */
 export function heardAs(post: Posted, brief: Brief, known: Known): string | undefined {
@@ -25,7 +24,7 @@ export function heardAs(post: Posted, brief: Brief, known: Known): string | unde
 function weighedSince(post: Posted, { calls, posts }: Known): ReadonlySet<string> {
   const talks = calls.filter(each => each.kind === 'talk');
   const told = docketPost.among(posts).filter(({ data }) => data.at === 'talked' && data !== post.data).length;
-  return new Set(talks.slice(told).flatMap(({ asked }) => textsIn(asked?.ids)));
+  return new Set(talks.slice(told).flatMap(idsAsked));
 }
 
 /**
@@ -73,7 +72,10 @@ function mendedWords(docket: Docket, brief: Brief, known: Known): string | undef
     ![...(before?.cures ?? []), ...(before?.choices ?? [])].some(
       each => each.id === id && (!('change' in each) || each.change === change),
     );
-  const lines = cureLines({ cures: docket.cures.filter(isNew), choices: docket.choices.filter(isNew) });
+  const lines = cureLines(
+    { cures: docket.cures.filter(isNew), choices: docket.choices.filter(isNew) },
+    { tried: true },
+  );
   if (lines.length === 0) return undefined;
   return ['[Findings] Changes to what does not block, tested likewise, and choices that are open:', ...lines].join(
     '\n',
@@ -84,7 +86,7 @@ function mergedWords({ findings }: Docket): string {
   if (findings.length === 0)
     return '[Findings] Everybody here has read the document alone. Nobody reported anything that its author would have to change.';
   return [
-    '[Findings] Everybody here has read the document alone. This is what they found, merged; it is nobody’s speech. Cite it by its id.',
+    '[Findings] Everybody here has read the document alone. This is what they found, merged; it is nobody’s speech. Cite it by its id. Where a later list words or grades one otherwise, that holds.',
     ...findings.map(each => (each.severity === 'minor' ? `${claimLine(each)} [minor]` : wholeLine(each))),
     `What nobody disputes needs no argument, and granting it gives up nobody's side. ${worth}`,
   ].join('\n');
@@ -119,7 +121,7 @@ function testedWords(docket: Docket, { calls }: Pick<Known, 'calls'>): string {
     ),
     ...part(
       'Changes that were tested against the document and each other, and choices that are open:',
-      cureLines(docket),
+      cureLines(docket, { tried: true }),
     ),
     ...(settled.size > 0 && left.length > 0
       ? [

@@ -2,12 +2,12 @@ import type { Brief } from '../../script/brief';
 import type { Examined } from '../../script/call';
 import type { Format } from '../../script/format';
 import { recheck } from '../../script/judging';
-import { declaredLines, talkOf } from '../../script/stance';
+import { declaredLines, declares, talkOf } from '../../script/stance';
 import type { Outcome, Posted, Script, Step } from '../../script/step';
 import { cueDataOf, type Turn } from '../../script/turn';
 import { examiningOf, labelsOf } from './calls';
 import { Inspection } from './flow';
-import { findingsOption, inspectOption, isInspected, isTalkedOver, stancesOption } from './options';
+import { findingsOption, inspectOption, isInspected, isTalkedOver, stancesOption, weighsSpeech } from './options';
 import { pageOf } from './page';
 import { talkingMove } from './talkShapes';
 import { leaningWords, openWords, stanceWords } from './talkWording';
@@ -32,7 +32,7 @@ export function inspected(format: Format): Format {
     calls: labelsOf(examining),
     usualAnswer: (cue, brief) => {
       const own = format.usualAnswer?.(cue, brief);
-      return talkOf(cue.data) > 0 && format.moves[cue.move]?.argues ? { ...own, ...usualStances } : own;
+      return declares(cue.data) && format.moves[cue.move]?.argues ? { ...own, ...usualStances } : own;
     },
     page: pageOf,
     script: brief => (isInspected(brief) ? beside(format, brief, format.script(brief)) : format.script(brief)),
@@ -49,14 +49,14 @@ export function inspected(format: Format): Format {
       cue: (cue, brief, heard) => {
         const words = wording.cue(cue, brief, heard);
         if (!isInspected(brief)) return words;
-        const isTalk = talkOf(cue.data) > 0;
-        if (concluding.has(cue.move)) return [words, concludingWords, ...(isTalk ? [leaningWords] : [])].join(' ');
+        const isTalk = declares(cue.data);
+        if (concluding.has(cue.move)) return [words, concludingWords, ...(isTalk ? [leaningWords] : [])].join('\n');
         const open = openWords(format.moves[cue.move], agendaIn(cue.data).agenda);
-        return [words, ...open, ...(isTalk ? [stanceWords] : [])].join(' ');
+        return [withTask(words, open), ...(isTalk ? [stanceWords] : [])].join('\n');
       },
       plain: (cue, brief, heard) => {
         const own = wording.plain?.(cue, brief, heard);
-        return talkOf(cue.data) > 0 ? { ...own, values: { ...own?.values, ...nothingToSay } } : own;
+        return declares(cue.data) ? { ...own, values: { ...own?.values, ...nothingToSay } } : own;
       },
       heardAs: (turn, seat, brief) => {
         const words = wording.heardAs ? wording.heardAs(turn, seat, brief) : turn.text;
@@ -65,6 +65,12 @@ export function inspected(format: Format): Format {
       },
     },
   };
+}
+
+/** What is said aloud is asked for in the first line of a request, what is declared beside it in those that follow. */
+function withTask(words: string, more: readonly string[]): string {
+  const [task = '', ...fields] = words.split('\n');
+  return [[task, ...more].join(' '), ...fields].join('\n');
 }
 
 const agendaIn = cueDataOf<{ agenda: string[] }>({ agenda: [''] });
@@ -79,7 +85,7 @@ const declaredWords =
   'Where somebody stands on them follows the speech in [brackets]; “new” is what a speaker adds, which nobody has checked before the list says so.';
 
 const concludingWords =
-  'Weigh the findings on the table too: one that stands counts whether or not anybody argued it, and a point that nobody could answer any more decides nothing. Say what decided, and do not list findings and changes: those changes that nobody says fail are part of it, and all go out on a page of their own.';
+  'Weigh the findings on the table too: one that stands counts whether or not anybody argued it; what was new in the last round decides nothing. List no findings and changes, which go out on a page of their own: those changes that nobody says fail are part of what you conclude.';
 
 /** What was there when a session came to its closing. */
 type Closed = { turns: readonly Turn[]; posts: readonly Posted[]; calls: readonly Examined[] };
@@ -99,13 +105,21 @@ function* beside(format: Format, brief: Brief, script: Script, closed?: Closed):
       const concludes = concludesIn(format, value);
       if (!inspection.isMerged && (rounds.size > 1 || concludes)) yield* inspection.merge();
       if (inspection.isMerged && !inspection.isTested && (rounds.size > 2 || concludes)) yield* inspection.test();
-      // A ruling does not wait for the changes to what does not block: they go to the page.
-      if (inspection.isTested && !inspection.isMended && rounds.size > 3) yield* inspection.mend();
+      // A ruling does not wait for the changes to what does not block, and nobody votes on what was not talked about: they go to the page.
+      const isLate = weighsSpeech(brief) && !arguesIn(format, value);
+      if (inspection.isTested && !inspection.isMended && rounds.size > 3 && !isLate) {
+        yield* inspection.mend();
+        yield* inspection.fit();
+      }
       if (inspection.isTested && (concludes || rounds.size > before)) yield* inspection.weigh();
     }
     step = script.next(yield* inspection.pass(value));
   }
   return yield* inspection.page(step.value);
+}
+
+function arguesIn({ moves }: Format, { cues }: Extract<Step, { kind: 'ask' | 'inTurn' }>): boolean {
+  return cues.some(({ move }) => moves[move]?.argues);
 }
 
 function concludesIn({ closingMoves }: Format, { cues }: Extract<Step, { kind: 'ask' | 'inTurn' }>): boolean {

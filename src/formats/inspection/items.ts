@@ -20,6 +20,8 @@ export interface Filed extends Pick<Finding, 'section' | 'type' | 'slot' | 'clai
   missed?: boolean;
   /** It was found by a speaker at the table. */
   added?: boolean;
+  /** The changes of the document that brought it about, as its reader says. */
+  broughtBy?: readonly string[];
 }
 
 /** Longer ones are no sentence: what is asked for has about 200 characters. */
@@ -85,7 +87,13 @@ export function filedIn(call: Examined, most = mostItems): { filed: Filed[]; lef
     const claim = textIn(item.claim);
     if (claim === '') return [];
     const quotes = quotesOf(item).map(text => ({ ...foundIn(call.quotes, text), text: foldSpace(text) }));
-    return [{ ...fieldsOf(item, claim), id: `${call.id}.${at + 1}`, seat: call.seat, quotes, seq: call.seq, ...late }];
+    const broughtBy = textsIn(item.broughtBy, 40);
+    return [
+      {
+        ...{ ...fieldsOf(item, claim), id: `${call.id}.${at + 1}`, seat: call.seat, quotes, seq: call.seq, ...late },
+        ...(broughtBy.length > 0 ? { broughtBy } : {}),
+      },
+    ];
   });
   const filed = readable.length > most ? gravest(readable, most) : readable;
   const written = Array.isArray(call.data?.findings) ? call.data.findings.length : 0;

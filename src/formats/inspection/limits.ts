@@ -1,15 +1,17 @@
 import type { FoundQuote } from '../../script/call';
 import type { PageEntry } from '../../script/page';
-import { cutAtSentence, cutAtWord } from '../../text/sentences';
+import { cutAtSentence, cutAtWord, firstSentences } from '../../text/sentences';
 import { countWords } from '../../text/words';
 import { isWithin, shownQuotes } from './quotes';
 
-/** The most words of the chair's part, of what stands open in the author's and of all entries of a page; of a quote, and how many quotes an entry shows; and how many claims of what matters stand open, however long the rest is. */
-export const limits = { chair: 330, author: 1_800, page: 8_000, quote: 22, quotes: 3, open: 12 } as const;
+/** The most words of the chair's part, of what stands open in the author's and of all entries of a page; of a quote, and how many quotes an entry shows that blocks, and one that does not; and how many claims of what matters stand open, however long the rest is. */
+export const limits = { chair: 340, author: 1_800, page: 8_000, quote: 22, quotes: 3, fewer: 2, open: 12 } as const;
 
-/** A text within a number of words, whole sentences where there are any, and never a part of a word. */
+/** A text within a number of words, in whole sentences; the first of them stands whole, however long it is. */
 export function within(text: string, words: number): string {
-  return words <= 0 ? '' : cutAtSentence(text.replace(/\s+/g, ' ').trim(), words);
+  const flat = text.replace(/\s+/g, ' ').trim();
+  const first = firstSentences(flat, 1);
+  return countWords(first) > words ? first : cutAtSentence(flat, words);
 }
 
 /** The words of an entry with all that is folded under it. */
@@ -29,12 +31,13 @@ function openWords({ claim, consequence, quotes, change = '', cures = [] }: Page
 export function shownEntry(entry: PageEntry): PageEntry {
   // What a change names as the words that it replaces need not stand twice.
   const isReplaced = (quote: FoundQuote) => entry.cures?.some(({ replaces = '' }) => isWithin(quote, replaces));
+  const most = entry.severity === 'blocks' ? limits.quotes : limits.fewer;
   const quotes = shownQuotes(entry.quotes).filter(quote => !isReplaced(quote));
   return {
     ...entry,
     // Why it stands is of no use to whoever mends it.
     ...(entry.state === 'stands' ? { why: undefined } : {}),
-    quotes: quotes.slice(0, limits.quotes).map(each => ({ ...each, text: cutInside(each.text, limits.quote) })),
+    quotes: quotes.slice(0, most).map(each => ({ ...each, text: cutInside(each.text, limits.quote) })),
   };
 }
 

@@ -24,17 +24,20 @@ export function harmLine(each: Finding): string {
 }
 
 /** A finding by its claim and nothing else. */
-export function claimLine({ id, claim, section }: Finding): string {
+export function claimLine({ id, claim, section }: Pick<Finding, 'id' | 'claim' | 'section'>): string {
   return `${id}${placed({ section })} ${claim}`;
 }
 
-/** The tested changes and the open choices, each in a line; `worded`: with the wording of either side. */
-export function cureLines({ cures, choices }: Pick<Docket, 'cures' | 'choices'>, { worded = false } = {}): string[] {
+/** The tested changes and the open choices, each in a line; `worded`: with the wording of either side; `tried`: with what a change broke as it was first proposed, for whoever might propose it again. */
+export function cureLines(
+  { cures, choices }: Pick<Docket, 'cures' | 'choices'>,
+  { worded = false, tried = false } = {},
+): string[] {
   return [
     ...cures.map(cure => {
       const { id, settles, change, cost, broke, partly = [] } = cure;
       const costs = cost ? ` Cost: ${cost}` : '';
-      const first = broke ? ` As first proposed it broke: ${broke}` : '';
+      const first = broke && tried ? ` As first proposed it broke: ${broke}` : '';
       const open = partly.map(({ finding, remains }) => ` Of ${finding} it leaves open: ${remains}`).join('');
       return `${id} settles ${settles.join(', ')}${goesTo(cure)}: ${change}${costs}${first}${open}`;
     }),
@@ -49,9 +52,14 @@ export function cureLines({ cures, choices }: Pick<Docket, 'cures' | 'choices'>,
   ];
 }
 
+/** A change by its wording, its place and its cost. */
+export function wordedLine(cure: Cure): string {
+  return `${cure.id}${goesTo(cure)}: ${cure.change}${cure.cost ? ` Cost: ${cure.cost}` : ''}`;
+}
+
 /** A change as far as it says what it is about: its wording is the author's. */
 export function inShort({ id, settles, change, checkedAgainst, cost, partly }: Cure): Cure {
-  const short = { id, settles, checkedAgainst, change: cutAtWord(foldSpace(change), 40) };
+  const short = { id, settles, checkedAgainst, change: cutAtWord(foldSpace(change), 48) };
   return { ...short, ...(cost ? { cost } : {}), ...(partly ? { partly } : {}) };
 }
 

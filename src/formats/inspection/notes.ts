@@ -2,12 +2,15 @@ import type { Json, JsonObject } from '../../base/json';
 import type { Brief } from '../../script/brief';
 import type { Examined } from '../../script/call';
 import type { Finding } from '../../script/page';
+import { isReading } from './register';
 
 const steps: Readonly<Record<string, string>> = {
   merge: 'The findings were not merged: some may say the same.',
   check: 'The check did not finish.',
   missed: 'Nobody looked for what all readers missed.',
+  claims: 'Not every earlier finding was held against the text as it stands now.',
   cures: 'The proposed changes were not tested.',
+  fit: 'Nobody read the changes together: two of them may not fit.',
   talk: 'What the table contested and added was not weighed.',
 };
 
@@ -19,9 +22,7 @@ export function notesOn(
   brief: Pick<Brief, 'seats'>,
 ): string[] {
   // Why a reading is missing is in the data: whoever decides has to know only that it is.
-  const readings = calls
-    .filter(each => each.kind === 'reading')
-    .flatMap(({ seat, outcome, data }) => readingNote({ seat, outcome, data }, brief));
+  const readings = calls.filter(each => isReading(each.kind)).flatMap(each => readingNote({ ...each, why: '' }, brief));
   const others = calls.filter(each => each.outcome !== 'answered').flatMap(({ kind }) => steps[kind] ?? []);
   const answered = calls.some(each => each.kind === 'check');
   const unchecked = findings.filter(each => each.state === 'unchecked').length;
@@ -35,12 +36,14 @@ export function notesOn(
 
 /** What became of a reading that is not whole, or shows nothing; without `why` in the words of code alone. */
 export function readingNote(
-  { seat, outcome, data, why = '' }: Pick<Examined, 'seat' | 'outcome' | 'data' | 'why'>,
+  { kind, seat, outcome, data, why = '' }: Pick<Examined, 'kind' | 'seat' | 'outcome' | 'data' | 'why'>,
   brief: Pick<Brief, 'seats'>,
 ): string[] {
   const name = brief.seats.find(each => each.id === seat)?.name ?? seat;
   if (outcome === 'answered')
-    return isEmpty(data) ? [`The reading of ${name} found nothing, and does not say what it looked at.`] : [];
+    return kind === 'reading' && isEmpty(data)
+      ? [`The reading of ${name} found nothing, and does not say what it looked at.`]
+      : [];
   const what = outcome === 'partial' ? 'was not finished; what was complete stands' : 'did not take place';
   return [`The reading of ${name} ${what}. ${why}`.trim()];
 }

@@ -45,6 +45,16 @@ export function isTalkedOver(brief: Pick<Brief, 'options' | 'document'>): boolea
   return isInspected(brief) && brief.options[stancesOption.key] === true;
 }
 
+/** Whether what a speech objects to is weighed too, a vote is on what was talked about, and two findings are one only where nobody says so of a third; sessions of before are as they were. */
+export function weighsSpeech({ edition = 1 }: Pick<Brief, 'edition'>): boolean {
+  return edition > 2;
+}
+
+/** Whether somebody reads all changes together; in sessions of before nobody does. */
+export function fitsChanges({ edition = 1 }: Pick<Brief, 'edition'>): boolean {
+  return edition > 3;
+}
+
 /** The most findings of a reader; undefined where there is no limit. */
 export function mostFindings(brief: Pick<Brief, 'options'>): number | undefined {
   const most = Number(option(brief, 'findings'));

@@ -4,11 +4,13 @@ import type { Brief } from '../../script/brief';
 import type { Examined, Known } from '../../script/call';
 import type { Heard } from '../../script/format';
 import type { Choice, Cure, Docket, Finding, Page, PageEntry } from '../../script/page';
+import { isPlain } from './again';
 import { type ChairPart, type ChairRules, chairByCode, chairOf, chairText } from './chair';
 import { docketOf } from './docket';
 import { goOf, headlineOf, rulingOf, settlesWhole } from './go';
-import { textIn } from './items';
+import { recordsIn, textIn } from './items';
 import { fallenEntry, type Parts, placed, shownEntry } from './limits';
+import { noesIn } from './noes';
 
 /** The point of the checklist whose findings stand apart, with the right figures. */
 const numbersSlot = 'numbers';
@@ -48,20 +50,24 @@ export function pageFrom(docket: Docket, { calls, turns, names, isOver = true }:
   const headline = headlineOf(go, direction, docket);
   const call = calls.findLast(each => each.kind === 'page');
   const check = calls.findLast(each => each.kind === 'pageCheck');
-  const rules = { docket, headline, names, wrong: wrongIn(check?.data) };
+  const rules = { docket, headline, names, hasNo: noesIn(turns, docket).length > 0, wrong: wrongIn(check?.data) };
   const written = call?.data && chairOf(call.data, rules);
-  const { chair, faults } = written ?? chairByCode(docket, headline);
+  const { chair, decisions, faults } = written ?? chairByCode(docket, headline);
   const cited = citedBy(call?.data, docket);
-  const said = [...docket.findings.flatMap(textsOf), ...turns.map(turn => turn.text)];
+  const decided = decidedOf(decisions, docket, cited.isChairs);
+  const changes = docket.cures.flatMap(({ change, cost = '' }) => [change, cost]);
+  const said = [...docket.findings.flatMap(textsOf), ...changes, ...turns.map(turn => turn.text)];
   return {
     ...{ go, direction, headline, chair },
     ...(ruling.go && ruling.go !== go ? { proposed: ruling.go } : {}),
-    decide: docket.choices.filter(cited.isChairs),
-    ...entriesOf(docket, new Set(chair.lines.flatMap(each => each.ids))),
+    decide: decided,
+    ...entriesOf(docket, new Set([...chair.lines, ...chair.also].flatMap(each => each.ids))),
     order: cited.order,
-    otherChoices: docket.choices.filter(each => !cited.isChairs(each)),
+    otherChoices: docket.choices.filter(
+      each => !decided.some(({ id, sides }) => id === each.id && sides === each.sides),
+    ),
     ...slotsOf(docket),
-    notes: [...docket.notes, ...(call || isOver ? notesOn(call, written) : [])],
+    notes: [...docket.notes, ...((call || isOver) && !isPlain(docket) ? notesOn(call, written) : [])],
     unchecked: !chair.byCode && check?.outcome !== 'answered',
     faults: [...new Set([...faults, ...cited.faults])],
     numbersToFind: numbersMissing(chairText(chair), said),
@@ -69,16 +75,25 @@ export function pageFrom(docket: Docket, { calls, turns, names, isOver = true }:
   };
 }
 
+/** What is the chair's to decide: as it was worded for a chair, else the choice itself. */
+function decidedOf(decisions: ChairPart['decisions'], { choices }: Docket, isChairs: (each: Choice) => boolean) {
+  const worded = decisions.flatMap(({ id, question = '', sides = [], leaning }): Choice[] => {
+    const own = choices.find(each => each.id === id);
+    if (question === '') return own ? [{ ...own, ...(leaning ? { leaning } : {}) }] : [];
+    // Its wording and what it rests on stand with the choice itself.
+    return [{ id: own?.id ?? '', question, sides, restsOn: '', chairs: true, ...(leaning ? { leaning } : {}) }];
+  });
+  return worded.length > 0 ? worded : choices.filter(isChairs);
+}
+
 /** The parts of the chair's text that the check against the document found wrong, with the words that it puts in their place. */
 function wrongIn(data: JsonObject | undefined): ChairRules['wrong'] {
-  const faults: unknown[] = Array.isArray(data?.faults) ? data.faults : [];
+  const several = ['line', 'also', 'decision', 'advice'];
   return new Map(
-    faults
-      .filter(isRecord)
-      .map(({ part, line, instead, harm }) => [
-        part === 'line' && typeof line === 'number' ? line : String(part),
-        { text: textIn(instead), harm: textIn(harm) },
-      ]),
+    recordsIn(data?.faults).map(({ part, line, instead, harm, settledBy }) => [
+      several.includes(String(part)) ? `${part} ${line}` : String(part),
+      { text: textIn(instead), harm: textIn(harm), settledBy: textIn(settledBy) },
+    ]),
   );
 }
 
@@ -89,7 +104,9 @@ function notesOn(call: Examined | undefined, written: ChairPart | undefined): st
 
 /** Choices and the order of work as the page call names them, where the docket has what it names. */
 function citedBy(data: JsonObject | undefined, { choices, cures, order }: Docket) {
-  const listed = (value: unknown) => (Array.isArray(value) ? [...new Set(value.map(String))] : []);
+  // Sessions of before name the ids alone.
+  const idOf = (each: unknown) => (isRecord(each) ? textIn(each.id, 40) : String(each));
+  const listed = (value: unknown) => (Array.isArray(value) ? [...new Set(value.map(idOf))].filter(Boolean) : []);
   const chairs = listed(data?.decide);
   const named = listed(data?.order);
   const has = (list: readonly { id: string }[], id: string) => list.some(each => each.id === id);

@@ -7,6 +7,7 @@ import { docketOf } from './docket';
 import { rulingOf } from './go';
 import { recordsIn, textIn, textsIn } from './items';
 import { cureLines, harmLine, inShort } from './lines';
+import { noesIn } from './noes';
 import { goRule } from './shapes';
 
 /** What whoever presides is asked for when all is said. */
@@ -24,33 +25,51 @@ export function pageWords(brief: Brief, known: Known, concluding: readonly strin
   const spoken = at < 0 ? '' : `\n\nThe table has talked about it and concluded:\n${ruling.join('\n')}`;
   return `The review is over. What stands of the findings on the document, one a line: id [severity, type] (section) claim. Consequence. Then what changes settle, and the choices that are open:
 
-${[...open, ...settled, ...choices].join('\n') || '(nothing was found)'}${choices.length === 0 ? '\nNo choice is open.' : ''}${spoken}
+${[...open, ...settled, ...choices].join('\n') || '(nothing was found)'}${choices.length === 0 ? '\nNo choice is open.' : ''}${spoken}${docket ? noWords(docket, known) : ''}
 
-One page goes out now. Its lists are written by code from the lines above; you write what only judgement can: the part for the chair, who has little more than a minute, decides, and has seen neither the review nor these lines. At most 280 words in all (the limits of the single fields are ceilings, and cannot all be reached), in plain sentences that name things as the document does; no ids in the text, no names of those who took part, no figure that is not in the document or above.
-Each line names one thing that must be settled and the harm it does, so exactly that the chair could ask for it. Two faults are two lines, also where one change settles both: a line that joins them is understood by nobody. Where there is more than ten lines hold, the gravest ten. What blocks comes before what does not; among those, what does most harm comes first, and not what most people saw. Of what does not block, name what a chair would be blamed for passing over: an aim that nothing meets, something shown to those who may not see it, a wrong number. An unfair comparison belongs under the alternatives, and needs no line.
-Say whether the chosen option still stands against the alternatives, and whether for the reasons that the document gives. To decide are only choices that no author can make alone; the direction that the document states is never overruled, only weighed.`;
+One page goes out now. Its lists are written by code from the lines above; you write what only judgement can: the part for the chair, who decides after two minutes and reads nothing but this part, has seen neither the review nor these lines, and does not know the trade of those who wrote the document. All of it together has at most 300 words, decisions included, as white space parts them; the limits of the single fields are ceilings, and cannot all be reached: rather leave out what is least than what makes a sentence true. It is written in plain sentences that say what happens to whom; no ids in the text, no names of those who took part, no figure that is not in the document or above, and no count of faults or decisions: the lists show how many there are.
+Each line names one thing that must be settled, the harm it does and what settles it, so that the chair could ask for it. Two faults are two lines, also where one change settles both: a line that joins them is understood by nobody. What blocks comes before what does not; among those, what does most harm comes first: what cannot be undone before what can, and what meets everybody before what meets few. Where more blocks than six lines hold, the gravest six.
+also names the rest that a chair would be blamed for not knowing: what blocks and has no line, then an aim that nothing meets, a responsibility or a date that the document promises and does not give, a wrong number with the right one, something shown to those who may not see it. Nothing stands in both; an unfair comparison that does not block belongs under the alternatives and nowhere else.
+To decide is what is the chair's and nobody else's: where the sides differ in money, people, dates, rights, a promise to others, or a risk that somebody has to take on. A choice between two ways of building the same thing is the author's, and stays out; a matter of the chair's that the changes settle in silence, or that no choice above puts, belongs here. Put it for a chair: each side with its price, and the side that the talk or the findings speak for; what was or was not talked about is no reason. What is to decide stands as settled in no line. Where what the table concluded reads otherwise than a tested change, the change counts: it came later. The direction that the document states is never overruled, only weighed.
+why speaks of the document as it stands; the word on the alternatives, too, is for somebody who has not read it. Say where the findings put a date, a sum or an effort of the document in doubt, and who acts only by names and roles that the document has. What you put right or leave out in one place holds for all of them: why, lines and what makes it go agree with one another and with the decisions.`;
+}
+
+/** Who would still say no is nothing to guess at. */
+function noWords(docket: Docket, { turns }: Known): string {
+  const noes = noesIn(turns, docket);
+  if (noes.length === 0) return '\n\nNobody declared at the end that they say no even so: stillNo is null.';
+  return `\n\nWho declared at the end that they disagree, in their words; who says no even if all of it is settled is for stillNo, a mere reservation is not:\n${noes.map(each => `- ${each}`).join('\n')}`;
 }
 
 /** What whoever reads the chair's part against the document is asked for. */
 export function pageCheckWords(brief: Brief, known: Known): string {
   const data = known.calls.findLast(each => each.kind === 'page')?.data;
   const written = recordsIn(data?.lines);
-  const lines = written.map(
-    ({ text, harm, ids }, at) =>
-      `line ${at + 1} (on ${textsIn(ids).join(', ')}): ${textIn(text)} – harm: ${textIn(harm)}`,
-  );
-  const parts = ['alternatives', 'makesItGo', 'stillNo'].map(part => [part, textIn(data?.[part])]);
+  const on = (ids: unknown) => `(on ${textsIn(ids).join(', ')})`;
+  const lines = written.map(({ text, harm, settledBy, ids }, at) => {
+    const cure = textIn(settledBy);
+    return `line ${at + 1} ${on(ids)}: ${textIn(text)} – harm: ${textIn(harm)}${cure ? ` – settled by: ${cure}` : ''}`;
+  });
+  const also = recordsIn(data?.also).map(({ text, ids }, at) => `also ${at + 1} ${on(ids)}: ${textIn(text)}`);
+  const decisions = recordsIn(data?.decide).map(({ id, question, sides, advice, ids }, at) => {
+    const each = recordsIn(sides).map(({ what, price }) => `${textIn(what)} (price: ${textIn(price)})`);
+    const rests = [textIn(id, 40), ...textsIn(ids)].filter(Boolean);
+    const decision = `decision ${at + 1} ${on(rests)}: ${[textIn(question), ...each].join(' / ')}`;
+    return textIn(advice) ? `${decision}\nadvice ${at + 1}: ${textIn(advice)}` : decision;
+  });
+  const parts = ['now', 'alternatives', 'makesItGo', 'stillNo'].map(part => [part, textIn(data?.[part])]);
   const others = parts.flatMap(([part, words]) => (words ? [`${part}: ${words}`] : []));
+  const cited = [...written, ...recordsIn(data?.also), ...recordsIn(data?.decide)];
   const { go = 'not said', direction = 'open' } = rulingOf(known.turns, known.calls);
-  return `This was written about the document for a chair who has little more than a minute:
+  return `This was written about the document for a chair who has two minutes:
 
-${[`go: ${go}`, `direction: ${direction}`, `why: ${textIn(data?.why)}`, ...lines, ...others].join('\n')}
+${[`go: ${go}`, `direction: ${direction}`, `why: ${textIn(data?.why)}`, ...lines, ...also, ...others, ...decisions].join('\n')}
 
 go says whether to go ahead (${goRule}); direction whether what the document is after is right.
 It rests on these findings, and on these changes and choices, which were tested:
-${behindLines(written, docketOf(known, brief)).join('\n') || '(none)'}
+${behindLines(cited, docketOf(known, brief)).join('\n') || '(none)'}
 
-Read each sentence once against the document. Report those that say of it what it does not say, give a wrong figure, or claim more than the finding behind them. Put each right. What is only put shortly is no fault, and what a judgement proposes (what makes it go, who would still say no) only where it misstates the document.`;
+Read each sentence once against the document. Report those that say of it what it does not say, give a wrong figure, or claim more than the finding behind them. Put each right. What settles a line is wrong only where the change behind it says something else. What is only put shortly is no fault (a condition that is left out is one where the sentence is false without it), and what a judgement proposes (what makes it go, who would still say no) only where it misstates the document. Of a decision that is wrong, instead is its question put right, and null where all of it has to go; its advice is a part of its own.`;
 }
 
 /** What the chair's part rests on: the findings that its lines cite, those that its answer and its word on the alternatives follow from, and what is left of them once they were tested. */

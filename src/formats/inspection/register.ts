@@ -1,8 +1,10 @@
 import type { JsonObject } from '../../base/json';
+import type { Brief } from '../../script/brief';
 import type { Examined, Known } from '../../script/call';
 import type { SealedInput } from '../../script/input';
 import { additionsIn } from '../../script/stance';
 import { type Turn, wasSpoken } from '../../script/turn';
+import { changed, earlierEntries } from './again';
 import { type Filed, fieldsOf, filedIn, keyOf, recordsIn, surenessOf, textIn, textsIn } from './items';
 import { docketPost, type Entry } from './posts';
 import { severities } from './shapes';
@@ -10,11 +12,14 @@ import { severities } from './shapes';
 /** A reader says a thing once: a group with more of one reader's is no group. */
 const mostOfOneReader = 2;
 
+/** Whether a call reads the document, or what of it has changed. */
+export const isReading = (kind: string) => kind === 'reading' || kind === changed;
+
 /** All that was filed in a session, in the order of the record, and how much of it could not be read. */
 export function allFiled({ turns, calls, inputs }: Pick<Known, 'turns' | 'calls' | 'inputs'>, most?: number) {
   const reports = calls
-    .filter(({ kind }) => kind === 'reading' || kind === 'missed')
-    .map(call => filedIn(call, call.kind === 'reading' ? most : undefined));
+    .filter(({ kind }) => isReading(kind) || kind === 'missed')
+    .map(call => filedIn(call, isReading(call.kind) ? most : undefined));
   const reported = reports.flatMap(each => each.filed);
   // Nobody knows whether what all readers missed is found before or after a turn ends: it comes first.
   const from = Math.max(0, ...reported.flatMap(({ missed, seq }) => (missed ? [seq] : [])));
@@ -72,7 +77,11 @@ function numbered(groups: readonly string[][], before: readonly Entry[] = []): E
 }
 
 /** The ids of what was filed, as the merge grouped it, in the order of their consequence; what it left out stands alone, and what says the very same belongs together without being asked. Those of the first edition follow severity and certainty alone. */
-export function mergedEntries(filed: readonly Filed[], merge: Examined | undefined, edition = 1): Entry[] {
+export function mergedEntries(
+  filed: readonly Filed[],
+  merge: Examined | undefined,
+  { edition = 1, earlier }: Pick<Brief, 'edition' | 'earlier'> = {},
+): Entry[] {
   const byKey = new Map<string, Filed[]>();
   for (const each of filed) byKey.set(keyOf(each), [...(byKey.get(keyOf(each)) ?? []), each]);
   const known = new Map(filed.map(each => [each.id, each]));
@@ -91,7 +100,14 @@ export function mergedEntries(filed: readonly Filed[], merge: Examined | undefin
   const alone = filed.flatMap(each => (placed.has(each.id) ? [] : [place(each)]));
   const rank = edition > 1 ? consequenceOf : gravestOf;
   const ordered = [...grouped, ...alone].sort((a, b) => rank(a) - rank(b));
-  return numbered(ordered.map(group => group.map(({ id }) => id)));
+  const before = earlierEntries({ earlier });
+  return [
+    ...before,
+    ...numbered(
+      ordered.map(group => group.map(({ id }) => id)),
+      before,
+    ),
+  ];
 }
 
 /** Of a group that stands for one finding: the gravest of the severities, then the surest of the certainties for the kind of the one that says it best; the less, the sooner. */

@@ -54,11 +54,13 @@ function formOf({ claim, consequence, change, section, quotes }: Comparable): Fo
 function likeness(one: Form, other: Form): number {
   if (one.claim === '' || other.claim === '') return 0;
   if (one.claim === other.claim && one.section === other.section) return 3;
+  const isQuoted = one.quotes.length > 0 && other.quotes.length > 0;
+  const shared = Math.max(0, ...one.quotes.flatMap(own => other.quotes.map(each => sharedPart(own, each))));
+  // Most pairs share nothing: what takes longer is asked of the few that are left.
+  if (isQuoted ? shared < leastShared : one.section !== other.section) return 0;
   const alike = similarity(one.words, other.words);
-  if (one.quotes.length === 0 || other.quotes.length === 0)
-    return one.section === other.section && alike >= leastAlikeUnquoted ? alike : 0;
-  const shared = Math.max(...one.quotes.flatMap(own => other.quotes.map(each => sharedPart(own, each))));
-  return shared >= leastShared && alike >= leastAlike ? shared + alike : 0;
+  if (!isQuoted) return alike >= leastAlikeUnquoted ? alike : 0;
+  return alike >= leastAlike ? shared + alike : 0;
 }
 
 /** How much of the shorter quote stands in the longer one. */

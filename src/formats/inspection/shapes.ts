@@ -43,7 +43,7 @@ export const readingShape = listShape('reading', 'findings', {
   findings: list(finding, 'the gravest first'),
   examined: list(
     z.object({ slot: z.string(), state: z.enum(states) }),
-    'every point of that list by its name; holds: you looked, and it does; does not apply: the document has nothing of it and needs nothing',
+    'every point of the list of that kind by its name, and of no other list; holds: you looked, and it does; does not apply: the document has nothing of it and needs nothing',
   ),
 });
 
@@ -71,11 +71,51 @@ export const checkShape = listShape('check', 'stands', {
     'those that fall, are unclear, or stand with something put right',
   ),
   stands: ids('ids of all others: they stand as filed'),
-  same: list(z.array(z.string()), 'pairs of ids that one and the same change would settle; as a rule there are none'),
+  same: list(
+    z.array(z.string()),
+    'pairs of ids that one and the same change would settle whole, neither with a further point in it, of three all three pairs; as a rule there are none',
+  ),
 });
 
-/** What comes of a talk: what stands of what was contested or added, and the changes that were put right. */
+/** What has become of earlier findings. */
+export const claimsShape = listShape('claims', 'others', {
+  others: list(
+    z.object({
+      id: z.string(),
+      verdict: z.enum(['settled', 'partly', 'worse']),
+      words: ids(
+        'the words of the document as it stands now that settle it, or that show what remains, word for word; none where words are gone',
+      ),
+      changes: ids('ids of the changes that do it: H…'),
+      claim: orNull('partly, worse: the claim as the document stands now, at most 30 words; else null'),
+      consequence: orNull('partly, worse: what goes wrong now, at most 30 words; else null'),
+      severity: z.nullable(z.enum(severities)).check(z.describe('partly, worse: how severe it is now')),
+      why: text('what decides it, at most 25 plain words'),
+    }),
+    'those that do not stand as they did',
+  ),
+  stands: ids('ids of all others: nothing of them is answered'),
+});
+
+/** What somebody reports who reads what has changed. */
+export const changedShape = listShape('changed', 'findings', {
+  findings: list(
+    z.extend(finding, { broughtBy: ids('ids of the changes that bring it about: H…; none where no change does') }),
+    'the gravest first; an empty list is an answer too',
+  ),
+});
+
+/** What comes of a talk: what speeches object to without declaring it, what stands of that and of what was contested or added, and the changes that were put right. */
 export const talkShape = listShape('talk', 'stands', {
+  raised: list(
+    z.object({
+      turn: z.string(),
+      id: text('F… or C…'),
+      stance: z.enum(['falls', 'lesser', 'greater', 'fails']),
+      why: text('what is said against it, at most 20 words'),
+    }),
+    'objections that stand in a speech alone; as a rule there are none',
+  ),
   others: list(
     z.object({
       id: z.string(),
@@ -83,18 +123,24 @@ export const talkShape = listShape('talk', 'stands', {
       severity: z.nullable(z.enum(severities)).check(z.describe('amended: the right one, where it is another')),
       why: text('what decides it, at most 25 plain words, with the words of the document where there are any'),
     }),
-    'findings that fall, are unclear or are graded otherwise; changes that fail and cannot be put right',
+    'findings that fall, are unclear or are graded otherwise; changes that fail and cannot be put right; what is raised too',
   ),
   stands: ids('ids of all others: they stand as they are'),
   amended: list(
-    z.object({ id: z.string(), change: text('all of its wording'), why: text('at most 20 words') }),
+    z.object({
+      ...{ id: z.string(), change: text('all of its wording'), why: text('at most 20 words') },
+      cost: orNull('what it costs now, and whom, at most 20 words; null if nothing'),
+    }),
     'changes that fail as somebody says, put right: C…',
   ),
   proofs: list(
     z.object({ id: z.string(), quotes: ids('word for word') }),
     'new ones that do not fall: the words of the document that show them, or beside which what is missing belongs',
   ),
-  same: list(z.array(z.string()), 'pairs of a new one and a finding that one and the same change would settle'),
+  same: list(
+    z.array(z.string()),
+    'pairs of a new one and a finding that one and the same change would settle whole, neither with a further point in it',
+  ),
 });
 
 /** What all readers missed. */
@@ -111,9 +157,9 @@ const passage = {
 const cure = z.object({
   settles: ids('ids of the findings that it settles'),
   ...passage,
-  checkedAgainst: text('what you tried it against without breaking it, at most 20 words'),
+  checkedAgainst: text('what you tried it against without breaking it, at most 12 words'),
   broke: orNull(
-    'what the change as it was proposed would have broken, at most 20 words; null if it held or only said too little',
+    'what the change as it was proposed would have broken, at most 12 words; null if it held or only said too little',
   ),
   cost: orNull('what it costs, and whom, at most 20 words; null if nothing'),
 });
@@ -138,30 +184,69 @@ const choice = z.object({
 
 /** Changes that do not break. */
 export const curesShape = listShape('cures', 'cures', {
-  cures: list(cure, 'in the order of the findings, numbered on from those written before'),
+  cures: list(cure, 'in the order of the findings, numbered on from your first'),
   already: list(
     z.object({ finding: z.string(), by: z.string() }),
     'findings of yours that a change or a choice written before settles as it stands: F… by C… or Q…',
   ),
   amended: list(
-    z.object({ id: z.string(), change: z.string() }),
+    z.object({ id: z.string(), change: z.string(), cost: orNull('what it costs now') }),
     'changes written before that have to read otherwise because of your findings, above all one that stands where yours would: C… and all of its wording',
   ),
   partly: list(
     z.object({ by: z.string(), finding: z.string(), remains: z.string() }),
     'changes that leave a part of a finding open: C…, F… and what remains, at most 15 words; as a rule there are none',
   ),
-  choices: list(choice, 'what you leave open, numbered on from those written before'),
+  choices: list(choice, 'what you leave open, numbered on from your first'),
   order: ids('all changes, C1 and on, in the order in which they are to be worked in'),
 });
 
+const place = {
+  replaces: orNull('the words of the document, word for word, in whose place it goes'),
+  place: orNull('an addition: where it goes'),
+};
+
+/** What does not fit where all changes stand in the document at once. */
+export const fitShape = listShape('fit', 'amended', {
+  amended: list(
+    z.object({
+      ...{ id: z.string(), why: text('what it does not fit, at most 12 words'), ...place },
+      change: orNull('all of its wording; null where only its cost is no longer true'),
+      cost: orNull('what it costs then, at most 20 words; null if nothing'),
+    }),
+    'changes that have to read otherwise, put right; replaces and place are null where it goes to where it went',
+  ),
+  joined: list(
+    z.object({ id: z.string(), into: z.string() }),
+    'changes that another, as it reads now, says too: they go',
+  ),
+  further: list(z.object({ needs: ids('C…'), ...place, change: z.string() }), 'places that those changes need changed'),
+});
+
 /** The parts of what is written for whoever decides, and the answers that go with them. */
-const chairParts = ['why', 'line', 'alternatives', 'makesItGo', 'stillNo', 'go', 'direction'] as const;
+const sentences = ['why', 'now', 'alternatives', 'makesItGo', 'stillNo'] as const;
+const chairParts = [...sentences, 'line', 'also', 'decision', 'advice', 'go', 'direction'] as const;
 
 const line = z.object({
-  text: text('what has to be settled, at most 14 words, so that it is understood without the rest of the page'),
-  harm: text('the harm it does if it is not, at most 10 words'),
+  text: text('what is wrong, at most 12 words, so that it is understood without the rest of the page'),
+  harm: text('the harm it does, at most 8 words'),
+  settledBy: text('what settles it, at most 8 words: what the document will say or what has to be done'),
   ids: ids('ids of the findings that it speaks of: as a rule one'),
+});
+
+const also = z.object({ text: text('what is wrong, at most 9 words'), ids: ids('as of a line') });
+
+const decision = z.object({
+  id: orNull('Q… where it is one of the open choices; null where nobody has put it as one'),
+  question: text('what has to be decided, at most 12 words, for somebody who does not have the document at hand'),
+  sides: list(
+    z.object({ what: text('at most 8 words'), price: text('what it costs, and whom, at most 8 words') }),
+    'two or three, each really open',
+  ),
+  advice: orNull(
+    'which side the talk or the findings speak for, and the reason in the matter, at most 12 words; null where they speak for none',
+  ),
+  ids: ids('ids of the findings that it rests on'),
 });
 
 /** What only a mind can say on the page. */
@@ -170,16 +255,22 @@ export const pageShape = listShape('page', 'lines', {
   direction: z
     .enum(['stands', 'falls', 'open'])
     .check(z.describe('whether what the document is after is right, whatever its wording')),
-  why: text('why, in a sentence of at most 25 words'),
-  lines: list(line, 'at most ten, the gravest first'),
+  why: text('why, in a sentence of at most 20 words'),
+  now: orNull(
+    'what has to be done at once, before and whatever is decided, because the harm is being done today, at most 20 words; null as a rule',
+  ),
+  lines: list(line, 'at most six, the gravest first'),
+  also: list(also, 'at most six, the gravest first'),
   alternatives: orNull(
-    'whether the chosen option stands against the others, and for the reasons given, at most 25 words; null where the document chooses among none',
+    'whether the chosen option stands against the others, and for the reasons given, at most 15 words; null where the document chooses among none',
   ),
   makesItGo: orNull(
-    'what makes it go, so that one can see when it is done: what its authors change, what has to be decided and by whom, what has to be shown; at most 40 words',
+    'what makes it go, so that one can see when it is done: who has to do and show what, and by when where the document has dates; at most 25 words',
   ),
-  stillNo: orNull('who would still say no after that, in what role, and on what, at most 15 words; else null'),
-  decide: ids('ids of the choices that whoever decides has to make'),
+  stillNo: orNull(
+    'who declared that they say no even so, in what role, and on what, at most 15 words; null where nobody declared it',
+  ),
+  decide: list(decision, 'at most two; empty where nothing is for the chair to decide'),
 });
 
 /** What the document does not bear out. */
@@ -187,11 +278,12 @@ export const pageCheckShape = listShape('pageCheck', 'faults', {
   faults: list(
     z.object({
       part: z.enum(chairParts),
-      line: z.nullable(z.number()).check(z.describe('the number of the line, where it is one')),
+      line: z.nullable(z.number()).check(z.describe('its number, where the part has several')),
       instead: orNull(
         'the sentence as the document bears it out, in about as many words; the same where only its harm is wrong; of go and direction the right one; null where it has to go',
       ),
       harm: orNull('a line: its harm likewise; null where it stays as it is'),
+      settledBy: orNull('a line: what settles it likewise'),
       why: text('what the document says instead, at most 25 words'),
     }),
     'empty if all of it is borne out',

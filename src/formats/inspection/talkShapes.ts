@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isRecord, type JsonObject } from '../../base/json';
 import { besideShape } from '../../script/answerShape';
 import type { Move } from '../../script/move';
-import { additionsIn, stanceKinds, stancesIn } from '../../script/stance';
+import { additionsIn, ownRuling, stanceKinds, stancesIn } from '../../script/stance';
 import { severities } from './shapes';
 
 const text = (description: string) => z.string().check(z.describe(description));
@@ -36,8 +36,15 @@ export function talkingMove(move: Move, concludes: boolean): Move {
     return { ...move, talking: { answer, effort: 'medium' } };
   }
   if (!move.argues) return move;
-  const beside = { stances: z.optional(z.array(stance)), adds: z.optional(z.array(addition)) };
-  return { ...move, talking: { answer: besideShape(move.answer, 'talk', beside, declaredOf) } };
+  const levels = move.wouldRule ?? [];
+  const own = { ownVerdict: z.optional(z.enum(levels)), ownConfidence: z.optional(z.number()) };
+  const beside = {
+    stances: z.optional(z.array(stance)),
+    adds: z.optional(z.array(addition)),
+    ...(levels.length > 0 ? own : {}),
+  };
+  const read = (data: JsonObject) => ({ ...declaredOf(data), ...ownRuling(data, levels) });
+  return { ...move, talking: { answer: besideShape(move.answer, 'talk', beside, read) } };
 }
 
 /** What was declared, as far as anything was. */

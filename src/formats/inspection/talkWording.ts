@@ -2,29 +2,33 @@ import type { Brief } from '../../script/brief';
 import type { Examination, Known } from '../../script/call';
 import type { Move } from '../../script/move';
 import type { Cure, Docket, Finding, Taken } from '../../script/page';
+import { foldSpace } from '../../text/spaces';
 import { docketOf } from './docket';
 import { textsIn } from './items';
 import { claimLine, cureLines, findingLine } from './lines';
+import { citedIn } from './talked';
 
 /** What whoever argues is asked for beside the speech. */
-export const stanceWords = `Beside your speech you may say where you stand on what is on the table. As stances list at most three findings, changes or choices on which you know something that the list does not: of a finding that it falls, or is lesser or greater than it is graded; of a change, or of the one that a finding proposes, that it fails; for a choice the number of the side that you are for; stands only where somebody says otherwise. Each with its reason, in at most 12 plain words. As adds list what all readers missed and its author would have to change; as a rule there is nothing. Both go out with the page: write them in the language of the document, whatever the table speaks. What you do not dispute needs no entry, and a stance on a finding gives up nobody's side.`;
+export const stanceWords = `As stances list at most three entries: each on a finding, a change or a choice of which you know something that the list does not, and on each that you speak against aloud. Of a finding: falls; lesser or greater, than the severity that the list gives it (what comes of the document as it stands now, whatever changes there are); fails, of the change that it proposes. Of a change: fails. Of a choice: for, with the number of the side. Stands only where somebody says otherwise. What you do not dispute needs no entry, and no entry gives up anybody's side.
+As adds list what all readers missed and the author would have to change; as a rule there is nothing.
+Both go out with the page: write them in the language of the document, whatever the table speaks.`;
 
 /** What whoever concludes is asked for beside the ruling, where choices are open. */
 export const leaningWords =
-  'As leanings list each open choice (Q…) on which the talk has shown which side is the better one, with the number of the side; you decide none of them; write their reasons in the language of the document. Beside them a few sentences and two reasons are enough. What was added in the last round is new and unchecked: nobody could answer it.';
+  'As leanings list each open choice (Q…) on which the talk has shown which side is the better one, with the number of the side; you decide none of them. Write their reasons in the language of the document.';
 
 /** What a move does with what is open on the table. */
 const taken: Readonly<Record<NonNullable<Move['takesUp']>, (open: string) => string>> = {
   agenda: open =>
-    `The agenda is what is open on the table, what is contested first: ${open}. Of that take what your field can settle, and cite it by its id.`,
+    `Do so on what is open on the table where your field can settle any of it, and cite it by its id, the first of these first: ${open}. What nobody disputes needs no words.`,
   asks: open =>
-    `Ask about what is contested on the table, or what nobody has spoken of yet, where the one whom you ask has a say in it: ${open}.`,
+    `Where it fits, ask about what is contested on the table, or what nobody has spoken of yet, and the one whom you ask has a say in: ${open}.`,
   parts: open =>
-    `What nobody contests on the table is common ground already, and needs no question. The differences are in what is open: ${open}. Put each of them to the one whose field settles it.`,
+    `Of what was found, what nobody contests is common ground and needs no question; what is open there counts as a difference like those between the positions: ${open}.`,
   votes: open =>
-    `With what is put to the vote go the changes on the table (C…) that nobody says fail, and of each choice the side that it names. Open is still: ${open}.`,
+    `With what is put to the vote go the changes on the table (C…) that nobody says fail, and of each choice the side that the synthesis names; what is written after the talk goes to the page, and is not voted on. Open is still: ${open}.`,
   proposes: open =>
-    `Where the table has changes (C…), the proposal is made of them: those that nobody says fail, and of each choice (Q…) the side that the experts are for, each in words of its own. Open is still: ${open}; of that, disputed is what an expert stands against another on.`,
+    `Where the table has changes (C…), the proposal is made of them: those that nobody says fail, and of each choice (Q…) the side that the experts are for. Each point says in words of its own what is done, with the id of its change in brackets: what goes into the document is the wording of that change. Open is still: ${open}; of that, disputed is what an expert stands against another on.`,
 };
 
 /** The words for what is open; none where nothing is. */
@@ -35,6 +39,9 @@ export function openWords(move: Pick<Move, 'takesUp'> | undefined, agenda: reado
 /** What whoever weighs a talk is asked for. */
 export function talkWords({ data }: Examination, brief: Brief, known: Known): string {
   const asked = new Set(textsIn(data?.ids));
+  const speeches = speechLines(textsIn(data?.turns), known);
+  const named = citedIn(speeches.join('\n'));
+  const isCited = (id: string) => named.has(id);
   const { findings = [], cures = [], choices = [] } = docketOf(known, brief) ?? {};
   const own = findings.filter(({ id }) => asked.has(id));
   const added = own.filter(isNew);
@@ -49,19 +56,38 @@ export function talkWords({ data }: Examination, brief: Brief, known: Known): st
     ...added.flatMap(each => [`${findingLine(each)} [new: added at the table]`, ...said(each)]),
     ...cures
       .filter(({ id }) => asked.has(id))
-      .flatMap(each => [...cureLines({ cures: [each], choices: [] }), ...said(each)]),
+      .flatMap(each => [...cureLines({ cures: [each], choices: [] }, { tried: true }), ...said(each)]),
   ];
   const written = cureLines({
-    cures: cures.filter(({ id, settles }) => !asked.has(id) && settles.some(each => asked.has(each))),
+    cures: cures.filter(({ id, settles }) => !asked.has(id) && (settles.some(each => asked.has(each)) || isCited(id))),
     choices,
   });
-  const beside = [...(added.length > 0 ? others.map(claimLine) : []), ...written];
+  // A speech names by its id what it speaks of.
+  const cited = others.filter(({ id }) => isCited(id)).map(gradedLine);
+  const claims = added.length > 0 ? others.filter(({ id }) => !isCited(id)).map(claimLine) : [];
+  const listed = (title: string, all: readonly string[]) => (all.length > 0 ? ['', title, ...all] : []);
+  const shown = [
+    ...(lines.length > 0 ? lines : ['(nothing was declared)']),
+    ...listed('What else is on the table:', [...cited, ...claims, ...written]),
+    ...listed('What was said aloud, turn by turn:', speeches),
+  ];
   return `Findings on the document and changes that settle them have been talked about. This is what was contested or added there, one a line, with the reasons that were given; who gave them does not count, nor how many.
 
-${[...lines, ...(beside.length > 0 ? ['', 'What else is on the table:', ...beside] : [])].join('\n')}
-
-Weigh each by the document and by what is commonly known of the field. A finding falls if the document settles it or it misreads the words; it is graded otherwise if the reason shows that more or less comes of it than its severity says; a reason that shows neither leaves it as it is. A new one stands only if you can point to the words that show it, or beside which what is missing belongs; what only puts a finding of the list in other words is the same. A change that fails as somebody says is put right with the least that does not fail; one that holds stands. Every id gets exactly one answer.`;
+${shown.join('\n')}
+${speeches.length > 0 ? `\n${raisedWords}\n` : ''}
+Weigh each by the document and by what is commonly known of the field. A finding falls if the document settles it or it misreads the words; it is graded otherwise if the reason shows that more or less comes of it than its severity says, in the document as it stands now: that a change would settle it makes no finding lesser. A reason that shows neither leaves it as it is. A new one stands only if you can point to the words that show it, or beside which what is missing belongs; what only puts a finding of the list in other words is the same. A change that fails as somebody says is put right with the least that does not fail; one that holds stands. Every id gets exactly one answer.`;
 }
+
+/** A finding as a speech may object to it. */
+const gradedLine = ({ id, severity, claim }: Finding) => `${id} [${severity}] ${claim}`;
+
+/** The turns of a talk as they were said. */
+function speechLines(ids: readonly string[], { turns }: Known): string[] {
+  return turns.filter(({ id }) => ids.includes(id)).map(({ id, text }) => `${id}: ${foldSpace(text)}`);
+}
+
+const raisedWords =
+  'First look in these speeches for what no line above has: somebody says that a finding is none, or is graded too high or too low, or that a change fails, and did not list it. As raised list each such objection once; then weigh it like the others. What a speech only mentions, grants or argues from is no objection.';
 
 const isNew = ({ added, state }: Finding) => added === true && state === 'unchecked';
 

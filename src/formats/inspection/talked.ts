@@ -5,6 +5,7 @@ import type { Choice, Docket, Finding, Taken } from '../../script/page';
 import { stancesIn, talkOf } from '../../script/stance';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { foundIn, passagesIn, recordsIn, textIn, textsIn } from './items';
+import { idsAsked } from './verdicts';
 
 /** A stance with the talk in which it was taken. */
 interface Numbered extends Taken {
@@ -14,13 +15,27 @@ interface Numbered extends Taken {
 /** What one talk is weighed by: its number, from 1, and the ids that it is about. */
 export const talkName = (talk: number) => `talk ${talk}`;
 
-/** All stances of a session, in order; of the order-swapped asking of a verdict none. */
-function stancesOf(turns: readonly Turn[]): Numbered[] {
-  return turns
+/** All stances of a session, by their talks: those that turns declare, and those that whoever weighed a talk found in speeches alone; of the order-swapped asking of a verdict none. */
+function stancesOf(turns: readonly Turn[], calls: readonly Examined[]): Numbered[] {
+  const declared = turns
     .filter(turn => wasSpoken(turn) && talkOf(turn.cue) > 0 && turn.move !== recheck)
     .flatMap(({ id: turn, seat, cue, data }) =>
       stancesIn(data).map(each => ({ ...each, turn, seat, talk: talkOf(cue) })),
     );
+  const isDeclared = (each: Numbered) => declared.some(({ id, turn }) => id === each.id && turn === each.turn);
+  const raised = calls.flatMap(call => raisedIn(call, turns)).filter(each => !isDeclared(each));
+  return [...declared, ...raised].sort((a, b) => a.talk - b.talk);
+}
+
+/** What a speech holds against a finding or a change without declaring it, as whoever weighed the talk reads it. */
+function raisedIn({ asked, data }: Examined, turns: readonly Turn[]): Numbered[] {
+  const shown = textsIn(asked?.turns, 40);
+  return recordsIn(data?.raised).flatMap(({ turn: named, id, stance, why }) => {
+    const turn = turns.find(each => each.id === named && shown.includes(each.id));
+    const [own] = stancesIn({ stances: [{ id: textIn(id, 6), stance: textIn(stance, 20), why: textIn(why) }] });
+    const isAgainst = own && own.stance !== 'stands' && own.stance !== 'for';
+    return turn && isAgainst ? [{ ...own, turn: turn.id, seat: turn.seat, talk: talkOf(asked) }] : [];
+  });
 }
 
 /** A docket with where those stand who talked about it, what came of that, and to which side of each choice whoever concluded leans. */
@@ -30,7 +45,7 @@ export function withTalk(
   calls: readonly Examined[],
   idOf: (id: string) => string | undefined,
 ): Docket {
-  const all = stancesOf(turns);
+  const all = stancesOf(turns, calls);
   const of = (id: string, fits: (each: Numbered) => boolean = () => true) => {
     const own = all.filter(each => (idOf(each.id) ?? each.id) === id && fits(each));
     return [...new Map(own.map(each => [each.seat, each])).values()];
@@ -62,8 +77,9 @@ export function withTalk(
 /** What the calls that weigh a talk say of each id: why, and the last talk in which a change was found to hold or put right. */
 function weighedIn(calls: readonly Examined[]): Map<string, { why?: string; holds?: number }> {
   const found = new Map<string, { why?: string; holds?: number }>();
-  for (const { asked, data } of calls.filter(each => each.kind === 'talk')) {
-    const ids = new Set(textsIn(asked?.ids, 40));
+  for (const call of calls.filter(each => each.kind === 'talk')) {
+    const { asked, data } = call;
+    const ids = new Set(idsAsked(call));
     const known = (id: string) => (ids.has(id) ? [id] : []);
     const add = (id: string, more: { why?: string; holds?: number }) => found.set(id, { ...found.get(id), ...more });
     for (const { id, why } of recordsIn(data?.others))
@@ -128,6 +144,11 @@ function contests(stance: Taken['stance'], { state, severity }: Finding): boolea
     default:
       return false;
   }
+}
+
+/** The ids that a speech names: whoever speaks is asked to cite by them. */
+export function citedIn(text: string): Set<string> {
+  return new Set(text.match(/(?<![A-Za-z0-9])[FC]\d{1,4}(?![A-Za-z0-9])/g));
 }
 
 /** The words of the document that bear an addition out. */

@@ -1,11 +1,12 @@
 import { upTo } from '../../base/counting';
 import type { JsonObject } from '../../base/json';
 import type { Examination } from '../../script/call';
+import { changed, claims } from './again';
 import { textsIn } from './items';
 
 const sentence = 'Something that a reader finds is usually said in a sentence of about this length.';
 /** Findings of a usual reading, and how many of them all readers have. */
-const [found, shared, added, grave] = [12, 6, 4, 4] as const;
+const [found, shared, added, grave, few] = [12, 6, 4, 4, 2] as const;
 
 /** What a turn usually declares where findings are talked about. */
 export const usualStances: JsonObject = {
@@ -25,6 +26,12 @@ export function usual({ kind, seat, data }: Examination): JsonObject {
           severity: at <= grave ? 'blocks' : 'matters',
         })),
       };
+    case claims: {
+      const ids = textsIn(data?.ids).filter((_, at) => at % 2);
+      return { others: ids.map(id => ({ id, verdict: 'settled', changes: ['H1'], why: sentence })) };
+    }
+    case changed:
+      return { findings: upTo(few).map(at => ({ ...finding(`${at}`), broughtBy: ['H1'] })) };
     case 'missed':
       return { findings: upTo(added).map(at => finding(`${at} ${kind}`)) };
     case 'cures':

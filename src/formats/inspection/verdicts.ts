@@ -39,9 +39,10 @@ function later(before: Verdict | undefined, verdict: Verdict): Verdict {
   return before?.state === 'stands' && verdict.state === 'stands' ? { ...before, ...verdict } : verdict;
 }
 
-/** The ids that a call was asked about. */
-function idsAsked({ asked }: Pick<Examined, 'asked'>): string[] {
-  return textsIn(asked?.ids, 40);
+/** The ids that a call was asked about, with those that it names itself from the speeches that it was shown. */
+export function idsAsked({ asked, data }: Pick<Examined, 'asked' | 'data'>): string[] {
+  const raised = asked?.turns ? recordsIn(data?.raised) : [];
+  return [...new Set([...textsIn(asked?.ids, 40), ...raised.map(({ id }) => textIn(id, 40))])];
 }
 
 function readOther(other: Record<string, unknown>, asked: ReadonlySet<string>, found: Map<string, Verdict>): void {

@@ -23,12 +23,15 @@ export const options = [
     min: 1,
     max: 240,
   }),
-  numberOption(
-    'urgency',
-    'Urgency of a raised hand',
-    'A hand goes up for a question that is more urgent than this, in percent.',
-    { value: 60, min: 0, max: 100 },
-  ),
+  {
+    ...numberOption(
+      'urgency',
+      'Urgency of a raised hand',
+      'A hand goes up for a question that is more urgent than this.',
+      { value: 60, min: 0, max: 100 },
+    ),
+    isShare: true,
+  },
   choiceOption(
     'pregenerate',
     'Prepared questions',

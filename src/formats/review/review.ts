@@ -3,6 +3,7 @@ import type { Examining } from '../../script/call';
 import type { Format } from '../../script/format';
 import { choiceOption, optionsOf } from '../../script/option';
 import type { Outcome, Script } from '../../script/step';
+import { again } from '../inspection/againCourse';
 import { examiningOf, labelsOf } from '../inspection/calls';
 import { wasAnyRead } from '../inspection/docket';
 import { type Before, Inspection } from '../inspection/flow';
@@ -39,7 +40,8 @@ const presiding = '';
 
 function* script(brief: Brief): Script {
   const inspection = new Inspection(brief, { presiding });
-  yield* inspection.begin(false);
+  if (brief.earlier) yield* again(brief, inspection);
+  else yield* inspection.begin(false);
   return yield* handOver(brief, inspection, 'reviewed', discusses(brief));
 }
 
@@ -54,7 +56,7 @@ function* handOver(brief: Brief, inspection: Inspection, reason: string, talks =
   if (!inspection.isMended) yield* inspection.mend();
   if (talks) yield* talk(brief, inspection);
   const docket = inspection.docket();
-  const success = docket !== undefined && wasAnyRead(docket);
+  const success = docket !== undefined && (wasAnyRead(docket) || docket.again?.changed === false);
   return yield* inspection.page({ reason: success ? reason : 'unread', success, topic });
 }
 
@@ -97,6 +99,7 @@ export const review: Format = {
   moves: reviewMoves,
   layout: 'shared',
   driftBelow: 0,
+  runsAgain: true,
   presiding,
   topics: { en: 'What the author of “{0}” must know', de: 'Was zu „{0}“ zu sagen ist' },
   complaints: ({ document }) => (document ? [] : ['A review needs a document: there is nothing to read.']),

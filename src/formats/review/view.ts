@@ -16,7 +16,7 @@ export function view({ turns, posts, calls = [], outcome }: Heard): Block[] {
   // What is begun is not heard of; each step follows on what was put on the table before it.
   const begun: Readonly<Record<(typeof steps)[number]['kind'], boolean>> = {
     reading: true,
-    check: posted.length > 0,
+    check: posted.includes('merged'),
     talk: true,
     page: calls.some(({ kind }) => kind === 'page') || (posted.includes('mended') && turns.length === 0),
   };

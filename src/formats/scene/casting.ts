@@ -1,5 +1,6 @@
 import { HumanError } from '../../base/errors';
 import type { Agent } from '../../cast/agent';
+import type { StoryRef } from '../../document/storyNotes';
 import type { Options } from '../../script/brief';
 import type { SceneFile } from './file';
 
@@ -8,6 +9,8 @@ export interface SceneOpening {
   topic: string;
   cast: { role: string; agent: Agent }[];
   options: Options;
+  /** What is to be read of the world of its story. */
+  story: readonly StoryRef[];
   /** What its author should know before it starts. */
   warnings: string[];
 }
@@ -30,8 +33,13 @@ export function openingOfScene(
   const seated = cast.flatMap(({ name, agent }) => (agent ? [{ name, agent }] : []));
   const secrets = valuesOf(scene.options.secrets);
   const presence = valuesOf(scene.options.presence);
+  const relations = valuesOf(scene.options.relations);
   for (const { name, agent } of seated) {
-    const { secrets: own, enters, leaves } = agent.own;
+    const { secrets: own, enters, leaves, relations: towards = {} } = agent.own;
+    // What a scene says of two people holds before what one of them says of all.
+    const others = Object.entries(towards).filter(([other]) => scene.characters.includes(other));
+    if (others.length > 0)
+      relations[name] = { ...Object.fromEntries(others), ...(relations[name] as object | undefined) };
     if (own && secrets[name] === undefined) secrets[name] = own;
     if ((enters ?? leaves) !== undefined && presence[name] === undefined) presence[name] = { enters, leaves };
   }
@@ -41,7 +49,15 @@ export function openingOfScene(
   return {
     topic: scene.title,
     cast: seated.map(({ agent }) => ({ role: 'character', agent })),
-    options: { ...scene.options, ...textOf('secrets', secrets), ...textOf('presence', presence) },
+    options: {
+      // Goals shown to all would give away what only one of them knows.
+      ...(Object.keys(secrets).length > 0 ? { goals: 'hidden' } : {}),
+      ...scene.options,
+      ...textOf('secrets', secrets),
+      ...textOf('presence', presence),
+      ...textOf('relations', relations),
+    },
+    story: scene.story,
     warnings,
   };
 }

@@ -1,4 +1,5 @@
 import type { Complaint } from '../../cast/agent';
+import type { StoryRef } from '../../document/storyNotes';
 import type { Options } from '../../script/brief';
 import { SceneHead } from './head';
 
@@ -15,6 +16,8 @@ export interface SceneFile {
   goal: string;
   /** Options of the session as the file sets them. */
   options: Options;
+  /** What it takes from files of notes on its story. */
+  story: StoryRef[];
   problems: Complaint[];
 }
 
@@ -40,15 +43,13 @@ export function readSceneFile(source: string, fallbackName = 'scene'): SceneFile
   const opener = head.text('initialSpeaker');
   if (opener !== '' && !characters.includes(opener))
     error(`initialSpeaker “${opener}” is not among the characters`, head.lineOf('initialSpeaker'));
-  const goal = head.text('goal') || listed(head.list('goals')) || body.goal;
-  if (goal === '' && split) {
-    const message = 'no goal is stated: write “Goal:” and what the scene should arrive at';
-    problems.push({ line: 1, message, severity: 'warning' });
-  }
+  const goal = head.text('goal') || (head.hidesGoals() === undefined ? listed(head.list('goals')) : '') || body.goal;
   const setting = head.text('setting') || body.setting;
   const prompt = [head.text('prompt') || head.text('description'), body.text].filter(each => each !== '').join('\n\n');
   const options = { ...filled({ name, prompt, setting, goal, initialSpeaker: opener }), ...head.options(characters) };
-  return { name, title: body.title || name, characters, charactersLine, prompt, setting, goal, options, problems };
+  const title = body.title || name;
+  const story = head.story();
+  return { name, title, characters, charactersLine, prompt, setting, goal, options, story, problems };
 }
 
 function listed(items: readonly string[]): string {

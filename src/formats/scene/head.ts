@@ -1,12 +1,13 @@
 import { isMap, isScalar, LineCounter, type Node, parseDocument } from 'yaml';
+import { isRecord } from '../../base/json';
 import type { Complaint } from '../../cast/agent';
+import type { StoryRef } from '../../document/storyNotes';
 import type { Options } from '../../script/brief';
+import { type SceneKey, sceneKeys } from './keys';
 import type { PlannedEvent } from './plan';
 
-const keys = [
-  ...['name', 'title', 'characters', 'initialSpeaker', 'maxBeats', 'order', 'events', 'presence', 'secrets', 'memory'],
-  ...['setting', 'goal', 'goals', 'prompt', 'description'],
-];
+/** Names that mean another key. */
+const otherNames = ['title', 'goals', 'description'];
 
 /** The front matter of a scene, read as data, each mistake told at its line. */
 export class SceneHead {
@@ -35,7 +36,7 @@ export class SceneHead {
     for (const { key, value } of document.contents.items) {
       const name = isScalar(key) ? String(key.value) : '';
       const line = isScalar(key) ? lineAt(key.range?.[0] ?? 0) : 2;
-      if (!keys.includes(name)) {
+      if (!otherNames.includes(name) && !sceneKeys.some(each => each.name === name)) {
         problems.push({ line, message: `“${name}” is not known in a scene and has no effect`, severity: 'warning' });
         continue;
       }
@@ -47,12 +48,11 @@ export class SceneHead {
   options(characters: readonly string[]): Options {
     const events = this.events();
     return {
-      ...this.number('maxBeats', 1, 200),
-      ...this.choice('order', ['arrival', 'rule']),
+      ...Object.assign({}, ...sceneKeys.map(key => this.plainOption(key))),
       ...(events.length > 0 ? { events: JSON.stringify(events) } : {}),
       ...this.perCharacter('presence', characters),
       ...this.perCharacter('secrets', characters),
-      ...this.flag('memory'),
+      ...this.relations(characters),
     };
   }
 
@@ -77,29 +77,59 @@ export class SceneHead {
     return items.map(each => String(each).trim().replace(/\.md$/i, '')).filter(each => each !== '');
   }
 
-  private number(key: string, least: number, most: number): Options {
-    const entry = this.values.get(key);
-    if (!entry) return {};
-    const { value } = entry;
-    if (typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most)
-      return { [key]: value };
-    this.complain(key, `needs a whole number from ${least} to ${most}`);
+  /** What `goals: hidden` or `goals: shown` says; undefined where the key holds a list or is left out. */
+  hidesGoals(): boolean | undefined {
+    const value = this.values.get('goals')?.value;
+    return value === 'hidden' ? true : value === 'shown' ? false : undefined;
+  }
+
+  /** An option that is a number, a choice or a flag, as its key says. */
+  private plainOption({ name, bounds, choices }: SceneKey): Options {
+    const value = this.values.get(name)?.value;
+    // A list of goals is none of the words that say who knows them.
+    if (name === 'goals' && this.hidesGoals() === undefined) return {};
+    if ((bounds ?? choices) === undefined || value === undefined || value === null) return {};
+    const isFlag = choices?.[0] === 'true';
+    if (choices?.includes(String(value)) && isFlag === (typeof value === 'boolean'))
+      return { [name]: isFlag ? value === true : String(value) };
+    const isWhole = typeof value === 'number' && Number.isInteger(value);
+    if (bounds && isWhole && value >= bounds.min && value <= bounds.max) return { [name]: value };
+    if (bounds) this.complain(name, `needs a whole number from ${bounds.min} to ${bounds.max}`);
+    else this.complain(name, `needs one of ${choices?.join(', ')}`);
     return {};
   }
 
-  private choice(key: string, choices: readonly string[]): Options {
-    const value = this.text(key);
-    if (value === '' || choices.includes(value)) return value === '' ? {} : { [key]: value };
-    this.complain(key, `needs one of ${choices.join(', ')}`);
-    return {};
+  /** What is to be read of the world of the story; where it lies is looked up by whoever has the file. */
+  story(): StoryRef[] {
+    const entry = this.values.get('story');
+    if (!entry || entry.value === null) return [];
+    return [entry.value].flat().flatMap((each): StoryRef[] => {
+      const { file, entries } = isRecord(each) ? each : { file: each };
+      const named = entries === 'named' || (Array.isArray(entries) && entries.every(one => typeof one === 'string'));
+      if (typeof file === 'string' && file.trim() !== '' && (entries === undefined || named))
+        return [{ file: file.trim(), ...(named ? { entries: entries as 'named' | string[] } : {}), line: entry.line }];
+      this.complain(
+        'story',
+        'needs Markdown files, each a name or “file” with “entries”: a list of headings, or named',
+      );
+      return [];
+    });
   }
 
-  private flag(key: string): Options {
-    const entry = this.values.get(key);
+  private relations(characters: readonly string[]): Options {
+    const entry = this.values.get('relations');
     if (!entry) return {};
-    if (typeof entry.value === 'boolean') return { [key]: entry.value };
-    this.complain(key, 'needs true or false');
-    return {};
+    const known = (name: string) => characters.includes(name);
+    const relations: Record<string, Record<string, string>> = {};
+    for (const [from, towards] of Object.entries(isRecord(entry.value) ? entry.value : { '': '' })) {
+      const others = isRecord(towards) ? Object.entries(towards) : [];
+      const stranger = [from, ...others.map(([to]) => to)].find(name => name !== '' && !known(name));
+      if (stranger !== undefined) this.complain('relations', `“${stranger}” is not among the characters`);
+      else if (others.length === 0)
+        this.complain('relations', 'needs a name and under it, for each other, how they stand to them');
+      else relations[from] = Object.fromEntries(others.map(([to, how]) => [to, String(how ?? '')]));
+    }
+    return Object.keys(relations).length > 0 ? { relations: JSON.stringify(relations) } : {};
   }
 
   private events(): PlannedEvent[] {

@@ -1,11 +1,14 @@
-import type { Brief, Seat } from '../../script/brief';
-import { type Turn, wasSpoken } from '../../script/turn';
+import type { JsonObject } from '../../base/json';
+import { type Brief, type Seat, seatsOf } from '../../script/brief';
+import { fits } from '../../script/post';
+import { type Turn, type Unscored, wasSpoken } from '../../script/turn';
+import { mentions } from '../../text/mentions';
 import { option } from './options';
-import { type Acted, isUsable, parseAnswer } from './parser';
+import { type Acted, type Answer, isUsable, parseAnswer } from './parser';
 import { characterNamed } from './plan';
 import { cueData } from './terms';
 
-/** A character's turn as it counts in the scene. */
+/** A line of a character's turn as it counts in the scene. */
 export interface Line {
   turn: Turn;
   seat: Seat;
@@ -15,18 +18,29 @@ export interface Line {
   to: readonly Seat[];
 }
 
-const known = new Map<string, Acted>();
+const example = { lines: [{ action: '', tone: '', content: '' }], thoughts: [''], dropped: [''] };
+const known = new Map<string, Answer>();
 
-/** What a turn's words were understood as; remembered, because every prompt reads all of them. */
-export function actedOf(turn: Pick<Turn, 'text'>, names: readonly string[]): Acted {
-  const key = `${names.join('|')}\n${turn.text}`;
-  let acted = known.get(key);
-  if (!acted) {
+/** What a turn's words are understood as: as recorded with its end, and in sessions that recorded nothing as they are read now; remembered, because every prompt reads all of them. */
+export function answerOfTurn(turn: Pick<Turn, 'text' | 'seat'> & { scores?: Turn['scores'] }, brief: Brief): Answer {
+  const recorded = turn.scores?.own?.answer;
+  if (fits(recorded, example)) return recorded as Answer;
+  const characters = seatsOf(brief, 'character');
+  const all = characters.map(seat => seat.name);
+  const own = characters.find(seat => seat.id === turn.seat);
+  const key = `${own?.name}|${all.join('|')}\n${turn.text}`;
+  let answer = known.get(key);
+  if (!answer) {
     if (known.size > 2000) known.clear();
-    acted = parseAnswer(turn.text, names);
-    known.set(key, acted);
+    answer = parseAnswer(turn.text, { all, own: own?.name });
+    known.set(key, answer);
   }
-  return acted;
+  return answer;
+}
+
+/** What is recorded of a line as its turn ends, so that no later reading changes what was played. */
+export function recordedOf(turn: Unscored, brief: Brief): JsonObject | undefined {
+  return turn.move === 'line' && wasSpoken(turn) ? { answer: answerOfTurn(turn, brief) as JsonObject } : undefined;
 }
 
 /** The beat of a turn, as its cue says. */
@@ -36,40 +50,32 @@ export function beatOf(turn: Pick<Turn, 'cue'>): number {
 
 /** What was usable of the characters' turns, silences included, in the order of beats and of arrival in them. */
 export function linesOf(turns: readonly Turn[], brief: Brief): Line[] {
-  const characters = brief.seats.filter(seat => seat.role === 'character');
-  const names = characters.map(seat => seat.name);
+  const characters = seatsOf(brief, 'character');
   const lines = turns.flatMap(turn => {
     const seat = characters.find(each => each.id === turn.seat);
-    if (turn.move !== 'line' || !seat || !wasSpoken(turn)) return [];
-    const acted = actedOf(turn, names);
-    return isUsable(acted) && !isBlank(acted, turn)
-      ? [{ turn, seat, beat: beatOf(turn), acted, to: targetsOf(acted, characters) }]
-      : [];
+    if (turn.move !== 'line' || !seat || isUnable(turn, brief)) return [];
+    const beat = beatOf(turn);
+    return answerOfTurn(turn, brief).lines.map(
+      (acted): Line => ({ turn, seat, beat, acted, to: targetsOf(acted, characters) }),
+    );
   });
   return ordered(lines, option(brief, 'order') === 'rule');
 }
 
 /** Whether a turn brought nothing that could be staged: it failed, or its answer held nothing. */
-export function isUnable(turn: Turn, names: readonly string[]): boolean {
+export function isUnable(turn: Turn, brief: Brief): boolean {
   if (turn.move !== 'line' || turn.outcome === 'skipped') return false;
-  if (!wasSpoken(turn)) return true;
-  const acted = actedOf(turn, names);
-  return !isUsable(acted) || isBlank(acted, turn);
+  const answer = answerOfTurn(turn, brief);
+  // What a person writes needs no form.
+  const isEdited = turn.checks.some(({ rule }) => rule === 'edited') && answer.lines.length > 0;
+  return !wasSpoken(turn) || !(isEdited || isUsable(answer));
 }
 
-/** A silence that nobody chose. */
-function isBlank({ action }: Acted, { text }: Pick<Turn, 'text'>): boolean {
-  return action === 'silent' && !/silen/i.test(text);
-}
-
-/** The characters that a line is said to. */
-export function targetsOf({ target }: Acted, characters: readonly Seat[]): readonly Seat[] {
-  if (target === undefined) return [];
+/** The characters that a line is said to: those whose names stand in what it says of that. */
+export function targetsOf({ target = '' }: Acted, characters: readonly Seat[]): readonly Seat[] {
   const whole = characterNamed(target, characters);
-  if (whole) return [whole];
-  return target.split(/[,&+/]|\b(?:and|und|et)\b/i).flatMap(name => characterNamed(name.trim(), characters) ?? []);
+  return whole ? [whole] : characters.filter(seat => mentions(target, seat.name));
 }
-
 /** By beat and arrival; by the rule, those who cut into the last line come first in a beat, then those it was said to. */
 function ordered(lines: readonly Line[], byRule: boolean): Line[] {
   const arrived = [...lines].sort((a, b) => a.beat - b.beat || a.turn.seq - b.turn.seq);
@@ -97,7 +103,7 @@ export function interruptedBy(line: Line, before: readonly Line[]): { line: Line
 }
 
 /** Words up to a phrase, with a dash where they were cut; undefined where the phrase is not in them. */
-function cutAfter(words: string, phrase: string): string | undefined {
+export function cutAfter(words: string, phrase: string): string | undefined {
   const wanted = plain(phrase).replace(/(?<![\s.,;:!?…—-])[\s.,;:!?…—-]+$/, '');
   if (wanted === '') return undefined;
   const at = plain(words).indexOf(wanted);

@@ -1,7 +1,8 @@
 import { isRecord, type Json } from '../../base/json';
+import type { StoryNote } from '../../document/storyNotes';
 import { type Brief, type Seat, seatsOf } from '../../script/brief';
 import type { SeatId } from '../../script/turn';
-import { goalsIn, goalsOfPrompt } from '../../text/checklist';
+import { goalsIn } from '../../text/checklist';
 import { option } from './options';
 
 /** Something that is to happen: at a beat, or when a condition holds. */
@@ -25,6 +26,12 @@ export interface Plan {
   /** The goal in the words of whoever set it. */
   goal: string;
   goals: string[];
+  /** What its goals are still to be found in: a goal in prose, or the prompt where no goal is set. */
+  prose?: string;
+  /** Only the director knows where it is to arrive. */
+  hidesGoals: boolean;
+  /** Every how many beats it is judged; undefined in sessions of old, whose every beat was. */
+  judgeEvery?: number;
   characters: readonly Seat[];
   opener: Seat | undefined;
   events: readonly PlannedEvent[];
@@ -36,7 +43,8 @@ export function planOf(brief: Brief): Plan {
   const characters = seatsOf(brief, 'character');
   const text = (key: string) => textOption(brief, key);
   const goal = text('goal');
-  const names = characters.map(seat => seat.name);
+  const goals = goalsIn(goal);
+  const { judgeEvery } = brief.options;
   const presence = new Map<SeatId, Times>();
   for (const [name, times] of Object.entries(read(brief, 'presence', asPresence) ?? {})) {
     const seat = characterNamed(name, characters);
@@ -47,7 +55,11 @@ export function planOf(brief: Brief): Plan {
     prompt: promptOf(brief),
     setting: text('setting'),
     goal,
-    goals: goal === '' ? goalsOfPrompt(promptOf(brief), names) : goalsIn(goal),
+    // Until somebody has taken it apart, prose is one goal.
+    goals: goals ?? (goal === '' ? [] : [goal]),
+    ...(goals ? {} : { prose: goal || promptOf(brief) }),
+    hidesGoals: option(brief, 'goals') === 'hidden',
+    ...(typeof judgeEvery === 'number' ? { judgeEvery } : {}),
     characters,
     opener: characterNamed(text('initialSpeaker'), characters) ?? characters[0],
     events: read(brief, 'events', asEvents) ?? [],
@@ -64,6 +76,10 @@ export function complaintsAbout(brief: Brief): string[] {
   const presence = read(brief, 'presence', asPresence);
   if (presence === undefined)
     found.push('The option “presence” is not of the form {"name": {"enters": 3, "leaves": 9}}.');
+  if (read(brief, 'relations', asRelations) === undefined)
+    found.push('The option “relations” is not of the form {"name": {"other": "how they stand to them"}}.');
+  if (read(brief, 'story', asNotes) === undefined)
+    found.push('The option “story” is no list such as [{"text": "…", "keys": ["violin"]}].');
   for (const key of ['secrets', 'memories']) {
     if (read(brief, key, asCards) === undefined) found.push(`The option “${key}” is not of the form {"name": "text"}.`);
   }
@@ -83,6 +99,22 @@ export function cardOf(brief: Brief, key: 'secrets' | 'memories', seat: Seat): s
   for (const [name, text] of Object.entries(read(brief, key, asCards) ?? {}))
     if (characterNamed(name, [seat]) && text.trim() !== '') return text.trim();
   return undefined;
+}
+
+/** How characters stand to others, as everybody knows it. */
+export function relationsIn(brief: Brief): { from: Seat; to: Seat; how: string }[] {
+  const characters = seatsOf(brief, 'character');
+  return Object.entries(read(brief, 'relations', asRelations) ?? {}).flatMap(([name, towards]) =>
+    Object.entries(towards).flatMap(([other, words]) => {
+      const [from, to, how] = [characterNamed(name, characters), characterNamed(other, characters), words.trim()];
+      return from && to && how !== '' ? [{ from, to, how }] : [];
+    }),
+  );
+}
+
+/** The notes on the world of its story. */
+export function storyIn(brief: Brief): StoryNote[] {
+  return read(brief, 'story', asNotes) ?? [];
 }
 
 /** Whether a character is there at a beat. */
@@ -122,7 +154,7 @@ function textOption(brief: Brief, key: string): string {
 function read<T>(brief: Brief, key: string, shapeOf: (value: unknown) => T | undefined): T | undefined {
   const text = textOption(brief, key);
   try {
-    return shapeOf(JSON.parse(text === '' ? (key === 'events' ? '[]' : '{}') : text) as Json);
+    return shapeOf(JSON.parse(text === '' ? (isList(key) ? '[]' : '{}') : text) as Json);
   } catch {
     return undefined;
   }
@@ -142,9 +174,24 @@ function asPresence(value: unknown): Record<string, Times> | undefined {
   return asRecordOf(value, (each): each is Times => isRecord(each) && isBeat(each.enters) && isBeat(each.leaves));
 }
 
+function asRelations(value: unknown): Record<string, Record<string, string>> | undefined {
+  return asRecordOf(value, (each): each is Record<string, string> => asCards(each) !== undefined);
+}
+
+function asNotes(value: unknown): StoryNote[] | undefined {
+  const isText = (each: unknown) => typeof each === 'string';
+  const isNote = (each: unknown): each is StoryNote =>
+    isRecord(each) &&
+    isText(each.text) &&
+    (each.keys === undefined || (Array.isArray(each.keys) && each.keys.every(isText)));
+  return Array.isArray(value) && value.every(isNote) ? value : undefined;
+}
+
 function asCards(value: unknown): Record<string, string> | undefined {
   return asRecordOf(value, each => typeof each === 'string');
 }
+
+const isList = (key: string) => key === 'events' || key === 'story';
 
 function asRecordOf<T>(value: unknown, isOne: (each: unknown) => each is T): Record<string, T> | undefined {
   return isRecord(value) && Object.values(value).every(isOne) ? (value as Record<string, T>) : undefined;

@@ -4,12 +4,17 @@ import { happening } from '../../script/post';
 import type { Turn } from '../../script/turn';
 import { beatOf, interruptedBy, isUnable, type Line, linesOf } from './lines';
 import { planOf } from './plan';
-import { surplus } from './posts';
+import { goals, surplus } from './posts';
 
 /** The character turns that count: a beat that was played beside the scene's end does not. */
 export function keptTurns(heard: Heard): Turn[] {
   const beyond = surplus.among(heard.posts).map(({ data }) => data);
   return heard.turns.filter(turn => turn.move === 'line' && !beyond.includes(beatOf(turn)));
+}
+
+/** The checklist as it was posted last, or planned. */
+export function goalsOf({ brief, posts }: Heard): readonly string[] {
+  return goals.among(posts).at(-1)?.data ?? planOf(brief).goals;
 }
 
 /** A scene as it is written down: lines in the order of arrival, cut where somebody cut in, events and failures between them. */
@@ -20,7 +25,8 @@ export function playOf(heard: Heard): Play {
   return {
     title: plan.name || brief.topic,
     setting: plan.setting,
-    goal: plan.goal || plan.goals.join('; '),
+    situation: plan.prompt,
+    goal: plan.goal || goalsOf(heard).join('; '),
     characters: plan.characters.map(seat => ({ seat: seat.id, name: seat.name })),
     entries: entriesOf(heard),
     beats,
@@ -39,20 +45,30 @@ function entriesOf(heard: Heard): PlayEntry[] {
   const turns = keptTurns(heard);
   const lines = linesOf(turns, brief);
   const cuts = cutsIn(lines);
-  const names = brief.seats.map(seat => seat.name);
-  const placed: { entry: PlayEntry; beat: number; seq: number }[] = [];
+  const placed: { entry: PlayEntry; beat: number; seq: number; line?: Line }[] = [];
   // Lines keep the order they were given, each at the place of its turn.
   for (const [at, line] of lines.entries()) {
-    const entry = lineEntry(line, cuts.get(line.turn.id));
-    if (entry) placed.push({ entry, beat: line.beat, seq: placeOf(lines, at) });
+    const entry = lineEntry(line, cuts.words.get(line));
+    if (entry) placed.push({ entry, beat: line.beat, seq: placeOf(lines, at), line });
   }
-  for (const turn of turns.filter(each => isUnable(each, names))) {
+  for (const turn of turns.filter(each => isUnable(each, brief))) {
     const name = brief.seats.find(seat => seat.id === turn.seat)?.name ?? turn.seat;
     const entry = { kind: 'system', beat: beatOf(turn), text: `${name} unable to respond`, turn: turn.id } as const;
     placed.push({ entry, beat: beatOf(turn), seq: turn.seq });
   }
   for (const { text, beat, seq } of eventsOf(heard)) placed.push({ entry: { kind: 'event', beat, text }, beat, seq });
-  return placed.sort((a, b) => a.beat - b.beat || a.seq - b.seq).map(({ entry }) => entry);
+  placed.sort((a, b) => a.beat - b.beat || a.seq - b.seq);
+  // What cuts a line short stands right behind it.
+  for (const [line, cut] of cuts.by) {
+    const [own] = placed.splice(
+      placed.findIndex(each => each.line === line),
+      1,
+    );
+    let at = placed.findIndex(each => each.line === cut) + 1;
+    for (let next = placed[at]?.line; next && cuts.by.get(next) === cut; next = placed[at]?.line) at += 1;
+    if (own) placed.splice(at, 0, own);
+  }
+  return placed.map(({ entry }) => entry);
 }
 
 /** Under another order than that of arrival, the nth line of a beat stands where the nth to arrive would. */
@@ -65,19 +81,24 @@ function placeOf(lines: readonly Line[], at: number): number {
   return seqs[lines.slice(0, at).filter(line => line.beat === beat).length] ?? 0;
 }
 
-function cutsIn(lines: readonly Line[]): Map<string, string> {
-  const cuts = new Map<string, string>();
+/** How far each line that somebody cut into was heard, and which line each interruption cuts. */
+function cutsIn(lines: readonly Line[]): { words: Map<Line, string>; by: Map<Line, Line> } {
+  const words = new Map<Line, string>();
+  const by = new Map<Line, Line>();
   for (const [at, line] of lines.entries()) {
     const found = interruptedBy(line, lines.slice(0, at));
-    const known = found && cuts.get(found.line.turn.id);
-    if (found && (known === undefined || known.length > found.words.length)) cuts.set(found.line.turn.id, found.words);
+    if (!found) continue;
+    const known = words.get(found.line);
+    if (known === undefined || known.length > found.words.length) words.set(found.line, found.words);
+    by.set(line, found.line);
   }
-  return cuts;
+  return { words, by };
 }
 
 function lineEntry({ turn, seat, beat, acted, to }: Line, cut: string | undefined): PlayEntry | undefined {
   const { action, target, tone, content, nonverbal, interruptAfter, whisper } = acted;
-  if (action === 'silent') return undefined;
+  if (action === 'silent' && !nonverbal) return undefined;
+  const quiet = action === 'silent' || action === 'react';
   const named = to.length > 0 ? to.map(each => each.name).join(' and ') : target;
   return {
     kind: 'line',
@@ -85,9 +106,10 @@ function lineEntry({ turn, seat, beat, acted, to }: Line, cut: string | undefine
     turn: turn.id,
     seat: seat.id,
     speaker: seat.name,
-    action,
-    tone,
-    words: action === 'react' ? '' : (cut ?? content),
+    // A deed is seen, also of somebody who says nothing; how that feels was not told.
+    action: quiet ? 'react' : action,
+    tone: action === 'silent' ? '' : tone,
+    words: quiet ? '' : (cut ?? content),
     ...(named ? { to: named } : {}),
     ...(whisper ? { whisper } : {}),
     ...(nonverbal ? { act: nonverbal } : {}),

@@ -1,5 +1,7 @@
 import type { Format } from '../../script/format';
 import { courseOf, outcomeOf } from './course';
+import { recordedOf } from './lines';
+import { remembering } from './memory';
 import { sceneMoves } from './moves';
 import { options } from './options';
 import { complaintsAbout } from './plan';
@@ -24,6 +26,7 @@ export const scene: Format = {
       min: 2,
       max: 12,
       builtins: [],
+      unasked: true,
       hint: 'character personality background communication style behavioral traits story',
     },
     {
@@ -45,7 +48,8 @@ export const scene: Format = {
   presiding: '',
   topics: { en: '{0}', de: '{0}' },
   complaints: complaintsAbout,
-  script,
+  measure: (turn, _heard, brief) => recordedOf(turn, brief),
+  script: brief => remembering(brief, script(brief)),
   closing,
   closingMoves: [
     { role: 'character', move: 'line' },

@@ -1,81 +1,85 @@
-/** What stands around and between a character's words, and the words. */
-export interface Spoken {
-  words: string;
-  acts: string[];
-  /** They stood in quotation marks. */
-  isQuoted: boolean;
-}
-
-const pairs: Record<string, string> = {
+const closings: Record<string, string> = {
   '"': '"”',
-  '“': '”"',
-  '„': '“”',
+  '“': '”"“',
+  '„': '“”"',
+  '”': '”"',
   '«': '»',
+  '»': '«»',
+  '‹': '›',
   '「': '」',
   '『': '』',
-  '»': '«',
   '＂': '＂',
 };
+// What opens and closes alike is told by what stands around it.
+const ambiguous = '"“”»';
 
-/** The words of a stretch of an answer: out of their quotation marks, without stage directions and markup. */
-export function spokenIn(stretch: string): Spoken {
-  const acts: string[] = [];
-  const { words, isQuoted } = inQuotes(withoutActs(withoutMarkup(stretch), acts).trim());
-  return { words: words.replace(/\s+/g, ' ').trim(), acts, isQuoted };
+/** Whether a quotation begins at a place where none is open. */
+export function opensQuote(text: string, at: number): boolean {
+  const sign = text.charAt(at);
+  if (closings[sign] === undefined || at === text.length - 1 || /^\s*$/.test(text.slice(at + 1, at + 40))) return false;
+  return sign !== '"' || !isSpaced(text.charAt(at - 1));
 }
 
-/** The text without fences, headings, quote marks at the margin, bullets and bold; single asterisks stay, they are stage directions. */
-export function withoutMarkup(text: string): string {
-  return text
+/** The place at which the quotation closes that a place opens; where it is never closed, the place of the next tag or the end. */
+export function endOfQuote(text: string, open: number, isTagAt: (at: number) => boolean): number {
+  const stack = [text.charAt(open)];
+  let last = -1;
+  for (let at = open + 1; at < text.length; at++) {
+    const sign = text.charAt(at);
+    if (isTagAt(at)) return last > 0 ? last : at;
+    const closes = closings[stack.at(-1) ?? '']?.includes(sign) ?? false;
+    const begins = closings[sign] !== undefined && isOpening(text, at);
+    if (closes && !(begins && ambiguous.includes(sign))) {
+      stack.pop();
+      if (stack.length === 0) return at;
+      last = at;
+    } else if (begins) stack.push(sign);
+  }
+  return last > 0 ? last : text.length;
+}
+
+function isOpening(text: string, at: number): boolean {
+  return /[\s([—–-]/.test(text.charAt(at - 1)) && /[^\s.,;:!?…)\]—–-]/.test(text.charAt(at + 1));
+}
+
+// Scripts without spaces open a quotation within a word.
+function isSpaced(sign: string): boolean {
+  return /[\p{L}\p{N}]/u.test(sign) && !/[\u3040-\u9fff\uac00-\ud7af]/.test(sign);
+}
+
+/** Text outside quotation marks: what stands between asterisks or in brackets on its own, and the rest; an emphasis within a sentence stays where it is. */
+export function withoutActs(plain: string): { acts: string[]; words: string } {
+  const acts: string[] = [];
+  const words = plain
+    .replace(/\*\*\*?|__/g, '')
+    .replace(
+      /(?<![\p{L}\p{N}*_])(?:([*_])([^*_\n]{1,300})\1|\(([^()\n]{1,300})\))(?![\p{L}\p{N}*_])/gu,
+      (whole: string, _mark, starred: string | undefined, bracketed = '', at: number, text: string) => {
+        if (!standsAlone(text, at, at + whole.length)) return whole;
+        acts.push((starred ?? bracketed).trim());
+        return ' ';
+      },
+    )
     .split('\n')
     .filter(line => !/^\s*(?:```|~~~)/.test(line))
-    .map(line => line.replace(/^\s*(?:>\s?|#{1,6}\s+|[-•+]\s+|\d+[.)]\s+)/, ''))
-    .join('\n')
-    .replace(/\*\*\*?|__/g, '');
+    .map(line => line.replace(/^\s*(?:>\s?|#{1,6}\s+|[-•+—–]\s+|\d+[.)]\s+)/, ''))
+    .join(' ');
+  return { acts: acts.filter(act => act !== ''), words: words.replace(/\s+/g, ' ').trim() };
 }
 
-function withoutActs(text: string, acts: string[]): string {
-  const left = text.replace(/(?<![\w*])\*([^*\n]{1,300})\*(?!\w)/g, (_whole, act: string) => {
-    acts.push(act.trim());
-    return ' ';
-  });
-  const opening = /^\s*\(([^()\n]{1,120})\)\s*(?=\S)/.exec(left);
-  if (!opening) return left;
-  acts.push((opening[1] ?? '').trim());
-  return left.slice(opening[0].length);
+function standsAlone(text: string, from: number, to: number): boolean {
+  let before = from - 1;
+  while (before >= 0 && /[\s>#]/.test(text.charAt(before))) before -= 1;
+  let after = to;
+  while (after < text.length && /\s/.test(text.charAt(after))) after += 1;
+  return (
+    (before < 0 || /[^\p{L}\p{N}\p{M},;'’]/u.test(text.charAt(before))) &&
+    (after >= text.length || /[^\p{Ll}.,;:!?…]/u.test(text.charAt(after)))
+  );
 }
 
-/** What stands in quotation marks; narration between two quotations is left out, a quotation within one stays. */
-function inQuotes(text: string): Omit<Spoken, 'acts'> {
-  const close = pairs[text.charAt(0)];
-  if (close === undefined) return outsideIn(text);
-  const last = text.charAt(text.length - 1);
-  const inner = text.slice(1);
-  if (close.includes(last) && text.length > 1) return quoted(inner.slice(0, -1));
-  const end = lastOf(inner, close);
-  return end < 0 ? { words: inner, isQuoted: true } : quoted(inner.slice(0, end));
-}
-
-/** Text that does not begin with a quotation mark: what it quotes, or all of it where it quotes nothing. */
-function outsideIn(text: string): Omit<Spoken, 'acts'> {
-  const start = text.search(/[“„«「『]|(?<![\p{L}\d])"/u);
-  if (start < 0 || start === text.length - 1) return { words: text.replace(/["“”]/g, ''), isQuoted: false };
-  const before = text.slice(0, start).trim();
-  const close = pairs[text.charAt(start)] ?? '"';
-  const end = lastOf(text, close);
-  // A quoted word in running speech is no speech of its own.
-  if (end - start < text.length * 0.4 && !/[:,.!?…]$/.test(before)) return { words: text, isQuoted: false };
-  return quoted(text.slice(start + 1, end > start ? end : undefined));
-}
-
-/** `Well,” she said, “no` is speech, narration, speech; `He said “no” to me` is speech alone. */
-function quoted(inner: string): Omit<Spoken, 'acts'> {
-  const pieces = inner.split(/["“”]/);
-  const isNarrated = pieces.some((piece, at) => at % 2 === 0 && at < pieces.length - 1 && /[,.!?…—-]\s*$/.test(piece));
-  const words = isNarrated && pieces.length > 2 ? pieces.filter((_piece, at) => at % 2 === 0).join(' ') : inner;
-  return { words, isQuoted: true };
-}
-
-function lastOf(text: string, closing: string): number {
-  return Math.max(...[...closing].map(sign => text.lastIndexOf(sign)));
+/** Whether what stands between asterisks or in brackets is a whole sentence: a deed is asked for without one, so this is what somebody thinks. */
+export function isSentence(act: string): boolean {
+  if (!/^[\p{Lu}\p{Lo}¿¡…]/u.test(act) || !/[.!?…。！？]["”»’]?$/.test(act)) return false;
+  return act.split(/\s+/).length >= 3 || (/\p{Lo}/u.test(act) && act.length >= 6);
 }

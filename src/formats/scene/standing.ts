@@ -14,8 +14,10 @@ export interface GoalState {
   quote?: string;
 }
 
-/** How a scene stands by the last judgement whose evidence held. */
-export type Standing = Omit<AnswerOf<(typeof sceneMoves)['standing']>, 'goals'> & { goals: GoalState[] };
+type Judged = AnswerOf<(typeof sceneMoves)['standing']>;
+
+/** How a scene stands by its judgements, as far as their evidence held. */
+export type Standing = Omit<Judged, 'goals' | 'moods' | 'relations'> & { goals: GoalState[] };
 
 /** How a scene stands before anybody judged it. */
 export function unjudged(goals: readonly string[]): Standing {
@@ -31,23 +33,24 @@ export function unjudged(goals: readonly string[]): Standing {
   };
 }
 
-/** A judgement with its evidence checked: a goal counts as met only where the line named for it was spoken and holds the words quoted. */
-export function standingOf(
-  turn: Turn | undefined,
-  goals: readonly string[],
-  lines: readonly Line[],
-): Standing | undefined {
+/** How a scene stands after a judgement: a goal counts as met only where the line named for it was spoken and holds the words quoted; one that the judgement does not speak of stands as it stood. Undefined where nothing was judged. */
+export function standingAfter(before: Standing, turn: Turn | undefined, lines: readonly Line[]): Standing | undefined {
   const judged = answerOf('standing', turn);
   if (!judged) return undefined;
-  const states = goals.map((goal, at): GoalState => {
+  const goals = before.goals.map(({ goal, ...known }, at): GoalState => {
     const own = judged.goals.find(each => each.goal === at + 1);
-    if (!own?.met) return { goal, met: false };
+    if (!own) return { goal, ...known };
     const quote = own.quote.trim();
-    const line = lines.find(each => each.turn.id === own.line);
-    if (!line || !holds(line, quote)) return { goal, met: false };
+    const line = lines.find(each => each.turn.id === own.line && holds(each, quote));
+    if (!own.met || !line) return known.met && own.met ? { goal, ...known } : { goal, met: false };
     return { goal, met: true, turn: line.turn.id, quote };
   });
-  return { ...judged, goals: states, event: judged.event.replace(/\s+/g, ' ').trim().slice(0, 300) };
+  return { ...judged, goals, event: judged.event.replace(/\s+/g, ' ').trim().slice(0, 300) };
+}
+
+/** How a scene stands after all its judgements, where these are its goals. */
+export function standingOf(turns: readonly Turn[], goals: readonly string[], lines: readonly Line[]): Standing {
+  return turns.reduce((before, turn) => standingAfter(before, turn, lines) ?? before, unjudged(goals));
 }
 
 /** Whether everything on the checklist is met; an empty one never is. */
@@ -68,7 +71,7 @@ export function checklistOf({ goals }: Standing): JsonObject[] {
 function holds({ acted }: Line, quote: string): boolean {
   const said = flat(`${acted.content} ${acted.nonverbal ?? ''}`);
   const wanted = flat(quote);
-  return acted.action !== 'silent' && wanted !== '' && said.includes(wanted);
+  return wanted !== '' && said.includes(wanted);
 }
 
 /** Words without what copying them changes: quotation marks, stops, spaces, capitals. */

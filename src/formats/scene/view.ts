@@ -1,12 +1,14 @@
 import type { Block, ChartSeries, RailEntry, StagePerson, Tone } from '../../script/blocks';
 import type { Heard } from '../../script/format';
-import { beatOf, type Line, linesOf } from './lines';
+import { type Turn, wasSpoken } from '../../script/turn';
+import { type Felt, moodOf, relationOf, relations } from './feelings';
+import { answerOfTurn, beatOf, type Line, linesOf } from './lines';
 import { noteText } from './notes';
+import type { Answer } from './parser';
 import { isPresent, planOf } from './plan';
-import { eventsOf, keptTurns, playOf } from './play';
-import { standingOf, unjudged } from './standing';
+import { eventsOf, goalsOf, keptTurns, playOf } from './play';
+import { standingOf } from './standing';
 import { cueData, goalsIn } from './terms';
-import { moodOf, moods, type Reached, relationOf, relations } from './tones';
 
 export { playOf as play } from './play';
 
@@ -21,9 +23,10 @@ export function view(heard: Heard): Block[] {
     onStage(heard, lines),
     ...checklist(heard, lines),
     ...moodChart(heard, lines, beats),
-    ...relationCharts(heard, lines, beats),
+    ...relationCharts(heard, beats),
     ...eventLines(heard),
     ...noteLines(heard),
+    ...unheardLines(heard, turns),
   ];
 }
 
@@ -51,26 +54,28 @@ function verdict({ outcome }: Heard): Block[] {
 }
 
 function checklist(heard: Heard, lines: readonly Line[]): Block[] {
-  const { goals } = planOf(heard.brief);
+  const goals = goalsOf(heard);
   if (goals.length === 0) return [];
-  let standing = unjudged(goals);
-  for (const turn of heard.turns) if (turn.move === 'standing') standing = standingOf(turn, goals, lines) ?? standing;
+  const standing = standingOf(heard.turns, goals, lines);
   const items = standing.goals.map(({ goal, met, turn }) => ({ text: goal, done: met, ...(turn ? { turn } : {}) }));
   return [{ kind: 'checklist', title: 'Goals', items }];
 }
 
-function moodChart({ brief }: Heard, lines: readonly Line[], beats: readonly number[]): Block[] {
-  const series = planOf(brief).characters.flatMap(({ id }) => seriesOf(id, moodOf(id, lines), beats));
+const moods = ['very bad', 'bad', 'even', 'good', 'very good'];
+
+/** Moods over the beats, each with its word and the character's last line before it was judged. */
+function moodChart(heard: Heard, lines: readonly Line[], beats: readonly number[]): Block[] {
+  const series = planOf(heard.brief).characters.flatMap(({ id }) => seriesOf(id, shownMood(heard, lines, id), beats));
   if (series.length === 0) return [];
-  return [{ kind: 'chart', title: 'Moods', levels: [...moods], ticks: beats.map(String), series }];
+  return [{ kind: 'chart', title: 'Moods', levels: moods, ticks: beats.map(String), series }];
 }
 
-/** One chart for each character that others turned to: how each of them stands to it. */
-function relationCharts({ brief }: Heard, lines: readonly Line[], beats: readonly number[]): Block[] {
+/** One chart for each character: how each of the others stands to it. */
+function relationCharts({ brief, turns }: Heard, beats: readonly number[]): Block[] {
   const { characters } = planOf(brief);
   return characters.flatMap((to): Block[] => {
     const series = characters.flatMap(from =>
-      from.id === to.id ? [] : seriesOf(from.id, relationOf(from.id, to.id, lines), beats),
+      from.id === to.id ? [] : seriesOf(from.id, relationOf(from.id, to.id, turns, brief), beats),
     );
     const title = `How they stand to ${to.name}`;
     return series.length > 0
@@ -79,8 +84,19 @@ function relationCharts({ brief }: Heard, lines: readonly Line[], beats: readonl
   });
 }
 
-function seriesOf(seat: string, reached: readonly Reached[], beats: readonly number[]): ChartSeries[] {
-  const points = reached.map(({ beat, level, turn }) => ({ tick: beats.indexOf(beat), level, turn }));
+function shownMood({ brief, turns }: Heard, lines: readonly Line[], seat: string): Felt[] {
+  return moodOf(seat, turns, brief).map(({ beat, level, word }) => {
+    const line = lines.findLast(each => each.seat.id === seat && each.beat <= beat);
+    return { beat, level, word, ...(line ? { turn: line.turn.id } : {}) };
+  });
+}
+
+function seriesOf(seat: string, reached: readonly Felt[], beats: readonly number[]): ChartSeries[] {
+  const points = reached.flatMap(({ beat, level, turn, word }) => {
+    const tick = beats.indexOf(beat);
+    const told = { ...(turn ? { turn } : {}), ...(word ? { mark: word } : {}) };
+    return tick < 0 ? [] : [{ tick, level: level + 2, ...told }];
+  });
   return points.length > 0 ? [{ seat, points }] : [];
 }
 
@@ -106,6 +122,19 @@ function noteLines(heard: Heard): Block[] {
   return lines.length > 0 ? [{ kind: 'lines', title: 'Hidden notes', hidden: true, lines }] : [];
 }
 
+/** What characters only thought, and what of their answers stands in no line. */
+function unheardLines({ brief }: Heard, turns: readonly Turn[]): Block[] {
+  const told = turns.filter(wasSpoken).map(turn => ({ turn, answer: answerOfTurn(turn, brief) }));
+  const linesFrom = (title: string, textsOf: (answer: Answer) => readonly string[]): Block[] => {
+    const lines = told.flatMap(({ turn, answer }) => {
+      const name = brief.seats.find(seat => seat.id === turn.seat)?.name ?? turn.seat;
+      return textsOf(answer).map(text => ({ text: `Beat ${beatOf(turn)}, ${name}: ${text}`, turn: turn.id }));
+    });
+    return lines.length > 0 ? [{ kind: 'lines', title, hidden: true, lines }] : [];
+  };
+  return [...linesFrom('Thoughts', ({ thoughts }) => thoughts), ...linesFrom('Left out', ({ dropped }) => dropped)];
+}
+
 /** What a scene came to, for saved records. */
 export function conclusion(heard: Heard) {
   const { outcome } = heard;
@@ -120,23 +149,19 @@ export function conclusion(heard: Heard) {
   };
 }
 
-const tones: readonly Tone[] = ['bad', 'bad', 'mixed', 'plain', 'good', 'good'];
+const tones: readonly Tone[] = ['bad', 'bad', 'plain', 'good', 'good'];
 
-/** Who is on stage in the newest beat, and how each of them feels by their own lines. */
-function onStage({ brief, turns }: Heard, lines: readonly Line[]): Block {
+/** Who is on stage in the newest beat, and how each of them feels as it was judged last. */
+function onStage(heard: Heard, lines: readonly Line[]): Block {
+  const { brief, turns } = heard;
   const plan = planOf(brief);
   const beat = Math.max(0, ...turns.filter(turn => turn.move === 'line').map(beatOf));
   const people = plan.characters.map(({ id }): StagePerson => {
     const present = isPresent(plan, id, beat);
-    const last = moodOf(id, lines).at(-1);
+    const last = shownMood(heard, lines, id).at(-1);
     if (!last) return { seat: id, present };
-    return {
-      seat: id,
-      present,
-      mood: moods[last.level] ?? '',
-      moodTone: tones[last.level] ?? 'plain',
-      turn: last.turn,
-    };
+    const { word: mood = '', level, turn } = last;
+    return { seat: id, present, mood, moodTone: tones[level + 2] ?? 'plain', ...(turn ? { turn } : {}) };
   });
   return { kind: 'stage', title: 'On stage', people };
 }

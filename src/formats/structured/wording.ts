@@ -22,10 +22,16 @@ function cueWords(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
     const early = cueData(cue.data).soFar
       ? 'The council ends early: conclude from what was heard, and name the phases that are missing.'
       : 'Conclude the council.';
-    return `${openNote(cue, brief, heard)}\n${early} Say what it advises on “${brief.topic}”, which claims survived cross-examination and which did not. ${findingNote(brief)}`.trim();
+    return [
+      `${early} Say what it advises on “${brief.topic}”, which claims survived cross-examination and which did not.`,
+      openNote(cue, brief, heard),
+      findingNote(brief),
+    ]
+      .filter(Boolean)
+      .join('\n');
   }
   const stance = `Your stance is on ${matterOf(brief)}. ${stanceNote(positions, lastStance(heard, cue.seat))}`;
-  return `${task(cue, brief)} ${stance} ${objectionsNote(cue)}\n${openNote(cue, brief, heard)}`.trim();
+  return [task(cue, brief), openNote(cue, brief, heard), stance, objectionsNote(cue)].filter(Boolean).join('\n');
 }
 
 const objectionsNote = ({ move }: Cue) =>
@@ -41,7 +47,7 @@ function task({ move, data }: Cue, brief: Brief): string {
     case 'answer':
       return `Answer the question that ${nameOf(cueData(data).by)} has just put to you: first the answer, then what it changes in your opening, if anything. Where you do not know, say so.`;
     case 'rebuttal':
-      return 'Rebut: take the claim of another that weakens your position most, by name, and answer it; then say what of your opening stands and what you give up after the examination.';
+      return 'Rebut: answer the claim of another that weakens your position most, by name, and say what of your opening that leaves standing.';
     default:
       return `It is your turn: ${move}.`;
   }

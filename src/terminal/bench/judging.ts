@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { DocumentText } from '../../document/document';
 import { dataShape } from '../../script/answerShape';
 import { countWords } from '../../text/words';
 import type { Question } from './asking';
@@ -37,15 +38,17 @@ export function judgeQuestion({ document, defects, native }: BenchCase, report: 
   };
 }
 
-/** What a report came to. */
-export interface Score {
+const judged = z.object({
+  defects: z.array(z.object({ id: text, found: verdict, cured: verdict })),
+  wrong: z.array(z.unknown()),
+  ...{ repeated: z.number(), petty: z.number(), author: z.number(), chair: z.number() },
+});
+
+/** What a report came to: the faults that it finds and cures, what counts against it, and the minutes that it takes to read. */
+export interface Score extends Omit<z.infer<typeof judged>, 'defects' | 'wrong'> {
   found: readonly string[];
   cured: readonly string[];
   wrong: number;
-  repeated: number;
-  petty: number;
-  author: number;
-  chair: number;
   minutes: number;
 }
 
@@ -54,33 +57,26 @@ const readPerMinute = 220;
 
 /** The score of a report by a judge's answer. */
 export function scoreOf(data: unknown, { defects }: BenchCase, report: string): Score {
-  const judged = z.parse(
-    z.object({
-      defects: z.array(z.object({ id: text, found: verdict, cured: verdict })),
-      ...{
-        wrong: z.array(z.unknown()),
-        repeated: z.number(),
-        petty: z.number(),
-        author: z.number(),
-        chair: z.number(),
-      },
-    }),
-    data,
-  );
-  const known = new Set(defects.map(({ id }) => id));
-  const those = (what: 'found' | 'cured') => [
-    ...new Set(judged.defects.filter(each => known.has(each.id) && each[what] === 'yes').map(each => each.id)),
-  ];
-  const { repeated, petty, author, chair } = judged;
-  const minutes = countWords(report) / readPerMinute;
+  const { defects: answers, wrong, ...marks } = z.parse(judged, data);
+  const ids = (what: 'found' | 'cured') =>
+    defects.map(({ id }) => id).filter(id => answers.some(each => each.id === id && each[what] === 'yes'));
   return {
-    found: those('found'),
-    cured: those('cured'),
-    wrong: judged.wrong.length,
-    repeated,
-    petty,
-    author,
-    chair,
-    minutes,
+    ...marks,
+    ...{ found: ids('found'), cured: ids('cured'), wrong: wrong.length },
+    minutes: countWords(report) / readPerMinute,
   };
 }
+
+/** The honest control: one reviewer with one prompt, and no product at all. */
+export const reviewers: Readonly<Record<string, (document: DocumentText, model?: string) => Question>> = {
+  reviewer: (document, model) => ({
+    text: `Review this document before it goes to a decision. Report everything that is wrong, missing, contradictory or unproved and that its author would have to change, the gravest first: for each what is wrong, with the words of the document, what goes wrong if nobody changes it, and the change. Begin with a short verdict for whoever decides.\n\n${document.text}`,
+    maxTokens: 8000,
+    ...(model ? { model } : {}),
+  }),
+  hasty: (document, model) => ({
+    text: `Review this document before it goes to a decision, in at most 350 words: the verdict, everything that has to be settled first, one line each, and what makes it go.\n\n${document.text}`,
+    maxTokens: 3000,
+    ...(model ? { model } : {}),
+  }),
+};

@@ -2,37 +2,42 @@ import path from 'node:path';
 import { voiceSpelled } from '../../app/seatModels';
 import { HumanError } from '../../base/errors';
 import { nodeClock } from '../../disk/clock';
+import { ifThere, readRegularFile } from '../../disk/files';
 import { writeNewFile } from '../../disk/plainFiles';
-import { createSessionFolder, useEmptyFolder } from '../../disk/sessionFolder';
+import { createSessionFolder } from '../../disk/sessionFolder';
 import { formats } from '../../formats';
 import type { Voice } from '../../voices/voice';
-import { type Asked, askModel, BenchBudget } from '../bench/asking';
+import { type Asked, askModel, type BenchBudget } from '../bench/asking';
 import { type BenchCase, readBenchCases } from '../bench/cases';
-import { judgeQuestion, scoreOf } from '../bench/judging';
-import { reviewers } from '../bench/reviewer';
-import { heldIn } from '../bench/session';
+import { judgeQuestion, reviewers, scoreOf } from '../bench/judging';
 import { type BenchRun, resultsOf, tableOf } from '../bench/table';
 import type { Given } from '../given';
-import { mistyped, thereAre } from '../mistyped';
+import { mistyped } from '../mistyped';
+import { folderFor } from '../places';
+import { recordIn } from '../record';
+import type { Screen } from '../screen';
 import { exitCodes, type Terminal } from '../terminal';
 import { makeVoices, pickWishes } from '../voices';
+import { run } from './run';
 
-const USUAL_METHODS = ['reviewer', 'hasty', 'review', 'debate', 'structured'];
+const USUAL_METHODS = 'reviewer,hasty,review,debate,structured';
 const USUAL_CAP = 1;
 
+/** Files of a session that a person would read, the first that is there. */
+const READ = ['findings.md', 'transcript.md'];
+
 /** One report that a method made. */
-interface Report extends Omit<Asked, 'data'> {}
+type Report = Omit<Asked, 'data'>;
 
 /** Measures how good the findings are: runs each method on each document of a folder, and has a model judge what came out against the keys. */
 export async function bench(given: Given, terminal: Terminal): Promise<number> {
-  const [folder] = given.positionals;
-  if (folder === undefined) throw new HumanError('A folder is missing.', 'Write: convene bench DIR.');
+  const [folder = ''] = given.positionals;
   const methods = methodsOf(given);
   const cases = await readBenchCases(path.resolve(terminal.cwd, folder));
-  const out = await outFolder(given, terminal);
+  const out = await folderFor(given, terminal, () => createSessionFolder(path.join(terminal.cwd, 'convene'), 'bench'));
   const id = voiceSpelled(given.text('voice') ?? 'rehearsal');
   const voices = await makeVoices([id], terminal, { readable: false, ...pickWishes(given) });
-  const work = new BenchWork(given, terminal, voices.of(id), out, new BenchBudget(given.amount('budget') ?? USUAL_CAP));
+  const work = new BenchWork(given, terminal, voices.of(id), out, { usd: given.amount('budget') ?? USUAL_CAP });
   try {
     const wanted = given.whole('runs', 1) ?? 3;
     for (let run = 1; run <= wanted; run++)
@@ -45,22 +50,11 @@ export async function bench(given: Given, terminal: Terminal): Promise<number> {
 }
 
 function methodsOf(given: Given): string[] {
-  const named =
-    given
-      .text('methods')
-      ?.split(',')
-      .map(each => each.trim()) ?? USUAL_METHODS;
+  const named = (given.text('methods') ?? USUAL_METHODS).split(',').map(each => each.trim());
   const known = [...Object.keys(reviewers), ...formats.filter(format => format.examining).map(format => format.id)];
   for (const method of named)
     if (!known.includes(method)) throw mistyped(`There is no method “${method}”.`, method, known);
-  if (named.length === 0) throw new HumanError('--methods names nothing.', thereAre(known));
   return named;
-}
-
-async function outFolder(given: Given, terminal: Terminal): Promise<string> {
-  const out = given.text('out');
-  if (out !== undefined) return useEmptyFolder(path.resolve(terminal.cwd, out));
-  return createSessionFolder(path.join(terminal.cwd, 'convene'), 'bench');
 }
 
 /** The runs of a bench, each written down as soon as it is judged. */
@@ -103,10 +97,26 @@ class BenchWork {
   private async report(each: BenchCase, method: string, run: number): Promise<Report> {
     const reviewer = reviewers[method];
     if (reviewer) return this.ask(reviewer(each.document, this.given.text('model')));
-    const folder = path.join(this.out, `${each.name}-${method}-${run}`);
-    const held = await heldIn(folder, each.file, method, this.budget.left, this.given, this.terminal);
-    this.budget.take(held.usd);
-    return held;
+    return this.session(each.file, method, path.join(this.out, `${each.name}-${method}-${run}`));
+  }
+
+  /** What a session of a format on a document hands over, held in a folder of its own as a run does. */
+  private async session(file: string, format: string, folder: string): Promise<Report> {
+    const { given, terminal, budget } = this;
+    const own = { out: [folder], budget: [Math.max(0, budget.usd).toFixed(4)], quiet: [''] };
+    // Standard output is for the figures.
+    const screen: Screen = Object.create(terminal.screen);
+    screen.print = text => terminal.screen.remark(text.trimEnd());
+    await run(given.replaced([format, file], own), { ...terminal, screen });
+    const { events, state } = await recordIn(folder, folder);
+    const { usage, usd } = state.spent;
+    budget.usd -= usd;
+    const [first = 0, last = 0] = [events[0], events.at(-1)].map(event => Date.parse(event?.at ?? ''));
+    for (const name of READ) {
+      const bytes = await ifThere(readRegularFile(path.join(folder, name)));
+      if (bytes) return { text: bytes.toString('utf8'), usage, usd, seconds: (last - first) / 1000 };
+    }
+    throw new HumanError(`The session in ${folder} has left no transcript.`, 'Look at its ledger.', 'failed');
   }
 
   private ask(question: Parameters<typeof askModel>[1]): Promise<Asked> {

@@ -12,7 +12,7 @@ export async function estimate(given: Given, terminal: Terminal): Promise<number
   const { screen } = terminal;
   const { setup, world, opening } = await prepare(given, terminal, { silent: true });
   const models = modelsOf(speakersIn(opening.opened), world);
-  const expected = { ...estimateOf(setup, world), models };
+  const expected = { ...estimateOf(setup, world), models, cap: setup.budget };
   // Where a run would write events, whoever reads them wants a line of JSON here too.
   if (given.has('json') || given.has('events')) {
     screen.print(`${JSON.stringify(expected, undefined, given.has('json') ? 2 : 0)}\n`);
@@ -28,6 +28,11 @@ export async function estimate(given: Given, terminal: Terminal): Promise<number
   screen.print(`about ${grouped(inputTokens)} tokens in, ${grouped(outputTokens)} out\n`);
   if (!free) for (const line of modelLines(models)) screen.print(`${printable(line)}\n`);
   screen.print(free ? 'free (rehearsal, no model)\n' : `${cost}${worst}\n`);
+  const caps = [
+    ...(setup.budget.usd === undefined ? [] : [dollars(setup.budget.usd)]),
+    ...(setup.budget.turns === undefined ? [] : [`${grouped(setup.budget.turns)} turns`]),
+  ];
+  screen.print(`cap: ${caps.join(' and ') || 'none'}\n`);
   return exitCodes.ended;
 }
 

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { version } from '../../../package.json';
-import { type Exporter, exporters } from '../../app/exports';
-import { HumanError } from '../../base/errors';
+import { type ExportForm, exportForms } from '../../app/exports';
 import { writeNewFile } from '../../disk/plainFiles';
 import { formatOf } from '../../formats';
 import { knownIn } from '../../formats/inspection/baseline';
@@ -10,13 +9,13 @@ import { playIn } from '../../transcript/scene';
 import { endedPage } from '../../transcript/sessionPage';
 import { exitBy, plannedFailOn } from '../failOn';
 import type { Given } from '../given';
-import { mistyped } from '../mistyped';
+import { mistyped, thereAre } from '../mistyped';
 import { recordTold } from '../record';
 import { exitCodes, type Terminal } from '../terminal';
 
 /** Writes a session down in another form: to standard output, or into a new file. */
 export async function exportRecord(given: Given, terminal: Terminal): Promise<number> {
-  const write = kindOf(given.text('as'));
+  const { write, needs } = formNamed(given.text('as') ?? 'md');
   const [named = ''] = given.positionals;
   const folder = path.resolve(terminal.cwd, named);
   const { state, document } = await recordTold(folder, named, terminal);
@@ -26,7 +25,7 @@ export async function exportRecord(given: Given, terminal: Terminal): Promise<nu
   const known = failOn.baseline && page && new Set(knownIn(page.docket, failOn.baseline).map(each => each.id));
   const source = (file: string) => sourceIn(terminal.env, file);
   const text = write(state, format, { document, version, source, known });
-  if (write === exporters.fountain && !playIn(state, format)) {
+  if (needs === 'play' && !playIn(state, format)) {
     terminal.screen.remark(`${format?.title ?? 'This session'} is no play: it is written as plain text.`);
   }
   const out = given.text('out');
@@ -43,12 +42,11 @@ function sourceIn(env: Terminal['env'], file: string): string | undefined {
   return project && built ? `${project}/-/blob/${built}/${encoded(file)}` : undefined;
 }
 
-function kindOf(kind: string | undefined): Exporter {
-  const kinds: Readonly<Record<string, Exporter>> = exporters;
-  const all = Object.keys(kinds);
-  if (kind === undefined)
-    throw new HumanError('The form to export is missing.', `Write --as with one of: ${all.join(', ')}.`);
-  const write = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
-  if (write) return write;
-  throw mistyped(`There is no export “${kind}”.`, kind, all);
+/** The form that a person names, also by the word that the help has for it. */
+function formNamed(word: string): ExportForm {
+  const forms: [string, ExportForm][] = Object.entries(exportForms);
+  const found = forms.find(([name, { also = [] }]) => [name, ...also].includes(word.toLowerCase()));
+  if (found) return found[1];
+  const known = forms.flatMap(([name, { also = [] }]) => [name, ...also]);
+  throw mistyped(`There is no export “${word}”.`, word, known, thereAre(forms.map(([name]) => name)));
 }

@@ -11,8 +11,8 @@ import type { Given } from '../given';
 import { mistyped } from '../mistyped';
 import { recordTold } from '../record';
 import { exitCodes, type Terminal } from '../terminal';
+import { userFolder } from '../voices';
 import { workspaceOf } from '../workspace';
-import { userFolder } from '../world';
 
 const wishes = { dismiss: 'dismissed', defer: 'deferred', fixed: 'fixed' } as const;
 
@@ -36,7 +36,11 @@ async function ofWorkspace(given: Given, terminal: Terminal): Promise<string[]> 
   const wanted = given.text('confirm');
   const confirmed = wanted === 'all' ? found : found.filter(each => each.name === wanted);
   if (wanted !== undefined && wanted !== 'all' && confirmed.length === 0)
-    throw unknown('decision', wanted, new Set(found.map(each => each.name)));
+    throw mistyped(
+      `There is no decision “${wanted}”.`,
+      wanted,
+      found.map(each => each.name),
+    );
   for (const { disposition } of confirmed) await confirmDisposition(disposition, home);
   const shown = wanted === undefined ? found : confirmed.map(each => ({ ...each, own: true }));
   if (shown.length === 0) return ['No decisions on findings are kept in convene/dispositions.'];
@@ -55,8 +59,14 @@ async function ofSession(
   if (!all) throw new HumanError(`The session in ${named} has no findings.`, 'Name one on a document that has ended.');
   if (!asked) return all.length > 0 ? all.map(findingState) : ['It found nothing.'];
   const [option, decision] = asked;
-  const finding = all.find(each => each.id === given.text(option));
-  if (!finding) throw unknown('finding', given.text(option), new Set(all.map(each => each.id)));
+  const id = given.text(option) ?? '';
+  const finding = all.find(each => each.id === id);
+  if (!finding)
+    throw mistyped(
+      `There is no finding “${id}”.`,
+      id,
+      all.map(each => each.id),
+    );
   const { session = '', document } = state.opened ?? {};
   if (document?.path === undefined)
     throw new HumanError('The document of this session has no path.', 'Save it in the workspace and run again.');
@@ -68,8 +78,4 @@ async function ofSession(
     (given.has('workspace') ? undefined : workspaceAround(folder)) ?? (await workspaceOf(given, terminal));
   const name = await writeDisposition(workspace, userFolder(terminal), decisionOn(finding, about));
   return [findingState(finding), `${decision}: convene/dispositions/${name}`];
-}
-
-function unknown(what: string, word: string | undefined, known: ReadonlySet<string>): HumanError {
-  return mistyped(`There is no ${what} “${word}”.`, word ?? '', [...known]);
 }

@@ -1,19 +1,18 @@
 import path from 'node:path';
 import { forkSession } from '../../app/session';
 import { HumanError } from '../../base/errors';
-import { createSessionFolder, useEmptyFolder, workspaceAround } from '../../disk/sessionFolder';
+import { newForkFolder } from '../../disk/recording';
 import { formatOf } from '../../formats';
 import { fold } from '../../ledger/fold';
 import type { Format } from '../../script/format';
 import type { Input } from '../../script/input';
-import { forkEvents, forkedRecord } from '../../stage/forking';
+import { forkEvents, forkedRecord, type Instead } from '../../stage/forking';
 import { tooLong } from '../../stage/meant';
 import { checkedLimit } from '../../stage/options';
-import { plannedFailOn } from '../failOn';
 import type { Given } from '../given';
-import { hold, plannedInputs, shownFolder } from '../hold';
+import { hold, plannedFor, shownFolder } from '../hold';
 import type { PlannedInput } from '../inputs';
-import { insideOrOut } from '../places';
+import { folderFor } from '../places';
 import { recordIn } from '../record';
 import { optionsSet } from '../setup';
 import { takeUp } from '../takingUp';
@@ -25,18 +24,25 @@ export async function fork(given: Given, terminal: Terminal): Promise<number> {
   const from = path.resolve(terminal.cwd, named);
   const { events, notices, ...record } = await recordIn(from, named);
   for (const notice of notices) terminal.screen.remark(notice);
-  const kept = forkEvents(events, turnOf(given));
-  const state = fold(forkedRecord(events, turnOf(given)));
+  const instead = insteadOf(given);
+  const kept = forkEvents(events, turnOf(given), instead);
+  const state = fold(forkedRecord(events, turnOf(given), instead));
   const opened = state.opened ?? record.opened;
   const format = formatOf(opened.format);
-  const failOn = await plannedFailOn(given, format, opened, terminal);
-  const planned = await plannedInputs(given, terminal, { seats: opened.seats, format });
-  const inputs = [...changes(given, format), ...planned];
+  const planned = await plannedFor(opened, format, given, terminal);
+  const inputs = [...changes(given, format), ...planned.inputs];
   const { sources, taken, voices, world } = await takeUp(state, opened, from, given, terminal);
-  const folder = await folderFor(from, given, terminal);
+  const folder = await folderFor(given, terminal, () => newForkFolder(from, terminal.cwd));
   const ready = await forkSession(kept, folder, sources, world, taken);
   terminal.screen.remark(`Forked into ${shownFolder(folder, terminal)}.`);
-  return hold({ ...ready, voices, inputs, failOn }, given, terminal);
+  return hold({ ...ready, voices, ...planned, inputs }, given, terminal);
+}
+
+/** What becomes of the turn itself: it is asked for again, or says what the user writes. */
+function insteadOf(given: Given): Instead | undefined {
+  const text = given.text('text');
+  if (given.has('again')) return { again: true };
+  return text === undefined ? undefined : { text };
 }
 
 /** What is otherwise in the branch: options of the format, and a remark to all. */
@@ -52,15 +58,6 @@ function changes(given: Given, format: Format | undefined): PlannedInput[] {
     if (complaint) throw complaint;
   }
   return [...limits, ...remarks].map(input => ({ input }));
-}
-
-/** Beside the session it comes from, within the same workspace, or where the user says. */
-async function folderFor(from: string, given: Given, terminal: Terminal): Promise<string> {
-  const out = given.text('out');
-  if (out !== undefined) return useEmptyFolder(path.resolve(terminal.cwd, out));
-  const shelf = path.dirname(from);
-  const within = workspaceAround(from) ?? shelf;
-  return insideOrOut(createSessionFolder(shelf, `${path.basename(from)}-fork`, { within }));
 }
 
 function turnOf(given: Given): string {

@@ -4,10 +4,8 @@ import { HumanError } from '../../base/errors';
 import { ownValue } from '../../base/json';
 import type { FileLedger } from '../../disk/ledgerFile';
 import { formatOf } from '../../formats';
-import { plannedFailOn } from '../failOn';
 import type { Given } from '../given';
-import { hold, plannedInputs, quoted } from '../hold';
-import { plannedSignals } from '../presenter';
+import { hold, plannedFor, quoted } from '../hold';
 import { recordIn } from '../record';
 import { takeUp } from '../takingUp';
 import type { Terminal } from '../terminal';
@@ -21,9 +19,7 @@ export async function resume(given: Given, terminal: Terminal): Promise<number> 
   const isRaised = caps.usd !== undefined || caps.turns !== undefined;
   if (state.outcome && !isRaised) throw over(state.outcome.reason, named);
   const format = formatOf(opened.format);
-  const failOn = await plannedFailOn(given, format, opened, terminal);
-  const inputs = await plannedInputs(given, terminal, { seats: opened.seats, format });
-  const signals = await plannedSignals(given, terminal, opened);
+  const planned = await plannedFor(opened, format, given, terminal);
   const { sources, taken, voices, world } = await takeUp(state, opened, folder, given, terminal);
   const ready = await takeUpSession(folder, world, {
     taken,
@@ -32,7 +28,7 @@ export async function resume(given: Given, terminal: Terminal): Promise<number> 
     refusal: ledger => notWritable(named, ledger),
   });
   for (const { message } of ready.ledger.notices) terminal.screen.remark(message);
-  return hold({ ...ready, voices, inputs, signals, failOn }, given, terminal);
+  return hold({ ...ready, voices, ...planned }, given, terminal);
 }
 
 function over(reason: string, named: string): HumanError {

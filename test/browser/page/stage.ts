@@ -67,7 +67,7 @@ function tell(name: string): Story {
   if (kind === 'beginning') return stories.beginning();
   if (kind === 'finished') return stories.finished();
   if (kind === 'reading') return readers.reading();
-  if (kind === 'handed') return stories.finished();
+  if (kind === 'handed') return stories.finished(readers.stances);
   if (kind === 'asking') return stories.asking();
   if (kind === 'forged') return stories.forged();
   if (kind === 'recorded') return recorded(Number(count ?? 1));

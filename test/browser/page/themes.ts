@@ -57,7 +57,7 @@ const dark = {
 const light: Record<keyof typeof dark, string> = {
   foreground: '#3b3b3b',
   descriptionForeground: '#3b3b3bcc',
-  errorForeground: '#c72e0f',
+  errorForeground: '#f85149',
   focusBorder: '#005fb8',
   'editor-background': '#ffffff',
   'editor-foreground': '#3b3b3b',
@@ -96,7 +96,7 @@ const light: Record<keyof typeof dark, string> = {
   'scrollbarSlider-background': '#64646466',
   'scrollbarSlider-hoverBackground': '#646464b3',
   'widget-shadow': '#00000029',
-  'editorWarning-foreground': '#895503',
+  'editorWarning-foreground': '#bf8803',
   'terminal-ansiGreen': '#107c10',
   'editor-findMatchHighlightBackground': '#ea5c0055',
   'keybindingLabel-foreground': '#3b3b3b',

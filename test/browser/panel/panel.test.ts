@@ -240,7 +240,7 @@ describe('the panel in a page', () => {
       await page.evaluate(
         `{ const slider = document.querySelector('convene-player input'); slider.value = ${turn}; slider.dispatchEvent(new Event('input')); }`,
       );
-      await page.locator('convene-player .at', { hasText: `${turn} / 9` }).waitFor();
+      await page.locator('convene-player .at', { hasText: `Turn ${turn} of 9` }).waitFor();
     }
     await page.locator('convene-player vscode-button[title^=Fork]').click();
     await until(page, 'stage.wishes.length === 1');
@@ -265,7 +265,10 @@ describe('the panel in a page', () => {
     assert.match(await words(failed), /credit balance is too low[\s\S]*Add credit/);
     await page.locator('#turn-t2 summary').click();
     await page.locator('#turn-t2 .attempts').waitFor();
-    assert.match(await words(page.locator('#turn-t2 .why')), /171 words, 150 allowed[\s\S]*from the cache/);
+    const why = await words(page.locator('#turn-t2 .why'));
+    assert.match(why, /171 words, 150 allowed[\s\S]*from the cache/);
+    assert.match(why, /The file of \w+, condensed for the table[\s\S]*costs those who are on call\./);
+    assert.deepEqual(await serious(page), []);
     assert.match(await words(page.locator('#turn-t5')), /tries again in \d+ s: the provider is overloaded/);
   });
 

@@ -41,10 +41,17 @@ export function reading(): Story {
   return story;
 }
 
+/** Where its last speaker stands on what was found. */
+export const stances: JsonObject[] = [
+  { id: 'F2', stance: 'fails', why: 'Three hundred milliseconds are the promise already.' },
+  { id: 'C1', stance: 'stands', why: '' },
+  { id: 'Q1', stance: 'for', side: 1, why: 'Nobody signs a contract over a date.' },
+];
+
 /** What the ended debate hands over. */
 export const handed: PanelPage = {
   chair: [
-    { kind: 'heading', text: 'Not as written; the direction stands' },
+    { kind: 'heading', text: 'No, not as written; the direction stands' },
     { kind: 'text', text: 'The store is right, and the week in which the rebuild is planned cannot hold it.' },
     {
       kind: 'list',
@@ -80,7 +87,7 @@ export const handed: PanelPage = {
     },
     { kind: 'heading', text: 'What blocks' },
     { kind: 'aside', text: 'What stands in [brackets] only the author can fill in.' },
-    { kind: 'heading', id: 'F1', text: 'A rebuild of nine hours does not fit into a window of four.' },
+    { kind: 'heading', id: 'F1', turns: ['t8'], text: 'A rebuild of nine hours does not fit into a window of four.' },
     { kind: 'text', text: 'The release slips, and orders of that night are lost.' },
     { kind: 'quote', text: 'fits into the maintenance window', where: 'Rebuild, line 12', line: 12 },
     {

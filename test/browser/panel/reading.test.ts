@@ -54,7 +54,7 @@ describe('the panel of a session with a page', () => {
 
   it('opens on it, with the part for whoever decides first, and copies that part', async () => {
     const page = await handed();
-    assert.equal(await page.locator('.chair h2').textContent(), 'Not as written; the direction stands');
+    assert.equal(await page.locator('.chair h2').textContent(), 'No, not as written; the direction stands');
     assert.equal(await page.locator('convene-transcript').count(), 0);
     await page.getByRole('button', { name: 'Copy this part' }).click();
     await until(page, 'stage.wishes.some(wish => wish.type === "copyPage")');
@@ -81,6 +81,23 @@ describe('the panel of a session with a page', () => {
     assert.equal(await page.locator('[data-entry=F7]').isVisible(), false);
     await page.locator('.chair').getByRole('button', { name: 'F7' }).click();
     await page.waitForSelector('details[data-entry=F7][open] > summary:focus');
+    await page.close();
+  });
+
+  it('leads from a finding to the turns that argued it, and from a stance of theirs back to its entry', async () => {
+    const page = await handed();
+    await page.getByRole('button', { name: 'Bruno', exact: true }).click();
+    await until(page, `document.activeElement.closest('#turn-t8') !== null`);
+    const taken = page.locator('#turn-t8 .stances');
+    assert.deepEqual(await taken.locator('li').allTextContents(), [
+      'F2 fails – Three hundred milliseconds are the promise already.',
+      'C1 stands',
+      'Q1 for side 1 – Nobody signs a contract over a date.',
+    ]);
+    await taken.getByRole('button', { name: 'F2' }).click();
+    await page.waitForSelector('details[data-entry=F2][open] > summary:focus');
+    await page.evaluate(`postMessage({ type: 'goTo', entry: 'Q1' }, '*')`);
+    await page.waitForSelector('[data-entry=Q1]:focus');
     await page.close();
   });
 

@@ -18,7 +18,7 @@ describe('the panel with recorded sessions', () => {
     const events = JSON.stringify(JSON.stringify(eventsOf('debate')));
     await page.addInitScript(`sessionStorage.setItem('events', ${events})`);
     await page.goto(`${url()}/?story=recorded:1&recording&theme=dark`);
-    await until(page, `document.querySelector('.player .at')?.textContent?.startsWith('0 /') === true`);
+    await until(page, `document.querySelector('.player .at')?.textContent=== 'Start'`);
     await until(page, `(document.querySelector('convene-card .words')?.textContent ?? '').trim() !== ''`);
     assert.match((await page.textContent('.head')) ?? '', /Recorded on Nov 19, 2026/);
     assert.equal(await page.locator('.head .money').count(), 0);
@@ -32,7 +32,7 @@ describe('the panel with recorded sessions', () => {
     const events = JSON.stringify(JSON.stringify(eventsOf('debate')));
     await page.addInitScript(`sessionStorage.setItem('events', ${events})`);
     await page.goto(`${url()}/?story=recorded:1&recording&theme=dark`);
-    await until(page, `document.querySelector('.player .at')?.textContent?.startsWith('0 /') === true`);
+    await until(page, `document.querySelector('.player .at')?.textContent=== 'Start'`);
     assert.equal(await page.locator('.player vscode-button[aria-label="Play"]').count(), 1);
     await page.close();
   });

@@ -16,7 +16,8 @@ describe('a scene in the panel', () => {
     assert.match(await words(page.locator('#turn-t5 .cue')), /cuts in after “walking”.*sharp/);
     assert.match(await words(page.locator('#turn-t7 .cue')), /whispers to Ruth Reve/);
     assert.match(await words(page.locator('#turn-t4 .words')), /^looks for her glasses$/);
-    assert.equal(await page.locator('#turn-t3').count(), 0);
+    assert.match(await words(page.locator('#turn-t3 .words')), /^counts the cups$/);
+    assert.equal(await page.locator('#turn-t8').count(), 0);
     assert.match(text, /Event The radio crackles/);
     assert.match(text, /Ruth Reve is unable to respond/);
     assert.match(text, /The end, at the greatest length\.$/);
@@ -49,14 +50,14 @@ describe('a scene in the panel', () => {
     assert.equal(await page.locator('.side', { hasText: 'Hidden notes' }).count(), 0);
     await page.locator('convene-transcript').focus();
     await page.keyboard.press('b');
-    await page.locator('#turn-t3', { hasText: 'counts the cups' }).waitFor();
+    await page.locator('#turn-t8').waitFor();
     await page.locator('.side', { hasText: 'Hidden notes' }).waitFor();
     assert.match(
       await words(page.locator('#turn-t12 .notes, #turn-t13 .notes')),
       /what you have not said about the pencil/,
     );
     await page.keyboard.press('b');
-    await page.locator('#turn-t3').waitFor({ state: 'detached' });
+    await page.locator('#turn-t8').waitFor({ state: 'detached' });
     await page.close();
   });
 
@@ -107,6 +108,40 @@ describe('a scene in the panel', () => {
     await page.close();
   });
 
+  it('lets the director say somebody’s next line and change the goals, and goes back to events after each', async () => {
+    const page = await open('acting');
+    await page.locator('.person', { hasText: 'Jo' }).getByRole('button', { name: 'Say Jo’s next line' }).click();
+    await page.locator('.composer .to', { hasText: 'Jo' }).waitFor();
+    await page.keyboard.type('I saw it too.');
+    await page.keyboard.press('Enter');
+    await page.locator('.composer .to').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Change the goals' }).click();
+    assert.match(
+      await page
+        .locator('convene-composer vscode-text-area')
+        .evaluate(area => (area as unknown as { value: string }).value),
+      /^Tomas admits that he was not sure\nJo tells what she saw\n/,
+    );
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('They part.');
+    await page.keyboard.press('Shift+Enter');
+    await page.keyboard.type('They shake hands.');
+    await page.keyboard.press('Enter');
+    await until(page, 'stage.wishes.length === 2');
+    assert.deepEqual(await inputs(page), [
+      { kind: 'line', seat: 'character-4', text: 'I saw it too.' },
+      { kind: 'limit', key: 'goal', value: '- They part.\n- They shake hands.' },
+    ]);
+    assert.equal(
+      await page
+        .locator('.kind[aria-pressed=true]')
+        .textContent()
+        .then(text => text?.trim()),
+      'Event',
+    );
+    await page.close();
+  });
+
   it('leads from a goal to the line that meets it, and from a line to why it was said', async () => {
     const page = await open('acted');
     await page.locator('.checklist button', { hasText: 'Jo tells what she saw' }).click();
@@ -115,6 +150,20 @@ describe('a scene in the panel', () => {
     await page.locator('#turn-t10 .attempts').waitFor();
     const why = await words(page.locator('#turn-t10 .why'));
     assert.match(why, /What Jo was told last\s*You are Jo[\s\S]*The answer as it came\s*\[TONE: brave\]/);
+    await page.close();
+  });
+
+  it('has a line asked for once more or say something else in a fork', async () => {
+    const page = await open('acted');
+    const line = page.locator('#turn-t12');
+    await line.hover();
+    await line.getByRole('button', { name: 'once more' }).click();
+    await line.getByRole('button', { name: 'something else' }).click();
+    await until(page, 'stage.wishes.length === 2');
+    assert.deepEqual(await page.evaluate('stage.wishes'), [
+      { type: 'fork', turn: 't12', instead: 'again' },
+      { type: 'fork', turn: 't12', instead: 'text' },
+    ]);
     await page.close();
   });
 

@@ -103,6 +103,27 @@ const beats: readonly (readonly Line[])[] = [
   ],
 ];
 
+/** What was judged of moods and relations, by beat. */
+const felt: Readonly<Record<number, JsonObject>> = {
+  3: {
+    moods: [
+      { who: 'Tomas Reve', word: 'cornered', level: -2 },
+      { who: 'Jo', word: 'brave', level: 1 },
+    ],
+    relations: [
+      { from: 'Ruth Reve', to: 'Jo', step: 1, line: 't9' },
+      { from: 'Ruth Reve', to: 'Tomas Reve', step: -1, line: 't5' },
+    ],
+  },
+  4: {
+    moods: [
+      { who: 'Ines Calder', word: 'relieved', level: 1 },
+      { who: 'Tomas Reve', word: 'ashamed', level: -1 },
+    ],
+    relations: [{ from: 'Ines Calder', to: 'Tomas Reve', step: 1, line: 't13' }],
+  },
+};
+
 const standing = (beat: number, met: readonly (string | undefined)[], say: string): Line => ({
   ...{ seat: 'moderator', move: 'standing', text: say, cue: { beat, goals } },
   data: {
@@ -113,6 +134,7 @@ const standing = (beat: number, met: readonly (string | undefined)[], say: strin
       quote: quotes[at] ?? '',
       confidence: turn ? 0.9 : 0.3,
     })),
+    ...felt[beat],
     ...{ confidence: 0.6, state: 'moving', due: [], event: '', notes: [], drift: [], settled: [] },
   },
 });

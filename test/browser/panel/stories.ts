@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../../src/base/json';
 import type { LedgerEvent, SessionOpened } from '../../../src/ledger/events';
 import { type Line, Story } from './story';
 
@@ -124,10 +125,13 @@ export function beginning(): Story {
   return new Story(opened);
 }
 
-/** A debate to its end. */
-export function finished(): Story {
+/** A debate to its end; `stances`: what its last speaker declares beside the speech. */
+export function finished(stances: JsonObject[] = []): Story {
   const story = new Story(opened);
-  for (const [index, lines] of rounds.entries()) story.tellAll(lines, `Round ${index + 1}`);
+  const talked = rounds.map((lines, round) =>
+    lines.map((line, at) => (round === 2 && at === 1 ? { ...line, data: { stances } } : line)),
+  );
+  for (const [index, lines] of talked.entries()) story.tellAll(lines, `Round ${index + 1}`);
   const ruling = rounds[2]?.[2];
   story.add({
     type: 'session.ended',
@@ -197,7 +201,8 @@ export function presenting(): Story {
 
 /** A debate that lost a turn to its provider, has a trimmed one, a skipped one, and one that is tried again. */
 export function failing(): Story {
-  const story = new Story(opened);
+  const condensed = 'You watch what a change costs those who are on call.\nYou accept no date without a test.';
+  const story = new Story({ ...opened, seats: opened.seats.map(each => ({ ...each, condensed })) });
   const [first] = rounds;
   story.tellAll(
     [

@@ -1,6 +1,20 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { openWorkbench, type Workbench } from '../../support/host/workbench';
+import { type SavedWords, saveFindings } from '../../support/page/saved';
 import { type Person, personAt, strangers } from './person';
+
+const document = 'idempotency-keys.md';
+const cost = 'Refunds cost us €9 each in fees and handling';
+
+const found: readonly SavedWords[] = [
+  {
+    ...{ id: 'F1', quotes: [cost], claim: 'The cost of refunds leaves out the shop.' },
+    cures: [{ change: 'Refunds cost us €12 each, the shop’s part included', replaces: cost }],
+  },
+  { id: 'F2', quotes: [cost], claim: 'Nobody has counted the refunds.', severity: 'matters' },
+];
 
 describe('a person and the findings of a debate', () => {
   let window: Workbench;
@@ -8,11 +22,64 @@ describe('a person and the findings of a debate', () => {
   before(async () => {
     window = await openWorkbench({ folder: 'examples/design', settings: { 'convene.readingSpeed': 'instant' } });
     person = personAt(window);
+    for (let day = 1; day <= 60; day++) save(day, day === 60 ? found : ofDay(day));
   });
   after(() => window.close());
 
+  const lines = () => readFileSync(path.join(window.folder, document), 'utf8').split('\n');
+  const save = (day: number, findings: readonly SavedWords[]) =>
+    saveFindings(
+      path.join(window.folder, 'convene', `session-${day}`),
+      document,
+      findings,
+      `2026-10-01T10:${String(day).padStart(2, '0')}:00.000Z`,
+    );
+
+  /** Three findings of a session of long ago, at other words each day. */
+  function ofDay(day: number): SavedWords[] {
+    const words = lines().filter(line => /^[A-Z].{40}/.test(line));
+    return [0, 1, 2].map(at => ({
+      ...{ id: `F${at}`, claim: `What was found on day ${day}, number ${at}: wa${day} wb${at} wc${day}${at}.` },
+      quotes: [(words[(day * 3 + at) % words.length] ?? '').slice(0, 60)],
+    }));
+  }
+
+  const comments = () => window.page.locator('.review-widget .review-comment');
+  const open = () => window.page.locator('.explorer-folders-view .monaco-list-row', { hasText: document }).dblclick();
+
+  it('sees sixty sessions as one mark a line, and no view opens by itself', async () => {
+    await open();
+    const marks = window.page.locator(
+      '.comment-range-glyph.comment-thread, .comment-range-glyph.comment-thread-unresolved',
+    );
+    await marks.first().waitFor({ timeout: 60_000 });
+    await person.picture('findings-sixty');
+    assert.equal(await window.page.locator('.panel .comments-panel').count(), 0);
+    assert.equal(await comments().count(), 0);
+  });
+
+  it('applies a change from its comment, and takes it back with one undo', async () => {
+    const before = lines().join('\n');
+    await window.page.locator('.view-line', { hasText: 'Refunds cost us' }).first().click();
+    await window.runCommand('Convene: Apply Change');
+    await window.page.locator('.view-line', { hasText: '€12 each' }).first().waitFor();
+    await window.page.keyboard.press('Control+z');
+    await window.page.locator('.view-line', { hasText: '€12 each' }).first().waitFor({ state: 'detached' });
+    assert.equal(lines().join('\n'), before);
+    await person.picture('findings-undone');
+  });
+
+  it('dismisses one with two keys', async () => {
+    await window.page.locator('.view-line', { hasText: 'Refunds cost us' }).first().click();
+    await window.page.keyboard.press('Shift+Alt+D');
+    await window.page.locator('.quick-input-title', { hasText: 'Dismiss F1: why?' }).waitFor();
+    await person.picture('findings-dismiss');
+    await window.page.keyboard.press('Enter');
+    await window.page.getByText('Dismissed: The cost of refunds leaves out the shop.').first().waitFor();
+  });
+
   it('is told that a rehearsal found nothing', async () => {
-    await person.chooseFromMenu('idempotency-keys.md', 'Debate This Document');
+    await person.chooseFromMenu(document, 'Debate This Document');
     await person.enterTwice();
     await person.panel.getByRole('button', { name: 'Again', exact: true }).waitFor();
     await person.panel.getByRole('button', { name: 'Show the findings on the document' }).click();
@@ -20,7 +87,6 @@ describe('a person and the findings of a debate', () => {
       .getByText(/This session (?:has no findings|found nothing)/)
       .first()
       .waitFor();
-    assert.equal(await window.page.locator('.review-widget .review-comment').count(), 0);
     assert.deepEqual(strangers(window), []);
   });
 });

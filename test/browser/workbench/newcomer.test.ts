@@ -75,7 +75,11 @@ describe('somebody who is new and has no folder open', () => {
     window.page.once('dialog', dialog => dialog.accept());
     await window.page.goto(window.server.url({ folder: own }));
     await window.page.locator('.activitybar').getByRole('tab', { name: 'Convene' }).click();
-    await window.page.getByRole('button', { name: 'Convene on a Topic', exact: true }).waitFor();
+    await window.page.getByRole('button', { name: 'Watch a Recorded Debate' }).waitFor();
+    await window.page.locator('.welcome-view-content a', { hasText: 'choose a document' }).waitFor();
+    // One way is the first: the others are links in words.
+    assert.equal(await window.page.locator('.pane-body .welcome-view-content .monaco-button').count(), 1);
+    await person.picture('ownFolder');
     await window.page.locator('.pane-body .monaco-list-row', { hasText: 'none in .claude/agents yet' }).waitFor();
     assert.equal(await window.page.locator('.pane-body .monaco-list-row', { hasText: 'billing' }).count(), 0);
   });

@@ -12,6 +12,38 @@ describe('a workspace of several folders', () => {
   });
   after(() => window.close());
 
+  it('suggests agents of the document’s own folder alone, says why, and lists the others under theirs', async () => {
+    const { page } = window;
+    const person = personAt(window);
+    await page.locator('.activitybar').getByRole('tab', { name: 'Convene' }).waitFor();
+    await person.chooseFromMenu('billing-events.md', 'Debate This Document');
+    const rows = page.locator('.quick-input-list .monaco-list-row');
+    await rows.first().waitFor();
+    const suggested = await rows.evaluateAll(all =>
+      all.filter(row => row.querySelector('[aria-checked=true]')).map(row => row.textContent ?? ''),
+    );
+    const story = readdirSync('examples/story/.claude/agents').map(name => name.replace(/\.md$/, ''));
+    assert.ok(suggested.length >= 3);
+    for (const slug of story) assert.ok(!suggested.some(text => text.toLowerCase().includes(slug)), String(suggested));
+    assert.match(suggested[0] ?? '', /Knows about /);
+    await page.keyboard.type('A guide');
+    await page.keyboard.press('Escape');
+  });
+
+  it('offers documents by folder where none is pointed at: no scene, and what tells of a folder last', async () => {
+    const { page } = window;
+    await page.keyboard.press('F1');
+    await page.keyboard.type('Debate This Document');
+    await page.keyboard.press('Enter');
+    const rows = page.locator('.quick-input-list .monaco-list-row');
+    await rows.filter({ hasText: 'idempotency-keys.md' }).waitFor();
+    const labels = await rows.allTextContents();
+    assert.ok(!labels.some(label => label.includes('the-crossed-out-line')), String(labels));
+    assert.ok(!labels.some(label => label.trim().endsWith('.')), String(labels));
+    await rows.filter({ hasText: 'A story' }).first().waitFor();
+    await page.keyboard.press('Escape');
+  });
+
   it('keeps a session in the folder of its document, whose agents come first', async () => {
     const { page } = window;
     const person = personAt(window);

@@ -5,6 +5,7 @@ import { examinedCalls, finishedTurns } from '../../../src/ledger/state';
 import type { Options } from '../../../src/script/brief';
 import { notice } from '../../../src/script/post';
 import { openSession, resumeSession, type Session } from '../../../src/stage/session';
+import type { Setup } from '../../../src/stage/setup';
 import { transcriptMarkdown } from '../../../src/transcript/markdown';
 import { bodiesOf, MemoryLedger } from '../../support/memoryLedger';
 import { type Answer, scriptedVoice } from '../../support/scriptedVoice';
@@ -15,13 +16,17 @@ const forever = new AbortController().signal;
 type Asked = readonly string[];
 
 interface Examiner {
-  /** Turns whose words are at odds with their data. */
+  /** Turns whose words are at odds with their data, and turns that decline to decide. */
   odds?(turns: Asked): Asked;
+  declines?(turns: Asked): Asked;
   faults?(turns: Asked): readonly JsonObject[];
   otherwise?: Answer;
 }
 
-function answering({ odds = () => [], faults = () => [], otherwise }: Examiner, asked: string[] = []): Answer {
+function answering(
+  { odds = () => [], declines = () => [], faults = () => [], otherwise }: Examiner,
+  asked: string[] = [],
+): Answer {
   return (prompt, occasion) => {
     const own = otherwise?.(prompt, occasion);
     const { cue, apart } = occasion;
@@ -29,7 +34,9 @@ function answering({ odds = () => [], faults = () => [], otherwise }: Examiner, 
     const text = JSON.stringify(prompt.messages);
     const now = turnsIn(text.slice(Math.max(0, text.indexOf('Said now'))));
     asked.push(`${cue.move} ${now.join(' ')}`);
-    const all = now.map(turn => ({ turn, agrees: odds(now).includes(turn) ? 'no' : 'yes', why: 'Words and data.' }));
+    const agrees = (turn: string) =>
+      declines(now).includes(turn) ? 'declines' : odds(now).includes(turn) ? 'no' : 'yes';
+    const all = now.map(turn => ({ turn, agrees: agrees(turn), why: 'Words and data.' }));
     return { text: JSON.stringify(cue.move === 'manners' ? { faults: faults(now) } : { turns: all }) };
   };
 }
@@ -54,6 +61,8 @@ async function whole(id: string, examiner: Examiner, more: Parameters<typeof set
   return { session, voice, asked, outcome: await session.perform(forever) };
 }
 
+const notesOf = ({ state }: Session) =>
+  state.entries.flatMap(entry => (entry.kind === 'note' ? [entry.note.text] : []));
 const told = ({ state }: Session) => notice.among(state.posts).map(({ data }) => data.text);
 const course = ({ state }: Session) => finishedTurns(state).map(({ id, move }) => `${id} ${move}`);
 const lastOf = (voice: { calls: { occasions: readonly { turn: string }[]; messages: unknown }[] }, turn: string) =>
@@ -82,9 +91,47 @@ describe('words and data at odds', () => {
     const failing: Answer = (_, { cue }) => (cue.replaces ? gone : undefined);
     const { session, asked } = await whole('consensus', { odds: turns => turns.slice(0, 1), otherwise: failing });
     const ballots = about(asked, 'agreement');
-    assert.ok(ballots.length > 0 && ballots.every(each => each.split(' ').length > 2));
+    assert.ok(ballots.some(each => each.split(' ').length > 2));
     const again = [...session.state.turns.values()].filter(({ cue }) => cue.replaces);
     assert.equal(again.length, ballots.length);
+  });
+});
+
+describe('whoever declines to conclude', () => {
+  const concluding = { debate: 'ruling', discussion: 'synthesis', consensus: 'synthesis', council: 'conclusion' };
+  const last = { ...concluding, structured: 'synthesis' };
+
+  for (const [id, move] of Object.entries(last)) {
+    it(`is asked once more in a ${id}; a second time nothing is concluded, and the session says so`, async () => {
+      const first: string[] = [];
+      const declines = (turns: Asked) => {
+        first.push(...turns);
+        return turns;
+      };
+      const { session, outcome, voice } = await whole(id, { declines });
+      const asked = [...session.state.turns.values()].filter(turn => turn.move === move);
+      assert.deepEqual(
+        asked.map(({ cue }) => cue.replaces?.turn),
+        [undefined, asked[0]?.id],
+      );
+      assert.match(lastOf(voice, asked[1]?.id ?? '') ?? '', /declines to take part: decide or conclude/);
+      assert.equal(outcome?.success, false);
+      const turn = finishedTurns(session.state).findLast(each => each.move === move);
+      assert.deepEqual([turn?.outcome, turn?.data], ['refused', undefined]);
+      assert.match(written(session), /declined to decide here: it counts as no answer/);
+      const silent = scriptedVoice(() => assert.fail('somebody was asked'));
+      const ledger = new MemoryLedger(bodiesOf(session.events));
+      const again = await resumeSession(ledger, session.sources, worldOf(silent));
+      assert.deepEqual(await again.perform(forever), outcome);
+    });
+  }
+
+  it('and concludes when asked once more is heard', async () => {
+    const { outcome, session } = await whole('discussion', {
+      declines: ([turn = '']) => (turn === 't8' ? [turn] : []),
+    });
+    assert.deepEqual([outcome?.reason, outcome?.success], ['discussed', true]);
+    assert.equal(finishedTurns(session.state).at(-1)?.id, 't9');
   });
 });
 
@@ -137,9 +184,23 @@ describe('a session without its examiner', () => {
       const session = await openSession(new MemoryLedger(), { ...setupOf('debate'), examiner }, worldOf(voice));
       await session.perform(forever);
       assert.equal(examinedCalls(session.state).length, 0);
-      return session.state.entries.filter(({ kind }) => kind === 'note').length;
+      return notesOf(session).length;
     };
     assert.deepEqual([await of(), await of('off')], [0, 1]);
+  });
+
+  it('says at its opening, once, that no model is cheap enough for one; then only awaited questions are asked', async () => {
+    const open = (examiner: Setup['examiner'], price: number) =>
+      openSession(new MemoryLedger(), { ...setupOf('debate'), examiner }, worldOf(scriptedVoice(undefined, price)));
+    const session = await open({}, 1);
+    assert.deepEqual(session.state.opened?.examiner, {});
+    assert.match(notesOf(session).join(), /^No model [^.]* is cheap enough to examine every turn: [^.]*\.$/);
+    await session.perform(forever);
+    assert.equal(notesOf(session).filter(note => note.includes('to examine every turn')).length, 1);
+    const answered = examinedCalls(session.state).filter(({ outcome }) => outcome === 'answered');
+    assert.deepEqual([...new Set(answered.map(({ kind }) => kind))], ['agreement']);
+    assert.deepEqual(notesOf(await open({}, 0)), []);
+    assert.deepEqual(notesOf(await open({ voice: 'rehearsal' }, 1)), []);
   });
 
   it('is brought back by its overlap with the topic, as ever, where nobody is named', async () => {

@@ -29,7 +29,7 @@ function refusing(said: Said, isRefused: (seat: string, move: string) => boolean
 /** What the panel and the moderator told and said, in the order in which it happened. */
 function told({ state }: Session): string[] {
   return minutesOf(state, presentationFormat()).parts.map(part =>
-    part.kind === 'said' ? `${part.speaker} ${part.type}` : part.text,
+    part.kind === 'said' ? `${part.speaker} ${part.type}` : 'text' in part ? part.text : part.entry.kind,
   );
 }
 

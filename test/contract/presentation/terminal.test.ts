@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { makeProgram, type Program } from '../../support/terminal/program';
 
@@ -156,11 +158,32 @@ describe('presenting in the terminal', () => {
     });
   }
 
+  it('says that text which is piped in is not presented', async () => {
+    const args = ['present', 'design.md', '--quiet', '--out'];
+    const env = { PATH: process.env.PATH, HOME: program.folder, CONVENE_STATE_HOME: `${program.folder}.state` };
+    for (const [text, told] of [
+      ['Good morning.\n', /^What is piped in is not presented: the document is\. Name a recording with --signals\.\n$/],
+      ['', /^$/],
+    ] as const) {
+      const out = text ? 'piped' : 'empty';
+      const child = spawn(process.execPath, [program.file, ...args, out], { cwd: program.folder, env });
+      // Left open where nothing comes: it must not be waited for.
+      if (text) child.stdin.end(text);
+      let stderr = '';
+      child.stderr.setEncoding('utf8').on('data', piece => {
+        stderr += piece;
+      });
+      const [code] = await once(child, 'close');
+      assert.equal(code, 0, stderr);
+      assert.match(stderr, told);
+    }
+  });
+
   it('knows a wrong mode, intensity, urgency and document', async () => {
     for (const [args, told] of [
       [['--mode', 'hands'], /“mode” cannot be “hands”\. Give one of section-breaks, hand-raise, free-flow\./],
       [['--intensity', 'cruel'], /“intensity” cannot be “cruel”/],
-      [['--urgency', '60'], /--urgency takes a number from 0 to 1, not “60”/],
+      [['--urgency', '600'], /“urgency” cannot be “600”\. Give a number from 0 to 1\./],
       [['--minutes', 'ten'], /“minutes” cannot be “ten”/],
       [['--signals', 'none.jsonl'], /none\.jsonl/],
     ] as const) {

@@ -34,6 +34,18 @@ function recordOf({ session, turns }: Rehearsed): unknown {
 }
 
 describe('rehearsed sessions', () => {
+  it('read a document as others do, and find nothing in it', async () => {
+    for (const seed of [1, 2, 3, 4, 5, 6]) {
+      const { session } = await rehearsed('debate', { options: { inspect: true }, seed });
+      const ended = [...session.state.calls.values()].map(call => [call.asked.kind, call.ended?.outcome]);
+      assert.ok(ended.length > 3);
+      assert.deepEqual(
+        ended.filter(([, outcome]) => outcome !== 'answered'),
+        [],
+      );
+    }
+  });
+
   for (const id of ids)
     it(`come to their end without a failed check and without a line said twice: ${id}`, async () => {
       for (const seed of [1, 2, 3]) {

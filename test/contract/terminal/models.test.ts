@@ -115,7 +115,9 @@ describe('the model of each seat, in the terminal', () => {
     const args = ['estimate', ...paid.slice(1), ...bothSides];
     const { stdout } = await program.run(args);
     assert.match(stdout, /^claude-opus-5-5 for ada: \$4 in, \$20 out per million tokens$/m);
-    const { models } = JSON.parse((await program.run([...args, '--json'])).stdout);
+    assert.match(stdout, /^cap: \$1\.00 and 200 turns$/m);
+    const { models, cap } = JSON.parse((await program.run([...args, '--json'])).stdout);
+    assert.deepEqual(cap, { usd: 1, turns: 200 });
     assert.deepEqual(
       models.map((each: { model: string; inputUSD: number; outputUSD: number }) => [
         each.model,
@@ -130,6 +132,15 @@ describe('the model of each seat, in the terminal', () => {
     );
     const off = JSON.parse((await program.run([...args, '--json', '--examiner', 'off'])).stdout);
     assert.equal(off.models.length, 2);
+  });
+
+  it('is said to be too dear for an examiner, once, as the session opens', async () => {
+    const { code, stdout, stderr } = await program.run([...paid, '--model', 'haiku', '--out', 'one'], env);
+    assert.equal(code, 0, stderr);
+    const [before = '', ...later] = `${stdout}${stderr}`.split('is cheap enough to examine every turn');
+    assert.equal(later.length, 1);
+    assert.doesNotMatch(before, /Round 1/);
+    assert.match(later[0] ?? '', /Round 1/);
   });
 
   it('that nobody knows is a problem of the agent file, at its line', async () => {

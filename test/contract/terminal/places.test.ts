@@ -37,6 +37,18 @@ describe('where the terminal keeps sessions and finds them', () => {
     assert.equal(forked.code, 0, forked.stderr);
   });
 
+  it('tells that the agents around a document take no part, unless somebody chose the workspace', async () => {
+    mkdirSync(at('other', '.claude', 'agents'), { recursive: true });
+    program.write('other/.claude/agents/cy.md', '---\nname: cy\ndescription: Cares.\n---\n\nCares.\n');
+    program.write('other/docs/plan.md', '# A plan\n\nWe do it on Monday.\n');
+    const run = ['run', 'debate', 'other/docs/plan.md', '--rounds', '1', '--quiet'];
+    const told = /^The agents of .*other take no part: those of .* do\. For them, add --workspace .*other\.$/m;
+    assert.match((await program.run(run)).stderr, told);
+    assert.doesNotMatch((await program.run([...run, '--workspace', '.'])).stderr, told);
+    assert.doesNotMatch((await program.run([...run, '--workspace', 'other'])).stderr, told);
+    assert.doesNotMatch((await program.run(quick)).stderr, told);
+  });
+
   it('S11: reads no document or scene through a link out of the workspace, until its file is named itself', async () => {
     mkdirSync(at('inside'));
     renameSync(at('.claude'), at('inside', '.claude'));

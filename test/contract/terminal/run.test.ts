@@ -229,6 +229,13 @@ describe('a rehearsed debate in the terminal', () => {
     assert.equal(JSON.parse(await exported('json')).turns, 10);
     assert.match(await exported('txt'), /ADA \(proponent, proposition\)\n/);
     assert.match(await exported('adr'), /## Decision\n\n/);
+    assert.equal((await program.run(['export', 'one'])).stdout, await exported('md'));
+    for (const [word, form] of [
+      ['markdown', 'md'],
+      ['text', 'txt'],
+      ['decision', 'adr'],
+    ] as const)
+      assert.equal(await exported(word), await exported(form));
     assert.equal((await program.run(['export', 'one', '--as', 'adr', '--out', 'adr.md'])).code, 0);
     const twice = await program.run(['export', 'one', '--as', 'adr', '--out', 'adr.md']);
     assert.equal(twice.code, 2);

@@ -21,7 +21,10 @@ const mistakes: readonly [string, RegExp, Record<string, string>?][] = [
     /does not know what to do with “extra\.md”\. Write: convene run <format> \[DOC\.md\]\./,
   ],
   ['run debate design.md --agents adda,bo', /no agent “adda”\. Did you mean “ada”\?/],
-  ['run debate design.md --agents zzzzzz,bo', /no agent “zzzzzz”\. There are: ada, bo\./],
+  [
+    'run debate design.md --agents zzzzzz,bo',
+    /no agent “zzzzzz”\. There are: ada, bo; built in .*skeptic.* \(convene agents lists all\)\.$/,
+  ],
   ['run debate design.md --agents ada,ada', /seated twice: as proponent and as opponent\. Give one/],
   ['run debate design.md --fail-on not-yat', /--fail-on does not know “not-yat”\. Did you mean “not-yet”\?/],
   ['run debate --topic X --fail-on blocks', /--fail-on blocks needs (?:findings|a document)/],
@@ -124,9 +127,10 @@ const mistakes: readonly [string, RegExp, Record<string, string>?][] = [
   ['replay nowhere', /no session in .*nowhere/],
   ['export . --as md', /no session in/],
   ['export . --as mdd', /no export “mdd”\. Did you mean “md”\?/],
+  ['export . --as markdwn', /no export “markdwn”\. Did you mean “markdown”\?/],
   [
-    'export .',
-    /form to export is missing\. Write --as with one of: md, txt, fountain, html, json, adr, review, sarif\./,
+    'export . --as zzzzzz',
+    /no export “zzzzzz”\. There are: md, txt, fountain, prose, html, json, adr, review, sarif\./,
   ],
   ['fork . --turn 3', /no session in/],
   ['outline', /<DOC\.md> is missing\. Write: convene outline <DOC\.md>\./],
@@ -208,9 +212,25 @@ describe('wrong use of the terminal', () => {
         assert.ok(stdout.includes(word));
     }
     const run = await program.run(['help', 'run']);
-    for (const word of ['--budget USD', '--set KEY=VALUE', '--set rounds=3', 'Examples'])
+    for (const word of ['--budget USD', '--set KEY=VALUE', 'Formats: debate, ', 'Examples'])
       assert.ok(run.stdout.includes(word));
+    assert.ok(!run.stdout.includes('--set rounds=3'));
     assert.equal((await program.run(['run', '--help'])).stdout, run.stdout);
+    for (const args of [
+      ['help', 'run', 'debate'],
+      ['run', 'debate', '--help'],
+    ]) {
+      const { stdout } = await program.run(args);
+      assert.match(stdout, /^Debate \(debate\): proponent/m);
+      assert.match(stdout, /--set rounds=3/);
+      assert.doesNotMatch(stdout, /Parliament/);
+    }
+    const present = await program.run(['help', 'present']);
+    assert.match(present.stdout, /--set urgency=0\.6 [^-]*\(0 to 1\)/);
+    const estimate = await program.run(['help', 'estimate']);
+    assert.doesNotMatch(estimate.stdout, /--(?:inputs|events|quiet|out|fail-on|yes|allow-strategy)/);
+    const asRun = await program.run(['estimate', 'debate', 'design.md', '--quiet', '--out', 'there', '--yes']);
+    assert.equal(asRun.code, 0, asRun.stderr);
     assert.match((await program.run(['--version'])).stdout, /^convene \d+\.\d+\.\d+\n$/);
   });
 });

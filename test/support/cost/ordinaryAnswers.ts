@@ -51,9 +51,10 @@ function takenUp(said: JsonObject): JsonObject {
   return 'changedBy' in said ? { ...said, say: `${asked} ${String(said.say)}`, changedBy: '' } : said;
 }
 
-/** Whoever is to take up what another said does. */
+/** Whoever is to take up what another said does; where an answer is more than its words, they are written down so. */
 function named(text: string, occasion: Occasion | undefined): string {
-  return occasion?.move.checks.includes('namesAnother') ? `${asked} ${text}` : text;
+  const words = occasion?.move.checks.includes('namesAnother') ? `${asked} ${text}` : text;
+  return occasion?.plain?.written?.(words) ?? words;
 }
 
 /** How many entries the lists of a reader, or of whoever works on what readers found, have as a rule. */

@@ -23,6 +23,7 @@ function ballot(said: JsonObject, { cue, seat, brief }: Occasion, chance: (what:
 
 /** A scene moves on until its time has come, in beat 14 to 17, and is then led to its end. */
 function judgement(said: JsonObject, { cue, brief }: Occasion): JsonObject {
+  if (cue.move === 'goals') return { ...said, goals: [] };
   if (cue.move !== 'standing') return said;
   const { beat = 0 } = (cue.data ?? {}) as { beat?: number };
   const over = beat >= 13 + (brief.seed % 4);

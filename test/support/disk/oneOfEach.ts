@@ -19,6 +19,7 @@ const inputs: { [K in Input['kind']]: Extract<Input, { kind: K }> } = {
   signal: { kind: 'signal', name: 'slide', data: { slide: 2 } },
   mute: { kind: 'mute', seat: 'panelist-1', on: true },
   next: { kind: 'next', seat: 'panelist-1' },
+  line: { kind: 'line', seat: 'panelist-1', text: 'Not today.' },
   goOn: { kind: 'goOn' },
   finding: { kind: 'finding', text: 'Nobody pays for it.', quote: 'at no cost', severity: 'blocks' },
   capped: { kind: 'capped', by: 'budget' },

@@ -9,7 +9,7 @@ import { Occasions } from '../occasions';
 
 /** Tokens of an answer by what it is asked for; a reading's follow from its findings, about 217 each. */
 const lengths: Readonly<Record<string, number>> = {
-  ...{ merge: 450, missed: 1_300, cures: 1_800, page: 850, pageCheck: 120, ruling: 400 },
+  ...{ merge: 450, missed: 1_300, cures: 1_680, fit: 300, page: 850, pageCheck: 120, ruling: 400 },
 };
 /** A ruling that is asked to be brief, because it leans on choices beside. */
 const leaningTokens = 340;
@@ -87,6 +87,8 @@ export class RealisticAnswers {
         return this.cures(idsIn(request.last));
       case 'talk':
         return { ...this.check(idsIn(request.last)), amended: [], proofs: [{ id: 'F99', quotes: [this.words(25)] }] };
+      case 'fit':
+        return { amended: [this.misfit()], joined: [], further: [] };
       case 'page':
         return this.page();
       case 'pageCheck':
@@ -119,9 +121,14 @@ export class RealisticAnswers {
   private cures(ids: readonly string[]): JsonObject {
     const cure = (at: number) => ({
       ...{ settles: ids.filter((_, place) => place % 6 === at - 1), change: this.words(85), replaces: this.words(18) },
-      ...{ checkedAgainst: this.words(31), broke: this.words(28), cost: this.words(18) },
+      ...{ checkedAgainst: this.words(18), broke: this.words(17), cost: this.words(18) },
     });
     return { cures: this.list(6, cure), choices: [this.choice()], order: upTo(6).map(at => `C${at}`) };
+  }
+
+  private misfit(): JsonObject {
+    const wording = { replaces: null, place: null, change: this.words(85), cost: this.words(18) };
+    return { id: 'C1', why: this.words(18), ...wording };
   }
 
   private choice(): JsonObject {

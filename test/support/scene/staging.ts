@@ -29,15 +29,17 @@ export interface Staging {
   /** What the user does when a beat is called, by the beat's number. */
   inputs?: Record<number, Input[]>;
   budget?: { usd?: number; turns?: number };
+  /** Who speaks for a character by another voice than the others. */
+  people?: readonly { agent: Agent; voice?: string }[];
 }
 
 /** Plays a scene to its end by a voice. */
 export async function stage(
   voice: Voice,
-  { prompt, cast, options = {}, seed = 1, inputs = {}, budget = {} }: Staging,
+  { prompt, cast, options = {}, seed = 1, inputs = {}, budget = {}, people = cast.map(agent => ({ agent })) }: Staging,
 ): Promise<Staged> {
   const setup = { id: 'staged', format: scene, topic: prompt, options, seed, budget, voice: 'rehearsal' };
-  const casting = cast.map(agent => ({ role: 'character', agent }));
+  const casting = people.map(each => ({ role: 'character', ...each }));
   const session = await openSession(new MemoryLedger(), { ...setup, cast: casting }, worldOf(voice));
   session.onEvent(event => {
     if (event.type !== 'beat.called' || event.kind !== 'ask') return;
@@ -51,7 +53,9 @@ export async function stage(
 
 /** What the moderator of a scripted scene thinks; left out, nothing is met and the scene moves. */
 export interface Thought {
-  goals?: { goal: number; met: boolean; line: string; quote: string; confidence: number }[];
+  goals?: { goal: number; met: boolean; line: string; quote: string }[];
+  moods?: { who: string; word: string; level: number }[];
+  relations?: { from: string; to: string; step: number; line: string }[];
   confidence?: number;
   state?: string;
   due?: number[];
@@ -76,6 +80,7 @@ export function actors(script: Script): ReturnType<typeof scriptedVoice> {
     if (other) return other;
     const beat = Number(occasion.cue.data?.beat ?? 0);
     if (occasion.cue.move === 'line') return { text: script.line?.(occasion.seat.name, beat, occasion) ?? '[SILENT]' };
+    if (occasion.cue.move === 'goals') return { text: JSON.stringify({ say: 'None.', goals: [] }) };
     const calm = { goals: [], confidence: 0.1, state: 'moving', due: [], event: '', notes: [], drift: [], settled: [] };
     return { text: JSON.stringify({ say: 'It goes on.', ...calm, ...script.thought?.(beat, occasion) }) };
   });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { keepCondensed, withCondensed } from '../../../src/app/condensed';
 import { openSession } from '../../../src/stage/session';
 import type { Setup } from '../../../src/stage/setup';
+import { condensedFor } from '../../../webview/heard';
 import { tempFolder } from '../../support/disk/ledgers';
 import { MemoryLedger } from '../../support/memoryLedger';
 import { scriptedVoice } from '../../support/scriptedVoice';
@@ -19,8 +20,8 @@ function setupWith(text: string, more: Partial<Setup> = {}): Setup {
   return { ...setup, cast };
 }
 
-/** How often a session has a file condensed. */
-async function condensings(wanted: Setup, home: string | undefined): Promise<number> {
+/** A session to its end: how often it has a file condensed, and what its record shows of that. */
+async function performed(wanted: Setup, home: string | undefined) {
   const voice = scriptedVoice(
     (_prompt, { cue }) => (cue.move === 'condensing' ? { text: JSON.stringify({ text: short }) } : undefined),
     0.001,
@@ -28,8 +29,12 @@ async function condensings(wanted: Setup, home: string | undefined): Promise<num
   const session = await openSession(new MemoryLedger(), await withCondensed(wanted, home), worldOf(voice));
   await session.perform(new AbortController().signal);
   await keepCondensed(session, home);
-  return voice.calls.filter(call => call.occasions[0]?.cue.move === 'condensing').length;
+  const { state } = session;
+  const asked = voice.calls.filter(call => call.occasions[0]?.cue.move === 'condensing').length;
+  return { asked, shown: state.opened?.seats.flatMap(({ id }) => condensedFor(state, id) ?? []) };
 }
+
+const condensings = async (wanted: Setup, home: string | undefined) => (await performed(wanted, home)).asked;
 
 describe('condensed files of agents', () => {
   it('are kept by their content: a file is condensed once, and again when it has changed', async () => {
@@ -39,6 +44,13 @@ describe('condensed files of agents', () => {
     assert.equal(await condensings(setupWith(`${body} And thrice.`), home), 1);
     const [first] = await fs.readdir(path.join(home, 'condensed'));
     assert.equal((await fs.readFile(path.join(home, 'condensed', first ?? ''), 'utf8')).trim(), short);
+  });
+
+  it('are shown from the record alone, whether this session had them condensed or an earlier one', async () => {
+    const home = await tempFolder();
+    assert.deepEqual(await performed(setupWith(body), home), { asked: 1, shown: [short] });
+    assert.deepEqual(await performed(setupWith(body), home), { asked: 0, shown: [short] });
+    assert.deepEqual(await performed(setupWith(body, { condense: 'never' }), home), { asked: 0, shown: [] });
   });
 
   it('are used by nobody who wants none, and kept nowhere where there is no place', async () => {

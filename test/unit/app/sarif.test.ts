@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { Validator } from '@cfworker/json-schema';
-import { type ExportPlace, exporters } from '../../../src/app/exports';
+import { type ExportPlace, exportForms } from '../../../src/app/exports';
 import { HumanError } from '../../../src/base/errors';
 import { findQuote } from '../../../src/document/quote';
 import { readDocument } from '../../../src/document/reader';
@@ -72,7 +72,7 @@ const about = docket({
 function exported(of: Docket, place: ExportPlace = { document }, path = 'docs/a design.md'): string {
   const copy = { copy: 'document.md', title: 'Cache design', path, sha: '', characters: text.length };
   const { state, format } = sessionWith(of, [], { opened: opening({ document: copy }) });
-  return exporters.sarif(state, format, place);
+  return exportForms.sarif.write(state, format, place);
 }
 
 function runOf(of: Docket, place?: ExportPlace, path?: string): Run {
@@ -199,7 +199,7 @@ describe('a SARIF log', () => {
     const { state, format } = sessionWith(about);
     const open = { ...state, outcome: undefined };
     assert.throws(
-      () => exporters.sarif(open, format),
+      () => exportForms.sarif.write(open, format),
       (error: unknown) => error instanceof HumanError && /has not ended/.test(error.message),
     );
   });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type Addition, noteAt, taskUnder } from '../../../src/document/addition';
+import { type Addition, taskUnder } from '../../../src/document/addition';
 import { readDocument } from '../../../src/document/reader';
 
 function added(text: string, addition: (document: ReturnType<typeof readDocument>) => Addition): string {
@@ -28,20 +28,5 @@ describe('a task', () => {
     assert.equal(task('## open points\n\nThese:\n'), '## open points\n\nThese:\n\n- [ ] Ask Bo\n');
     assert.equal(task('## Open points\n\n## B\n'), '## Open points\n\n- [ ] Ask Bo\n\n## B\n');
     assert.equal(task('## Open points'), '## Open points\n\n- [ ] Ask Bo\n');
-  });
-});
-
-describe('a note', () => {
-  const note = (text: string, line: number) => added(text, document => noteAt(document, line, '> Hm.'));
-
-  it('stands at the end of its section, before the subsections', () => {
-    const text = '# A\n\nOne.\n\n\n## B\n\nTwo.\n\n# C\n';
-    assert.equal(note(text, 3), '# A\n\nOne.\n\n> Hm.\n\n\n## B\n\nTwo.\n\n# C\n');
-    assert.equal(note(text, 8), '# A\n\nOne.\n\n\n## B\n\nTwo.\n\n> Hm.\n\n# C\n');
-  });
-
-  it('stands before the first heading where its line does, and at the end of what has none', () => {
-    assert.equal(note('Before.\n\n# A\n', 1), 'Before.\n\n> Hm.\n\n# A\n');
-    assert.equal(note('Only words.', 1), 'Only words.\n\n> Hm.\n');
   });
 });

@@ -48,6 +48,7 @@ const facts: readonly ToPanel[] = [
   { type: 'status', status: { type: 'turn.status', turn: 't1', state: 'thinking' } },
   { type: 'quotes', turn: 't1', found: [{ text: 'a', line: 1 }] },
   { type: 'goTo', turn: 't1' },
+  { type: 'press', what: 'skip' },
   { type: 'trouble', message: 'No.' },
   { type: 'trouble', message: 'No.', ways: ['Set API Key…'] },
 ];

@@ -19,3 +19,22 @@ describe('an option that is on for new sessions', () => {
     assert.deepEqual([blind, orderSwap, swap], [true, true, false]);
   });
 });
+
+describe('an option that is a share', () => {
+  const presentation = formatOf('presentation');
+  const urgency = (value: string | number) =>
+    presentation && checkedOptions(presentation, { slides: '[]', urgency: value }).urgency;
+
+  it('is typed as 0 to 1, or in percent, and recorded in percent', () => {
+    for (const [typed, recorded] of [
+      ['0.6', 60],
+      ['1', 100],
+      ['0', 0],
+      ['60', 60],
+    ] as const)
+      assert.equal(urgency(typed), recorded);
+    assert.equal(urgency(1), 1);
+    for (const wrong of ['600', '-0.1', 'high', 0.6])
+      assert.throws(() => urgency(wrong), /Give a number from 0 to 1\.|cannot be/);
+  });
+});

@@ -123,6 +123,18 @@ describe('calls that are no turns', () => {
     assert.deepEqual(asked(voice).sort(), ['r1', 'r2', 't1', 't2', 'x1']);
   });
 
+  it('name themselves, their kind and their seat where they begin and where an attempt ends', async () => {
+    const { ledger, session } = await opened();
+    await session.perform(forever);
+    const began = ledger.events.flatMap(each =>
+      each.type === 'call.began' ? [[each.call, each.kind, each.seat]] : [],
+    );
+    const asked = [...session.state.calls.values()].map(each => [each.id, each.asked.kind, each.asked.seat]);
+    assert.deepEqual(began.sort(), asked.sort());
+    const attempts = ledger.events.flatMap(each => (each.type === 'attempt.ended' ? [each] : []));
+    for (const { turn, call } of attempts) assert.equal(call, session.state.calls.has(turn) ? turn : undefined);
+  });
+
   it('of a late kind are sent only once somebody has begun to speak', async () => {
     const { voice, session } = await opened();
     await session.perform(forever);

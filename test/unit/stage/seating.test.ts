@@ -5,7 +5,7 @@ import { builtins } from '../../../src/cast/builtins';
 import { readAgent } from '../../../src/cast/reader';
 import { readDocument } from '../../../src/document/reader';
 import { formats } from '../../../src/formats/index';
-import { openingOf, seat, suggestCast } from '../../../src/stage/seating';
+import { openingOf, seat, sharedWords, suggestCast } from '../../../src/stage/seating';
 import type { Casting, Setup } from '../../../src/stage/setup';
 import type { Voice } from '../../../src/voices/voice';
 import { scriptedVoice } from '../../support/scriptedVoice';
@@ -54,12 +54,12 @@ describe('the model of a seat', () => {
 });
 
 describe('an opening', () => {
-  it('says by which edition findings get their ids, where a document may be read', () => {
+  it('says by which edition of the rules it goes on, where a document may be read', () => {
     const of = (id: string, more: Partial<Setup>) =>
       openingOf(setupOf(id, more), worldOf(scriptedVoice())).opened.edition;
     assert.deepEqual(
       [of('debate', {}), of('debate', { document: undefined }), of('parliament', {})],
-      [2, undefined, undefined],
+      [4, 4, undefined],
     );
   });
 });
@@ -84,6 +84,27 @@ describe('who has most to say on a document', () => {
     );
     const usual = agents.reduce((sum, { body }) => sum + body.length, 0) / agents.length;
     assert.ok(chosen.reduce((sum, { body }) => sum + body.length, 0) / chosen.length < usual * 1.5);
+  });
+
+  it('is not somebody who has nothing to do with it, as long as anybody has', () => {
+    const one = (name: string, description: string) => ({
+      ...ada,
+      name,
+      slug: name,
+      source: 'workspace' as const,
+      description,
+      own: {},
+    });
+    const roster = [one('ines', 'A guide who hides a letter'), one('bill', 'Keeps billing and invoices right')];
+    const about = 'Billing sends invoices twice. Billing events carry no key, so invoices repeat.';
+    assert.deepEqual(
+      suggestCast(debate, roster, about).map(({ agent }) => agent.name),
+      ['bill'],
+    );
+    assert.equal(suggestCast(debate, roster, 'Quux.').length, 2);
+    const [ines, bill] = roster;
+    assert.ok(ines && bill);
+    assert.deepEqual([sharedWords(ines, about), sharedWords(bill, about)], [[], ['Billing', 'invoices']]);
   });
 
   it('is measured against the document and not against its title alone', () => {

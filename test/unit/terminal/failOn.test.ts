@@ -59,7 +59,7 @@ describe('what a run fails on', () => {
     const mended = { ...open, cures: [cure('C1', ['F1', 'F2'])] };
     assert.deepEqual(
       [fails('not-yet', open), fails('not-yet', mended), fails('not-yet', docket())],
-      ['not as written', undefined, undefined],
+      ['no, not as written', undefined, undefined],
     );
     assert.deepEqual(
       [fails('blocks', open), fails('blocks', mended), fails('blocks', docket())],
@@ -105,7 +105,7 @@ describe('what a run fails on', () => {
       assert.deepEqual(judged('blocks', same), [undefined, ['F1 is F7']]);
       assert.deepEqual(judged('not-yet', same), [undefined, ['F1 is F7']]);
       assert.deepEqual(judged('blocks', both), ['F2 blocks, and not in the baseline', ['F1 is F7']]);
-      assert.deepEqual(judged('not-yet', both), ['not as written, by what is new: F2', ['F1 is F7']]);
+      assert.deepEqual(judged('not-yet', both), ['no, not as written, by what is new: F2', ['F1 is F7']]);
       const minor = docket({ findings: [old, { ...more, severity: 'minor' }] });
       assert.deepEqual(judged('blocks', minor)[0], undefined);
     });

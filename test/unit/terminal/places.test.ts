@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { HumanError } from '../../../src/base/errors';
-import { currentFolder, insideOrOut } from '../../../src/terminal/places';
+import { currentFolder, folderFor } from '../../../src/terminal/places';
 
 describe('places of the terminal', () => {
   it('tell where the folder of the command is gone', () => {
@@ -20,10 +20,12 @@ describe('places of the terminal', () => {
   });
 
   it('name the way out that a terminal has where the place was wrong, and leave other failures as they are', async () => {
+    const made = (error: HumanError, out?: string) =>
+      folderFor({ text: () => out }, { cwd: '/nowhere' }, () => Promise.reject(error));
     const wrong = new HumanError('It is a link.', 'Allow linked folders.');
-    await assert.rejects(insideOrOut(Promise.reject(wrong)), /^HumanError: It is a link\.$/);
-    await assert.rejects(insideOrOut(Promise.reject(wrong)), { remedy: /--out/ });
+    await assert.rejects(made(wrong), /^HumanError: It is a link\.$/);
+    await assert.rejects(made(wrong), { remedy: /--out/ });
     const full = new HumanError('The disk is full.', 'Make room.', 'failed');
-    await assert.rejects(insideOrOut(Promise.reject(full)), full);
+    await assert.rejects(made(full), full);
   });
 });

@@ -9,6 +9,8 @@ interface Stage {
   printed(): string;
   printer: Printer;
   say(turn: string, text: string, attempt?: number): void;
+  /** Puts a text where what is printed goes. */
+  aside(text: string): void;
 }
 
 function stage(tty?: { columns: number; depth: number }): Stage {
@@ -25,7 +27,10 @@ function stage(tty?: { columns: number; depth: number }): Stage {
   const printer = new Printer(new Screen(stdout, { ...stdout, write: () => undefined }, true));
   const say = (turn: string, text: string, attempt = 1) =>
     printer.delta({ type: 'turn.delta', turn, attempt, offset: 0, text });
-  return { printed: () => printed, printer, say };
+  const aside = (text: string) => {
+    printed += text;
+  };
+  return { printed: () => printed, printer, say, aside };
 }
 
 function tell({ printer }: Stage, events: readonly LedgerEvent[]): void {
@@ -77,6 +82,32 @@ describe('the printer', () => {
         ['Bo', 'Bo speaks fast.'],
       ],
     );
+  });
+
+  it('tells what comes from aside between two sentences, or at once where none is being printed', () => {
+    const it = stage({ columns: 80, depth: 1 });
+    const aside = () => it.printer.aside(() => it.aside('ASIDE'));
+    aside();
+    assert.equal(it.printed(), 'ASIDE');
+    tell(it, numbered([began('t1', 0)]));
+    it.say('t1', 'It pays from the');
+    aside();
+    it.say('t1', ' first day on. And ');
+    it.say('t1', 'later.');
+    aside();
+    tell(it, numbered([ended('t1', 0, 'It pays from the first day on. And later.')]));
+    assert.match(it.printed(), /It pays from the first day on\.\nASIDE {2}And later\.\n\nASIDE$/);
+  });
+
+  it('tells it in the middle of a sentence where the words have stopped coming', () => {
+    const it = stage({ columns: 80, depth: 1 });
+    tell(it, numbered([began('t1', 0)]));
+    it.say('t1', 'It pays from the ');
+    it.printer.aside(() => it.aside('ASIDE'));
+    it.printer.breakOff();
+    it.printer.breakOff();
+    it.say('t1', 'first day on. ');
+    assert.match(it.printed(), /It pays from the\nASIDE {2}first day on\.$/);
   });
 
   it('says that a turn is asked again, and why', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { parseDocument } from 'yaml';
-import { exporters } from '../../../src/app/exports';
+import { exportForms } from '../../../src/app/exports';
 import { isRecord } from '../../../src/base/json';
 import { formatOf } from '../../../src/formats';
 import { checkFailOn } from '../../../src/terminal/failOn';
@@ -40,7 +40,7 @@ function wordsOf(line: string): string[] {
 
 function mustParse([name = '', ...rest]: readonly string[]): void {
   const { given } = parsedLine(name, rest);
-  if (name === 'export') assert.ok(Object.hasOwn(exporters, given.text('as') ?? ''), rest.join(' '));
+  if (name === 'export') assert.ok(Object.hasOwn(exportForms, given.text('as') ?? ''), rest.join(' '));
   if (name !== 'run') return;
   const format = formatOf(given.positionals[0] ?? '');
   assert.ok(format);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { typedSignal } from '../../../src/terminal/typedSignals';
+import { typedSignal } from '../../../src/terminal/presenter';
 
 describe('what a presenter types', () => {
   const open = { slide: 2, awaitsAnswer: false };

@@ -44,9 +44,11 @@ describe('a record whose data somebody tampered with', () => {
           const play = playIn(state, format);
           for (const write of [transcriptMarkdown, transcriptHtml, transcriptAdr, outcomeMarkdown, transcriptFountain])
             assert.ok(write(state, format).length >= 0);
-          const said = [transcriptText(state, format), transcriptJson(state, format)].join('\n');
+          assert.ok(transcriptText(state, format).length > 0);
+          const said = transcriptJson(state, format);
           for (const { ended, cue } of state.turns.values())
-            if (ended && !cue.procedure && ended.text) assert.ok(said.includes(ended.text.split('\n', 1)[0] ?? ''));
+            if (ended && !cue.procedure && ended.text)
+              assert.ok(said.includes(JSON.stringify(ended.text.split('\n', 1)[0]).slice(1, -1)));
           assert.equal(typeof (play ? playTranscript(play, state) : ''), 'string');
           for (const block of blocksOf(state))
             if (block.kind === 'verdict')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { transcriptAdr } from '../../../src/transcript/decision';
-import { findingsJson } from '../../../src/transcript/findingsJson';
+import { findingsJson, turnsOn } from '../../../src/transcript/findingsJson';
 import { transcriptHtml } from '../../../src/transcript/html';
 import { transcriptJson } from '../../../src/transcript/json';
 import { pageHtml } from '../../../src/transcript/pageHtml';
@@ -25,7 +25,6 @@ describe('the page as markdown', () => {
         '- **Name the whole cost.** Nobody can decide on half of it, or on 47. (F1)',
         '**Against the alternatives:** It stands.',
         '**What makes it go:** One new figure.',
-        '**Who would still say no:** Whoever pays.',
       ].join('\n\n'),
     );
   });
@@ -37,31 +36,28 @@ describe('the page as markdown', () => {
       rest.startsWith(
         [
           '**Q1:** Who pays?',
-          '- **We** Price: 90\n- **They** Price: trust',
+          '- **We.** Price: 90\n- **They.** Price: trust',
           '**It rests on:** the contract',
           '## What blocks',
           '### F1: The cost leaves out who runs it.',
           'Harm of F1.',
           '**Change (C1)**, line 7, in place of “The cache costs 40 a month”:  \nThe cache costs 90 a month',
-          '<details>\n<summary>Cost and trial</summary>',
           '**What it costs:** 50 a month',
-          '**Tried against:** What C1 was tried against.',
-          '</details>',
           '## What should be settled',
-          '<details>\n<summary>F2: Nobody measured the misses. &#91;Cost&#93;</summary>',
+          '<details>\n<summary>F2: Nobody measured the misses. – Cost</summary>',
           'Harm of F2.',
           '**Change as proposed, not tested:** Measure.',
           '</details>',
           '## Smaller',
-          '<details>\n<summary>F3: A small one. &#91;Cost, line 7&#93; Not checked by a second reader.</summary>',
+          '<details>\n<summary>F3: A small one. – Cost, line 7 · Not checked by a second reader.</summary>',
           'Harm of F3.',
           '> “words of F3” – Cost, line 7',
           '</details>',
           '<details>\n<summary>Fell under the check</summary>',
-          '**F4:** A wrong one. \\[Cost, line 7\\] Line 3 settles it.',
+          '**F4:** A wrong one. – Cost, line 7 · Line 3 settles it.',
           '</details>',
           '## Examined',
-          '**Examined, nothing found:** goals',
+          '**Examined, no finding of its own:** goals',
           '**Not examined:** running it',
           '<details>\n<summary>About this page</summary>',
           '_In the part for whoever decides, and neither in the document nor in a finding or a turn: 47_',
@@ -150,15 +146,16 @@ describe('the page of many changes', () => {
     const words = '**Change (C1)**, in place of “The cache keeps every answer for … measured what it misses.”:';
     assert.ok(markdown.includes(`${words}\n\n\`\`\`\nOne line.\n  Another.\n\`\`\`\n\n`), markdown);
     const inside = [
-      '<summary>F2: Claim of F2. &#91;Cost, line 7&#93; (C2, C3)</summary>\n\nHarm of F2.',
+      '<summary>F2: Claim of F2. – Cost, line 7 (C2, C3)</summary>\n\nHarm of F2.',
       '> “words of F2” – Cost, line 7',
       '**Change (C2)**, added: after the second paragraph of Cost:  \nBecause of \\[what sets it apart\\].',
       '**Change (C3):** A third.',
     ];
     assert.ok(markdown.includes(inside.join('\n\n')), markdown);
-    assert.ok(markdown.includes('(F1)</summary>') && markdown.includes('\n\n**Settled by the change at:** F1\n'));
+    const beside = '```\n\n**The same change settles:**\n\n- **F3** Claim of F3. Harm of F3. – Cost, line 7\n';
+    assert.ok(markdown.includes(beside) && markdown.split('**F3**').length === 2, markdown);
     const plain = [
-      'F2  Claim of F2. [Cost, line 7] (C2, C3)',
+      'F2  Claim of F2. – Cost, line 7 (C2, C3)',
       'Harm of F2.',
       '  “words of F2” – Cost, line 7',
       'Change (C2), added: after the second paragraph of Cost:\nBecause of [what sets it apart].',
@@ -172,9 +169,8 @@ describe('the page of many changes', () => {
 
   it('has in a brief text only the titles of what is folded, as a list', () => {
     const text = pageText(pageOf(), { brief: true });
-    assert.ok(
-      text.includes('\n\n+ F2  Claim of F2. [Cost, line 7] (C2, C3)\n+ F3  Claim of F3. [Cost, line 7] (F1)\n\n'),
-    );
+    assert.ok(text.includes('\n\n+ F2  Claim of F2. – Cost, line 7 (C2, C3)\n\n'), text);
+    assert.ok(text.includes('\n+ F4  Claim of F4. – Cost, line 7\n+ F5  Claim of F5. – Cost, line 7\n'), text);
     assert.ok(text.includes('Change (C1), in place of') && !text.includes('Change (C2)'), text);
   });
 
@@ -200,7 +196,7 @@ describe('the page of many changes', () => {
     }
   });
 
-  it('shows who talked about a finding, a change and a choice, with what came of it, by name', () => {
+  it('shows by name who is for which side of a choice, and who says that a change fails', () => {
     const taken = (stance: 'falls' | 'fails' | 'for', side?: number) => [
       { id: 'F1', seat: 'proponent-1', turn: 't1', stance, why: 'Line 3 says so.', ...(side ? { side } : {}) },
     ];
@@ -208,12 +204,11 @@ describe('the page of many changes', () => {
     const cures = [cure('C1', ['F1'], { disputed: true, stances: taken('fails') })];
     const sides = ['Off.', 'On.'].map(what => ({ what, price: '' }));
     const stances = [...taken('for', 2), ...taken('for', 9)];
-    const choices = [{ id: 'Q1', question: 'On?', sides, stances, restsOn: '', chairs: true }];
+    const choices = [{ id: 'Q1', question: 'On?', sides, stances, restsOn: '', chairs: false }];
     const markdown = pageMarkdown(pageOf({ findings: [talked], cures, choices }));
     for (const words of [
-      '<summary>Talked over</summary>\n\n- **Ada:** falls – Line 3 says so.\n\n**Weighed:** It does not.\n\n</details>',
+      '<summary>Q1: On?</summary>\n\n- **Off.**\n- **On.**\n\n- **Ada:** On. – Line 3 says so.\n\n</details>',
       '\n\n**Said to fail (C1):** Ada: Line 3 says so.\n\n',
-      '<summary>Who is for which side</summary>\n\n- **Ada:** On. – Line 3 says so.\n\n</details>',
       '_Found at the table._',
     ])
       assert.ok(markdown.includes(words), markdown);
@@ -246,7 +241,7 @@ describe('the page of many changes', () => {
     const html = pageHtml(pageOf());
     assert.ok(html.includes('<b>Claim of F1.</b> Harm of F1. (<a href="#F1">F1</a>)'), html);
     assert.ok(html.includes('<h3 id="F1" dir="auto">F1: ') && html.includes('<details id="F2"><summary'));
-    assert.ok(html.includes('<b>Settled by the change at:</b> <a href="#F1">F1</a></p>'));
+    assert.match(html, /<li id="F3"[^>]*><b>F3<\/b> Claim of F3/);
   });
 
   it('shows five of what is minor, and folds the rest', () => {
@@ -315,6 +310,25 @@ describe('the page elsewhere', () => {
     assert.deepEqual(
       data.findings.map((each: { argued: boolean }) => each.argued),
       [false, true, false, false],
+    );
+    assert.deepEqual(data.at, state.opened?.at);
+    assert.deepEqual(
+      data.findings.map((each: { turns: string[] }) => each.turns),
+      [[], ['t1'], [], []],
+    );
+  });
+
+  it('leads from a finding to the turns on its changes too', () => {
+    const { state, format } = sessionWith(about, calls, { opened: real, turns: [{ text: 'Hm.' }, { text: 'So.' }] });
+    const ended = state.turns.get('t2')?.ended;
+    assert.ok(ended);
+    ended.data = { stances: [{ id: 'C1', stance: 'fails' }] };
+    const page = sessionPage(state, format);
+    assert.ok(page);
+    const settled = page.page.docket.cures.find(each => each.id === 'C1')?.settles;
+    assert.deepEqual(
+      [...turnsOn(page.page.docket, state)],
+      settled?.map(id => [id, ['t2']]),
     );
   });
 });

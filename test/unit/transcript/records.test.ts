@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { fold } from '../../../src/ledger/fold';
 import type { Format } from '../../../src/script/format';
 import { debugLog } from '../../../src/transcript/debug';
 import { transcriptAdr } from '../../../src/transcript/decision';
@@ -8,7 +9,7 @@ import { transcriptMarkdown } from '../../../src/transcript/markdown';
 import { sessionMetadata } from '../../../src/transcript/metadata';
 import { duration, millisecondsBetween, minuteOf } from '../../../src/transcript/moments';
 import { transcriptText } from '../../../src/transcript/text';
-import { opening, sessionEvents, sessionOf } from './session';
+import { numbered, opening, sessionEvents, sessionOf } from './session';
 
 const turns = [{ text: 'Caching <pays>.' }, { text: 'It costs.', by: 1 } as const];
 
@@ -139,13 +140,12 @@ describe('the records of a session', () => {
         { ...line, turn: 't2', speaker: 'Bo', action: 'interrupt' as const, after: 'Wait', words: 'No.' },
         { kind: 'event' as const, beat: 0, text: 'A train passes.' },
       ],
-      ending: 'maximum length' as const,
     });
     const html = transcriptHtml(sessionOf(turns), { ...format, play } as Format);
-    assert.ok(html.includes('<b>Ada</b> <span>whispers to Bo (dry)</span></p>\n<p class="act" dir="auto">sits</p>'));
+    assert.ok(html.includes('<b>Ada</b> <span>whispers to Bo, dry</span></p>\n<p class="act" dir="auto">sits</p>'));
     assert.ok(html.includes('<p dir="auto">Wait &#60;here&#62;.</p>'));
-    assert.ok(html.includes('<b>Bo</b> <span>cuts in after “Wait” (dry)</span>'));
-    assert.match(html, /A platform, rain\.[\s\S]*A train passes\.[\s\S]*The end, at the greatest length\./);
+    assert.ok(html.includes('<b>Bo</b> <span>cuts in, dry</span>'));
+    assert.match(html, /A platform, rain\.[\s\S]*A train passes\./);
     assert.doesNotMatch(html, /Caching &#60;pays/);
   });
 
@@ -196,7 +196,26 @@ describe('the records of a session', () => {
   });
 
   it('say that no decision was asked for where a format has none', () => {
-    assert.match(transcriptAdr(sessionOf([])), /## Decision\n\nNone was asked for: the session ended: ruling\./);
+    assert.match(transcriptAdr(sessionOf([])), /## Decision\n\nNone was asked for\. Ended: ruling\./);
+  });
+
+  it('say in a whole sentence that a session has not ended', () => {
+    const open = fold(sessionEvents(turns).slice(0, -1));
+    assert.match(transcriptText(open), /Outcome\n-+\n\nNot ended; it can be resumed\.\n$/);
+    assert.match(transcriptAdr(open), /None was reached\. Not ended; it can be resumed\./);
+    assert.match(transcriptMarkdown(open), /## Outcome\n\nNot ended; it can be resumed\.\n/);
+  });
+
+  it('the debug log tells what a call was asked, and how long it took', () => {
+    const usage = { input: 0, cacheRead: 0, cacheWrite5m: 0, cacheWrite1h: 0, output: 0 };
+    const events = numbered([
+      { type: 'call.began', call: 'r1', attempt: 1, voice: 'rehearsal', reserved: 0, tail: 'Read it.\nAll of it.' },
+      { type: 'call.began', call: 'r2', attempt: 1, voice: 'rehearsal', reserved: 0 },
+      { type: 'attempt.ended', turn: 'r1', attempt: 1, outcome: 'answered', text: '{}', usage, costUSD: 0, checks: [] },
+    ]);
+    const log = debugLog(events, text => text);
+    assert.match(log, /#1 r1 attempt 1 by rehearsal\n {4}told:\n {6}Read it\.\n {6}All of it\.\n/);
+    assert.match(log, /#3 r1 attempt 1 answered after 2 s /);
   });
 
   it('S16: the debug log holds prompts, answers, checks and timings, and goes through the redactor as a whole', () => {

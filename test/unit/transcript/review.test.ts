@@ -29,8 +29,8 @@ describe('the page as a review comment', () => {
     assert.deepEqual(
       details.map(each => /^<summary>(.*)<\/summary>\n\n/.exec(each)?.[1]),
       [
-        'F2: Nobody measured the misses. &#91;Cost&#93;',
-        'F3: A small one. &#91;Cost, line 7&#93; Not checked by a second reader.',
+        'F2: Nobody measured the misses. – Cost',
+        'F3: A small one. – Cost, line 7 · Not checked by a second reader.',
         'Fell under the check',
         'About this page',
       ],

@@ -32,7 +32,7 @@ const play: Play = {
     line('Dr. O’Hara [night]', { to: 'Mia', whisper: true, tone: 'low', words: 'He said "wait".' }),
     line('Mia', { action: 'react', tone: 'shaken', act: 'sits down' }),
     { kind: 'system', beat: 2, text: 'LEO unable to respond' },
-    line('Mia', { tone: 'soft', words: '(I stay) *really*.' }),
+    line('Mia', { tone: 'soft', words: '(I stay) *really* 2*3.' }),
   ],
   beats: 4,
   goalAchieved: true,
@@ -80,7 +80,7 @@ Mia [REACT, TONE: shaken, *sits down*]
 
 [SYSTEM: LEO unable to respond]
 
-Mia [TONE: soft] "(I stay) *really*."
+Mia [TONE: soft] "(I stay) *really* 2*3."
 
 [SCENE END - Goal: Achieved]
 
@@ -179,7 +179,7 @@ describe('a play as a Fountain screenplay', () => {
     assert.match(shouted, /\n\n!THE BELL\n\n!\.hidden\n/);
     assert.doesNotMatch(shouted, /\[\[|\/\*/);
     assert.match(text, /\n\n\[\[LEO unable to respond\]\]\n/);
-    assert.match(text, /\n…\(I stay\) \\\*really\\\*\.\n/);
+    assert.match(text, /\n…\(I stay\) \*really\* 2\\\*3\.\n/);
     assert.match(text, /\n\nMia sits down\n/);
   });
 

@@ -5,7 +5,7 @@ import { opening, sessionOf } from './session';
 describe('what is told of a session to whoever asked for it', () => {
   it('says what it was, how it ended and what it cost, then the outcome, and none of the turns', () => {
     assert.deepEqual(outcomeMarkdown({ ...sessionOf([{ text: 'Caching pays.' }]), verified: true }).split('\n\n'), [
-      '**debate: Shall we cache?** ended: ruling. Voices: rehearsal, no model. Cost: nothing (rehearsal, no model).',
+      '**debate: Shall we cache?** · Ended: ruling. Voices: rehearsal, no model. Cost: nothing (rehearsal, no model).',
       '### Result',
       '- **Verdict:** split',
     ]);
@@ -13,6 +13,6 @@ describe('what is told of a session to whoever asked for it', () => {
 
   it('lets no topic make a line, a picture or a link', () => {
     const told = outcomeMarkdown(sessionOf([], opening({ topic: 'A\n# B ![c](https://d.example/e.png)' })));
-    assert.equal(told.split('. Voices')[0], '**debate: A \\# B !\\[c\\](https:\\//d.example/e.png)** ended: ruling');
+    assert.equal(told.split('. Voices')[0], '**debate: A \\# B !\\[c\\](https:\\//d.example/e.png)** · Ended: ruling');
   });
 });

@@ -32,7 +32,7 @@ describe('the chart of stances', () => {
         seat: 'ben',
         points: [
           { tick: 0, level: 0, turn: 't2' },
-          { tick: 1, level: 4, turn: 't5', mark: 'conceded without cause' },
+          { tick: 1, level: 4, turn: 't5', mark: 'moved' },
         ],
       },
     ]);
@@ -42,7 +42,7 @@ describe('the chart of stances', () => {
     const turns = [said('t1', 'ada', 'for'), said('t4', 'ada', 'against'), said('t5', 'ada', 'against')];
     const [chart] = stanceChart('Stances', turns, seats, positions, ['Round 1', 'Round 2'], tick);
     const points = chart?.kind === 'chart' ? chart.series[0]?.points : [];
-    assert.deepEqual(points?.at(-1), { tick: 1, level: 0, turn: 't5', mark: 'conceded without cause' });
+    assert.deepEqual(points?.at(-1), { tick: 1, level: 0, turn: 't5', mark: 'moved, and gives no reason' });
   });
 
   it('is left out where nobody declared a stance', () => {

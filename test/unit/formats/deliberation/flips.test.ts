@@ -72,7 +72,7 @@ describe('a change of stance', () => {
     ['invents a quotation', 'It was said that “the stream pays for itself in a week”.'],
     ['names by a part of a word', 'The Canadian figures.'],
   ] as const) {
-    it(`is conceded without cause where it ${title}`, () => {
+    it(`rests on nothing that was said where it ${title}`, () => {
       const found = flip(reason);
       assert.ok(found);
       assert.equal(found.cause, undefined);

@@ -89,6 +89,17 @@ describe('a change that settles a finding in part', () => {
       /amend that one, and add none beside it:\nC1 settles F1, F2: A\. Of F1 it leaves open: Who pays\./,
     );
   });
+
+  it('tells whoever mends after it where to number on, also where what was written before settles nothing now', () => {
+    const gone = written(
+      { cures: [{ settles: ['F9'], change: 'A.' }], choices: [{ question: 'Gone?' }] },
+      { id: 'x7' },
+    );
+    const words = (...calls: Examined[]) =>
+      curesWords({ name: 'x', kind: 'cures', seat: 'a', data: { ids: ['F1'] } }, brief, known(...calls));
+    assert.match(words(), /\nYour first change is C1, your first choice Q1\.$/);
+    assert.match(words(first, gone), /\nYour first change is C3, your first choice Q2\.$/);
+  });
 });
 
 describe('the check of the page', () => {

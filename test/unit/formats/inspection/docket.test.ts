@@ -61,7 +61,7 @@ describe('a docket', () => {
     ];
     const merge = call('x1', 'merge', { groups: [['r1.3', 'r2.1']] });
     const { filed } = allFiled({ turns: [], calls: readings, inputs: [] });
-    const minted = (edition?: number) => mergedEntries(filed, merge, edition).map(({ from }) => from[0]);
+    const minted = (edition?: number) => mergedEntries(filed, merge, { edition }).map(({ from }) => from[0]);
     assert.equal(minted(2).join(' '), 'r1.3 r1.4 r1.2 r1.1');
     assert.equal(minted().join(' '), 'r1.4 r1.3 r1.1 r1.2');
   });
@@ -203,6 +203,26 @@ describe('a docket', () => {
     assert.deepEqual(made.cures[0]?.settles, [made.findings[0]?.id]);
   });
 
+  it('joins no third that is named the same as one of two alone; sessions of before go on as they did', () => {
+    const readings = [reading('r1', found('a'), found('b'), found('c'))];
+    const same = (...pairs: string[][]) =>
+      call(
+        'x2',
+        'check',
+        { stands: ['F1', 'F2', 'F3'], others: [], same: pairs },
+        { asked: { ids: ['F1', 'F2', 'F3'] } },
+      );
+    const left = (pairs: string[][], edition: number) =>
+      docketOf(known([...readings, same(...pairs)]), { ...brief, edition })?.findings.map(({ id }) => id);
+    const chain = [
+      ['F1', 'F2'],
+      ['F2', 'F3'],
+    ];
+    assert.deepEqual(left(chain, 3), ['F1', 'F3']);
+    assert.deepEqual(left(chain, 2), ['F1']);
+    assert.deepEqual(left([...chain, ['F3', 'F1']], 3), ['F1']);
+  });
+
   it('numbers what is found later behind what is there, in the order of the record, for life', () => {
     const readings = [reading('r1', found('a'))];
     const input = { kind: 'finding', text: 'mine', seq: 50 } as SealedInput;
@@ -270,20 +290,12 @@ describe('a docket', () => {
     const made = docket([reading('r1', found('a')), other]);
     assert.equal(made.kind, 'design');
     const { numbers, goals, failure, alternatives } = made.examined;
-    assert.deepEqual(
-      { numbers, goals, failure, alternatives },
-      {
-        numbers: 'findings',
-        goals: 'holds',
-        failure: 'holds',
-        alternatives: 'not examined',
-      },
-    );
+    assert.deepEqual([numbers, goals, failure, alternatives], ['findings', 'holds', 'holds', 'not examined']);
   });
 
   it('lets later changes settle findings with earlier ones, and put their wording right', () => {
     const readings = [reading('r1', found('a', { severity: 'blocks' }), found('b'))];
-    const first = call('x3', 'cures', { cures: [{ settles: ['F1'], change: 'Do it.' }] });
+    const first = call('x3', 'cures', { cures: [{ settles: ['F1'], change: 'Do it.', cost: 'A day.' }] });
     const later = call('x5', 'cures', {
       cures: [],
       already: [{ finding: 'F2', by: 'C1' }],
@@ -291,8 +303,14 @@ describe('a docket', () => {
     });
     const { cures } = docket([...readings, first, later]);
     assert.deepEqual(
-      cures.map(({ id, settles, change }) => [id, settles, change]),
-      [['C1', ['F1', 'F2'], 'Do it twice.']],
+      cures.map(({ id, settles, change, cost }) => [id, settles, change, cost]),
+      [['C1', ['F1', 'F2'], 'Do it twice.', undefined]],
+      'what the change cost as it was is no price of it as it is',
+    );
+    const priced = call('x6', 'talk', { amended: [{ id: 'C1', change: 'Do it thrice.', cost: 'Three days.' }] });
+    assert.deepEqual(
+      docket([...readings, first, later, priced]).cures.map(({ change, cost }) => [change, cost]),
+      [['Do it thrice.', 'Three days.']],
     );
   });
 

@@ -75,10 +75,12 @@ describe('whether to go ahead', () => {
     const open = docket({ findings: blocks(1) });
     assert.equal(headlineOf('yes', 'open', docket()), 'Yes');
     assert.equal(headlineOf('yes-if', 'open', open), 'Yes, with changes');
-    assert.equal(headlineOf('not-yet', 'stands', open), 'Not as written; the direction stands');
-    assert.equal(headlineOf('not-yet', 'open', open), 'Not as written');
-    assert.equal(headlineOf('not-yet', 'falls', open), 'Not this way');
+    assert.equal(headlineOf('not-yet', 'stands', open), 'No, not as written; the direction stands');
+    assert.equal(headlineOf('not-yet', 'open', open), 'No, not as written');
+    assert.equal(headlineOf('not-yet', 'falls', open), 'No, not this way');
     assert.match(headlineOf('not-yet', 'stands', docket({ examined: {} })), /^No answer/);
+    assert.match(headlineOf('not-yet', 'falls', docket({ examined: {} })), /^No answer/, 'a ruling is no reading');
+    assert.equal(headlineOf('not-yet', 'falls', docket({ unread: ['Appendix'] })), 'No, not this way');
   });
 
   it('is proposed by the ruling, by whoever writes the page where nobody rules, and never by the second asking', () => {

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { playOf } from '../../../../src/formats/scene/play';
 import { scene } from '../../../../src/formats/scene/scene';
+import { finishedTurns, heardOf } from '../../../../src/ledger/state';
 import type { Session } from '../../../../src/stage/session';
 import { openSession } from '../../../../src/stage/session';
 import { MemoryLedger } from '../../../support/memoryLedger';
@@ -8,6 +10,21 @@ import { worldOf } from '../../../support/table';
 
 const said = (name: string, beat: number) =>
   `[TONE: calm] "${name} brings the ${'elm oak ash pine larch birch willow maple'.split(' ')[beat % 8]} of number ${name}${beat} and nothing besides."`;
+
+describe('what a line was understood as', () => {
+  it('is recorded with its turn, and no later reading changes what was played', async () => {
+    const { session } = await stage(actors({ line: said }), {
+      prompt: 'A stop',
+      cast: cast('Alice', 'Bob'),
+      options: { maxBeats: 3 },
+    });
+    const turns = finishedTurns(session.state).filter(turn => turn.move === 'line');
+    assert.ok(turns.length > 0 && turns.every(turn => turn.scores.own?.answer));
+    const heard = heardOf(session.state);
+    const otherwise = turns.map(turn => ({ ...turn, text: '[TONE: glad] "Other words."' }));
+    assert.deepEqual(playOf({ ...heard, turns: otherwise }).entries, playOf(heard).entries);
+  });
+});
 
 describe('what the user puts into a scene', () => {
   it('gives the next beat to whoever is named while the scene is judged', async () => {
@@ -64,7 +81,7 @@ describe('what the user puts into a scene', () => {
         .split(' ')
         .map(tree => `${tree}${beat}`)
         .join(' ')}."`;
-    const voice = actors({ line: (name, beat) => (name !== 'Alice' ? '[SILENT]' : beat < 2 ? again : fresh(beat)) });
+    const voice = actors({ line: (name, beat) => (name !== 'Alice' ? '[SILENT]' : beat < 4 ? again : fresh(beat)) });
     const inputs = { 7: [{ kind: 'event', text: 'A dog barks' } as const] };
     const { session, outcome } = await stage(voice, {
       prompt: 'A stop',

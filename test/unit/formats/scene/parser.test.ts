@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { isUsable, parseAnswer, unusable } from '../../../../src/formats/scene/parser';
+import { parseAnswer, unusable } from '../../../../src/formats/scene/parser';
 import { processorTime } from '../../../support/processorTime';
 import { clean, type Odd, odd } from './answers';
 
 const names = ['Alice', 'Bob', 'Charlie'];
 
 function check([raw, expected]: Odd): void {
-  const answer = parseAnswer(raw, names);
+  const { lines } = parseAnswer(raw, { all: names });
+  const [answer = { action: '', content: '', tone: '' }] = lines;
   for (const [key, value] of Object.entries(expected))
     assert.deepEqual(answer[key as keyof typeof answer], value, `${key} of ${JSON.stringify(answer)}`);
 }
@@ -22,9 +23,9 @@ describe('the parser of answers', () => {
   for (const each of odd) it(`makes the best of ${JSON.stringify(each[0].slice(0, 60))}`, () => check(each));
 
   it('asks once more only for what cannot be staged at all', () => {
-    for (const raw of ['', '   ', '[TONE: sad]', '[REACT]', '[SCENE END - Goal: Achieved]'])
+    for (const raw of ['', '   ', '[TONE: sad]', '[REACT]', '[SCENE END - Goal: Achieved]', 'No.', '...', '😀', '不'])
       assert.ok(unusable(raw), raw);
-    for (const raw of ['[SILENT]', '[SILENT, *nods*]', 'No.', '*nods*', '...', '😀', '[TONE: sad] No', '不'])
+    for (const raw of ['[SILENT]', '[SILENT, *nods*]', '“No.”', '*nods*', '"..."', '"😀"', '[TONE: sad] No', '「不」'])
       assert.equal(unusable(raw), undefined, raw);
   });
 
@@ -43,11 +44,13 @@ describe('the parser of answers', () => {
     );
     fc.assert(
       fc.property(answer, raw => {
-        const parsed = parseAnswer(raw, names);
-        assert.ok(['speak', 'interrupt', 'silent', 'react'].includes(parsed.action));
-        assert.ok(parsed.tone.length > 0 && !/[\n[\]]/.test(`${parsed.tone}${parsed.target ?? ''}`));
-        assert.ok(!parsed.content.includes('\n'));
-        if (parsed.action === 'interrupt') assert.ok(isUsable(parsed));
+        const parsed = parseAnswer(raw, { all: names });
+        for (const line of parsed.lines) {
+          assert.ok(['speak', 'interrupt', 'silent', 'react'].includes(line.action));
+          assert.ok(line.tone.length > 0 && !/[\n[\]]/.test(`${line.tone}${line.target ?? ''}`));
+          assert.ok(!line.content.includes('\n'));
+          if (line.action !== 'silent') assert.ok(line.content !== '');
+        }
       }),
       { numRuns: 100_000 },
     );
@@ -57,7 +60,7 @@ describe('the parser of answers', () => {
     const hard = ['[', '[TO: ', '"', '“', '*a', '« ', '[TONE: x] "', '(', 'a. ', '\n', '{"a":'];
     const time = (unit: string, length: number) => {
       const text = unit.repeat(Math.ceil(length / unit.length));
-      return processorTime(() => parseAnswer(text, names), 5);
+      return processorTime(() => parseAnswer(text, { all: names }), 5);
     };
     for (const unit of hard) {
       time(unit, 4_000);

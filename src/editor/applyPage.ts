@@ -1,0 +1,46 @@
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { HumanError } from '../base/errors';
+import { loadEngine } from './editor';
+import { documentOf } from './runAgain';
+import { openText } from './textFiles';
+
+/** Offers what a session comes to as one edit of its document, change by change in VS Code's own preview, each with what it is made for; answers with how many were offered. */
+export async function applyPage(folder: string): Promise<number> {
+  const { formatOf, parseDocument, readRecord } = await loadEngine();
+  const { pageEdits } = await import('./pageEdits');
+  const { state } = await readRecord(folder);
+  const uri = await documentOf(folder, state);
+  const document = await openText(uri);
+  const { version } = document;
+  const text = await parseDocument(document.getText());
+  const { edits, left } = pageEdits(state, formatOf(state.opened?.format ?? ''), text);
+  const name = path.basename(uri.fsPath);
+  if (edits.length === 0) {
+    throw new HumanError(
+      left.length > 0
+        ? vscode.l10n.t('None of the {0} changes has a place in {1} as it is now.', left.length, name)
+        : vscode.l10n.t('This session has nothing to be worked into its document.'),
+      vscode.l10n.t('Its page tells all that it came to.'),
+    );
+  }
+  const edit = new vscode.WorkspaceEdit();
+  for (const { start, end, text: words, label, reason } of edits) {
+    const range = new vscode.Range(positionIn(text.text, start), positionIn(text.text, end));
+    edit.replace(uri, range, words, { needsConfirmation: true, label, description: reason });
+  }
+  // Places that were looked up in an older text are not written at.
+  const isDone = document.version === version && (await vscode.workspace.applyEdit(edit, { isRefactoring: true }));
+  if (left.length > 0)
+    void vscode.window.showWarningMessage(
+      vscode.l10n.t('Left out, for want of a place in the text as it is now: {0}', left.map(({ id }) => id).join(', ')),
+    );
+  if (isDone) await vscode.window.showTextDocument(document, { preserveFocus: true, preview: false });
+  return edits.length;
+}
+
+/** The place of an offset of a text in its document: lines are counted as they are read, since an editor's own may end in two characters. */
+export function positionIn(text: string, offset: number): vscode.Position {
+  const before = text.slice(0, offset).split('\n');
+  return new vscode.Position(before.length - 1, before.at(-1)?.length ?? 0);
+}

@@ -1,0 +1,57 @@
+import * as vscode from 'vscode';
+import { type Disposable, DisposableStore } from '../../base/disposables';
+import type { Pinned } from './board';
+
+/** The same findings where an editor shows no threads: in Problems by setting, and as quick fixes at their lines. */
+export class Problems implements Disposable, vscode.CodeActionProvider {
+  private readonly held = new DisposableStore();
+  private readonly collection = this.held.add(vscode.languages.createDiagnosticCollection('convene.findings'));
+
+  constructor(private readonly pinnedOn: (uri: vscode.Uri) => readonly Pinned[]) {
+    const files = { scheme: 'file', language: 'markdown' };
+    const metadata = { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] };
+    this.held.add(vscode.languages.registerCodeActionsProvider(files, this, metadata));
+  }
+
+  /** Shows these on a document, and nothing else. */
+  show(uri: vscode.Uri, pinned: readonly Pinned[]): void {
+    this.collection.set(uri, pinned.map(problemOf));
+  }
+
+  provideCodeActions(document: vscode.TextDocument, range: vscode.Range): vscode.CodeAction[] {
+    const lines = ({ place }: Pinned) => new vscode.Range(place.startLine - 1, 0, place.endLine, 0);
+    const here = this.pinnedOn(document.uri).filter(each => lines(each).contains(range.start));
+    return here.flatMap(each => actionsOn(each));
+  }
+
+  dispose(): void {
+    this.held.dispose();
+  }
+}
+
+function problemOf({ finding, place }: Pinned): vscode.Diagnostic {
+  const range = new vscode.Range(place.startLine - 1, 0, place.endLine - 1, Number.MAX_SAFE_INTEGER);
+  const isBlocking = finding.severity === 'blocks';
+  const severity = isBlocking ? vscode.DiagnosticSeverity.Warning : vscode.DiagnosticSeverity.Information;
+  const made = new vscode.Diagnostic(range, `${finding.claim} ${finding.consequence}`.trim(), severity);
+  made.source = 'Convene';
+  made.code = finding.id;
+  return made;
+}
+
+function actionsOn({ finding }: Pinned): vscode.CodeAction[] {
+  const action = (title: string, command: string) => {
+    const made = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
+    made.command = { title, command, arguments: [{ key: finding.key }] };
+    return made;
+  };
+  const { id } = finding;
+  return [
+    ...(finding.cures.length > 0 ? [action(vscode.l10n.t('{0}: Apply Change', id), 'convene.finding.apply')] : []),
+    action(vscode.l10n.t('{0}: Debate This Finding…', id), 'convene.finding.debate'),
+    action(vscode.l10n.t('{0}: Defer to Open Questions', id), 'convene.finding.defer'),
+    action(vscode.l10n.t('{0}: Mark as Fixed', id), 'convene.finding.fixed'),
+    action(vscode.l10n.t('{0}: Dismiss…', id), 'convene.finding.dismiss'),
+    action(vscode.l10n.t('{0}: Show in Session', id), 'convene.finding.open'),
+  ];
+}

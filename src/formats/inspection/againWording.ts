@@ -1,0 +1,72 @@
+import type { Brief } from '../../script/brief';
+import type { Examination } from '../../script/call';
+import { earlierFindings, isWorkedIn, writtenThen } from './again';
+import { curesIn } from './cures';
+import { decidedWords } from './decisions';
+import { textsIn } from './items';
+import { claimLine, cureLines, findingLine, inShort } from './lines';
+
+/** What reads otherwise since the document was read before: the same words for all calls that begin a run, so that they are sent once. */
+export function changesWords({ earlier }: Brief): string {
+  const lines = (earlier?.changes ?? []).map(({ id, was, now, startLine, endLine, section }) => {
+    const at = startLine === endLine ? `line ${startLine}` : `lines ${startLine}–${endLine}`;
+    const where = [id, `(${[section, now === '' ? `behind line ${startLine}` : at].filter(Boolean).join(', ')})`];
+    const sides = [
+      ...(was === '' ? ['was put in:'] : now === '' ? ['was taken out:'] : ['was:']),
+      ...(was === '' ? [] : [`«${was}»`]),
+      ...(was === '' || now === '' ? [] : ['and is now:']),
+      ...(now === '' ? [] : [`«${now}»`]),
+    ];
+    return `${where.join(' ')} ${sides.join('\n')}`;
+  });
+  return `The document was reviewed before, and has been changed since. Above it stands as it is now. All that reads otherwise:
+
+${lines.join('\n\n')}`;
+}
+
+/** What whoever holds earlier findings against the text as it stands now is asked for. */
+export function claimsWords({ data }: Examination, brief: Brief): string {
+  const asked = new Set(textsIn(data?.ids));
+  const findings = earlierFindings(brief, []);
+  const own = findings.filter(({ id }) => asked.has(id));
+  const open = (id: string) => (findings.some(each => each.id === id && each.state !== 'fell') ? id : undefined);
+  const { cures, choices } = curesIn([writtenThen(brief)], open);
+  const proposed = cures.filter(({ settles }) => settles.some(id => asked.has(id)));
+  const isThere = (change: string) => (isWorkedIn(change, brief) ? ' [it stands in the document now]' : '');
+  const lines = proposed.flatMap(cure =>
+    cureLines({ cures: [inShort(cure)], choices: [] }).map(line => `${line}${isThere(cure.change)}`),
+  );
+  const beside = [
+    ...(lines.length > 0 ? ['Changes that were proposed for them, in short:', ...lines] : []),
+    ...cureLines({ cures: [], choices: choices.filter(({ id }) => asked.has(id)) }),
+  ];
+  return `These are the findings of then that are yours, one a line: id [severity, type] (section) claim “words of the document as it was”. Consequence.
+
+${own.map(each => findingLine({ ...each, change: undefined, unquoted: false })).join('\n')}
+${beside.length > 0 ? `\n${beside.join('\n')}\n` : ''}
+Take each against the whole document as it stands now, and try to show that it still stands: look for the case, the place or the reader whom the new words do not help.
+- settled: you tried and could not. The document now answers the whole of the claim, at every place where it says so, and the consequence cannot follow from it any more. The proposed change need not have been followed: other words that answer it settle it as well. That it will be settled some day settles it only where the finding asked for no more. Words that are gone settle it if the matter is gone with them, and not if the need for them is still there.
+- partly: a part of it is answered; say what remains as its claim, as the document stands now, and how severe that is.
+- worse: it stands, and the changes make it graver.
+- It stands as it did where nothing of it is answered: then its bare id will do.
+A new fault of the new words is no part of a finding of then: others report it. An open choice is settled where the document now says which way it goes. Name the changes (H1 …) that do it, and the words. Every id gets exactly one answer.`;
+}
+
+/** What a reader of the changes is asked for. */
+export function changedWords(brief: Brief): string {
+  const findings = earlierFindings(brief, []);
+  const open = findings.filter(({ state }) => state !== 'fell');
+  const fell = (brief.earlier?.findings ?? []).filter(({ state }) => state === 'fell');
+  const known = [
+    ...open.map(claimLine),
+    ...(fell.length > 0 ? ['Refuted or settled by now:', ...fell.map(claimLine)] : []),
+  ];
+  return `Read what has changed, and what that breaks, alone; nobody sees your report before all are in, and it is no speech.
+1. Take each changed passage as if you saw it for the first time: its figures, names, order and times; what it promises, and what happens where that fails; whom it costs more; what it needs that is nowhere said.
+2. Take each thing that it speaks of, and go to every other place of the document that speaks of it: do they still say the same? What relied on words that are gone, or on how it was?
+3. Take the changes together: do two of them contradict each other, or leave a gap between them?
+What was found before is known, and others see what has become of it: report none of it, in whatever words.
+${known.join('\n') || '(nothing)'}
+
+Quote the changed words, and where they break something, also the words that they break; name the changes (H1 …) that bring it about. Whatever stood there before and is touched by no change was read then: report it only if the document itself proves it and whoever acts by it goes wrong, and name no change. The gravest first, each thing once, at most 10; as a rule there are few, and an empty list is an answer too.${decidedWords(brief)}`;
+}

@@ -1,0 +1,45 @@
+import type { OptionRule } from '../../script/format';
+import { options } from './options';
+
+/** A key of a scene file's front matter. */
+export interface SceneKey {
+  name: string;
+  about: string;
+  /** What may stand behind its colon; what a writer puts in stands between ‹ and ›. */
+  example: string;
+  /** The whole numbers it may be. */
+  bounds?: { min: number; max: number };
+  /** The words it may be. */
+  choices?: readonly string[];
+}
+
+const examples: Readonly<Record<string, string>> = {
+  characters: ' [‹›]',
+  goal: '\n  - ‹Ada admits it.›',
+  events: '\n  - beat: ‹5›\n    text: ‹The phone rings.›',
+  presence: '\n  ‹ada›:\n    enters: ‹3›\n    leaves: ‹9›',
+  secrets: '\n  ‹ada›: ‹›',
+  relations: '\n  ‹ada›:\n    ‹ben›: ‹›',
+  story: '\n  - ‹harbour.md›\n  - file: ‹things.md›\n    entries: ‹named›',
+};
+
+const characters = 'Who takes part: the names of files in .claude/agents, two to five.';
+const story =
+  'Notes on the world of the story: Markdown files beside this one, whole, some of their headings, or each heading once it is named on stage.';
+
+/** Every key that a scene file may have: its characters, and the options of a scene but for what the program looks up itself. */
+export const sceneKeys: readonly SceneKey[] = [
+  keyOf({ key: 'characters', description: characters, type: 'text' }),
+  ...options
+    .filter(({ key }) => key !== 'memories')
+    .map(rule => keyOf(rule.key === 'story' ? { ...rule, description: story } : rule)),
+];
+
+function keyOf(rule: Pick<OptionRule, 'key' | 'description' | 'type'> | OptionRule): SceneKey {
+  const { key: name, description: about } = rule;
+  const usual = 'default' in rule && rule.type !== 'text' ? rule.default : '';
+  const key = { name, about, example: examples[name] ?? ` ‹${usual}›` };
+  if ('min' in rule) return { ...key, bounds: rule };
+  if ('choices' in rule) return { ...key, choices: rule.choices };
+  return rule.type === 'flag' ? { ...key, example: ' ‹true›', choices: ['true', 'false'] } : key;
+}

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import type { JsonObject } from '../../../../src/base/json';
+import { chairText } from '../../../../src/formats/inspection/chair';
+import { pageFrom } from '../../../../src/formats/inspection/page';
+import type { Examined } from '../../../../src/script/call';
+import type { Docket, Page } from '../../../../src/script/page';
+import type { Turn } from '../../../../src/script/turn';
+import { countWords } from '../../../../src/text/words';
+import { call, cure, docket, finding } from '../../../support/page/dockets';
+
+function page(about: Docket, calls: readonly Examined[] = [], turns: readonly Turn[] = []): Page {
+  return pageFrom(about, { calls, turns, names: ['Ada', 'Bo'] });
+}
+
+function turn(text: string, data?: JsonObject): Turn {
+  const empty = { outcome: 'spoken', words: 0, scores: { topic: 1, novelty: 1 }, seq: 1 } as const;
+  return { id: 't1', beat: 'b1', seat: 'a', move: 'ruling', text, data, ...empty, checks: [] };
+}
+
+const sides = ['We', 'They'].map(what => ({ what, price: '' }));
+const three = docket({
+  findings: [finding('F1'), finding('F2', { severity: 'matters' })],
+  cures: [cure('C1', ['F1', 'F2'])],
+  choices: [{ id: 'Q1', question: 'Which?', sides, restsOn: '', chairs: true }],
+});
+const written = (data: JsonObject) => call('page', { why: 'It is close.', lines: [], ...data });
+const line = (text: string, ...ids: string[]) => ({ text, harm: 'Harm.', ids });
+const checked = call('pageCheck', { faults: [] });
+
+describe('what the part for the chair says beside its lines', () => {
+  it('says what else is wrong once, and never leaves out what blocks and no change beside it settles', () => {
+    const findings = ['F1', 'F2', 'F3', 'F4', 'F5'].map(id => finding(id));
+    const more = [finding('F6', { severity: 'matters' }), finding('F7', { severity: 'matters' })];
+    const about = docket({ findings: [...findings, ...more], cures: [cure('C1', ['F1', 'F4'])] });
+    const also = [
+      { text: 'Nobody is named.', ids: ['F6'] },
+      { text: 'Again.', ids: ['F1'] },
+      { text: 'None.', ids: [] },
+    ];
+    const lines = [line('One.', 'F1'), { ...line('Two.', 'F2'), settledBy: 'Saying it (C1).' }];
+    const { chair } = page(about, [written({ lines, also }), checked]);
+    assert.deepEqual(chair.also, [
+      { text: 'Claim of F3.', ids: ['F3'] },
+      { text: 'Claim of F5.', ids: ['F5'] },
+      { text: 'Nobody is named.', ids: ['F6'] },
+    ]);
+    assert.deepEqual(
+      chair.lines.map(each => each.settledBy),
+      [undefined, 'Saying it.'],
+    );
+    const wrong = [
+      { part: 'also', line: 1, instead: 'Nobody is named for nights.', why: 'no' },
+      { part: 'line', line: 2, instead: 'Two.', settledBy: 'Saying when.', why: 'no' },
+    ];
+    const right = page(about, [written({ lines, also }), call('pageCheck', { faults: wrong })]).chair;
+    assert.deepEqual([right.also[2]?.text, right.lines[1]?.settledBy], ['Nobody is named for nights.', 'Saying when.']);
+  });
+
+  it('tells who would still say no only where somebody declared it', () => {
+    const own = written({ lines: [line('One.', 'F1')], stillNo: 'Those who pay.' });
+    const said = (turns: Turn[], about = three) => page(about, [own, checked], turns).chair.stillNo;
+    const vote = (stance: string, id: string, seat = 'a') => ({ ...turn('No.', { stance }), id, seat });
+    assert.equal(said([]), undefined);
+    assert.equal(said([vote('block', 't1'), vote('accept with reservation', 't2')]), undefined, 'changed since');
+    assert.equal(said([vote('for', 't1'), vote('against', 't2', 'b')]), 'Those who pay.');
+    assert.equal(said([turn('', { dissent: [{ by: 'Bo', text: 'It costs too much.' }] })]), 'Those who pay.');
+    assert.equal(said([turn('', { dissent: [] })]), undefined);
+    const dissent = turn('', { dissent: [{ by: 'Bo', text: 'It costs too much.' }] });
+    assert.equal(said([dissent, { ...vote('accept', 't2'), seq: 2 }]), undefined, 'a vote on it came after that');
+    const fails = [{ id: 'C1', stance: 'fails', why: 'It is lost.', seat: 'a', turn: 't1' } as const];
+    const disputed = cure('C1', ['F1'], { disputed: true, stances: fails });
+    assert.equal(said([], { ...three, cures: [disputed] }), 'Those who pay.');
+  });
+
+  it('has its advice on a choice from whoever wrote the page, in its language, else as whoever ruled leans', () => {
+    const choices = three.choices.map(each => ({ ...each, leaning: { to: 'Seite', why: 'Weil.' } }));
+    const decide = (listed: JsonObject[]) => {
+      const own = written({ lines: [line('One.', 'F1')], decide: listed });
+      return page({ ...three, choices }, [own, checked]).decide.map(each => `${each.id} ${each.leaning?.why}`);
+    };
+    assert.deepEqual(decide([{ id: 'Q1', advice: 'The first: it is cheap.' }]), ['Q1 The first: it is cheap.']);
+    assert.deepEqual(decide([{ id: 'Q1', advice: null }]), ['Q1 Weil.']);
+  });
+
+  it('has its decisions in words for a chair, and the choices themselves where these are wrong or of no use', () => {
+    const sides = [
+      { what: 'Wait.', price: 'A month.' },
+      { what: 'Go.', price: 'A risk.' },
+    ];
+    const decided = (listed: JsonObject[], faults: JsonObject[] = []) => {
+      const own = written({ lines: [line('One.', 'F1')], decide: listed });
+      const made = page(three, [own, call('pageCheck', { faults })]);
+      return [made.decide.map(each => each.question), made.otherChoices.map(each => each.id)];
+    };
+    const [own] = three.choices;
+    const worded = { id: 'Q1', question: 'Wait or go?', sides };
+    assert.deepEqual(decided([worded]), [['Wait or go?'], ['Q1']]);
+    assert.deepEqual(decided([{ ...worded, id: null }]), [['Wait or go?'], ['Q1']]);
+    assert.deepEqual(decided([{ ...worded, sides: sides.slice(1) }]), [[own?.question], []]);
+    const wrong = { part: 'decision', line: 1, why: 'It is not open.' };
+    assert.deepEqual(decided([worded], [{ ...wrong, instead: null }]), [[own?.question], []]);
+    assert.deepEqual(decided([worded], [{ ...wrong, instead: 'Go?' }]), [['Go?'], ['Q1']]);
+    const advised = (faults: JsonObject[]) => {
+      const own = written({ lines: [line('One.', 'F1')], decide: [{ ...worded, advice: 'Go.' }] });
+      return page(three, [own, call('pageCheck', { faults })]).decide.map(each => each.leaning?.why);
+    };
+    assert.deepEqual(advised([]), ['Go.']);
+    assert.deepEqual(advised([{ part: 'advice', line: 1, instead: 'Wait.' }]), ['Wait.']);
+    assert.deepEqual(advised([{ part: 'advice', line: 1, instead: null }]), [undefined]);
+    const others = decided([worded, { ...worded, id: null }], [{ ...wrong, line: 2, instead: null }]);
+    assert.deepEqual(others, [['Wait or go?'], ['Q1']]);
+  });
+
+  it('cuts no sentence: one that nobody can read gives way to the finding', () => {
+    const endless = 'word '.repeat(80).trim();
+    const { chair, faults } = page(three, [
+      written({ lines: [line(endless, 'F1'), line('word '.repeat(40), 'F2')] }),
+      checked,
+    ]);
+    assert.deepEqual(
+      chair.lines.map(each => countWords(each.text)),
+      [3, 40],
+    );
+    assert.ok(!chairText(chair).includes('…') && faults.length === 1, faults.join());
+  });
+});
