@@ -68,7 +68,7 @@ function messageOf(
   cures: readonly Cure[],
   { heading }: SessionPage,
 ): string {
-  const words = { instead: heading('in place of'), added: heading('added') };
+  const words = { instead: heading('in place of'), added: heading('added'), struck: heading('struck') };
   const tested = cures.map(cure => {
     const label = [`${heading('Change')} (${cure.id})`, goesTo(cure, words)].filter(Boolean).join(', ');
     return `${label}: ${cure.change.trim()}`;

@@ -44,8 +44,12 @@ export interface Finding {
   missed?: boolean;
   /** A speaker found it at the table. */
   added?: boolean;
+  /** Ids under which it stood before it was seen to be the same. */
+  twins?: readonly string[];
   /** Where those stand who talked about it, the last of each. */
   stances?: readonly Taken[];
+  /** Somebody at the table sees it otherwise, and that was not weighed yet. */
+  contested?: boolean;
   /** What came of it when that was weighed, in words; missing where it was not. */
   weighed?: string;
   /** What became of a finding of an earlier session on the document, or where one stands that is new since: on words that the changes brought, or on words that stood there before. */
@@ -55,11 +59,16 @@ export interface Finding {
 
 /** Wording for the document, and where in it it goes. */
 export interface Passage {
+  /** Empty where the words that it replaces only have to go. */
   change: string;
+  /** What a value that it suggests follows from. */
+  basis?: string;
   /** The words of the document in whose place it goes, and their lines in the session's copy; else where it is added. */
   replaces?: string;
   lines?: { start: number; end: number };
   place?: string;
+  /** The words in whose place it was to go, where the document does not have them. */
+  lost?: string;
 }
 
 /** A tested change that settles findings, as wording for the document. */
@@ -154,6 +163,8 @@ export interface Page {
     lines: readonly ChairLine[];
     also: readonly Pick<ChairLine, 'text' | 'ids'>[];
     alternatives?: string;
+    /** What the changes cost together. */
+    price?: string;
     makesItGo?: string;
     stillNo?: string;
     /** Code wrote it from the gravest findings: whoever presides did not. */

@@ -13,6 +13,9 @@ export function declares(data: JsonObject = {}): boolean {
 /** Where one can stand: on a finding (stands, falls, lesser or greater than it is graded; fails: the change that is proposed for it), on a change (stands, fails), for a side of a choice. */
 export const stanceKinds = ['stands', 'falls', 'lesser', 'greater', 'fails', 'for'] as const;
 
+/** How `fails` is asked for: of a finding the bare word reads as if the finding were none. */
+export const changeFails = 'change fails';
+
 /** A stance as a turn declares it beside its speech. */
 export interface Stance {
   /** The finding, the change or the choice. */
@@ -51,7 +54,7 @@ export function stancesIn(data: JsonObject | undefined): Stance[] {
 
 /** A change falls as it fails; of a finding the one says that it is none, the other that the change proposed for it is no good. */
 function kindOf(id: string, word: string): Stance['stance'] | undefined {
-  const stance = stanceKinds.find(each => each === word);
+  const stance = word === changeFails ? 'fails' : stanceKinds.find(each => each === word);
   if (id.startsWith('Q')) return stance === 'for' ? stance : undefined;
   if (id.startsWith('F')) return stance === 'for' ? undefined : stance;
   return stance === 'falls' || stance === 'fails' ? 'fails' : stance === 'stands' ? stance : undefined;

@@ -147,7 +147,7 @@ export interface Opening {
 }
 
 /** Since the second, ids follow the consequence of what was filed. */
-const currentEdition = 4;
+const currentEdition = 5;
 
 /** Seats everybody and reads all that a session opens with; what cannot be opened is a HumanError. */
 export function openingOf(setup: Setup, world: World): Opening {

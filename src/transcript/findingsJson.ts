@@ -35,10 +35,11 @@ export function findingsData({ page, offset, rehearsed }: SessionPage, state: Se
       faults: page.faults,
     },
     decide: page.decide.flatMap(each => each.id || []),
-    decisions: page.decide.map(({ id, question, sides, leaning }) => ({
+    decisions: page.decide.map(({ id, question, sides, restsOn, leaning }) => ({
       id: id || null,
       question,
       sides: sides.map(({ what, price }) => ({ what, price })),
+      restsOn: restsOn || null,
       advice: leaning?.why ?? null,
     })),
     cures: docket.cures.map(({ lines, ...cure }) => ({
@@ -62,12 +63,12 @@ export function findingsData({ page, offset, rehearsed }: SessionPage, state: Se
 
 function findingData(finding: Finding, offset: number): JsonObject {
   const { quotes, from, by, change = null, why = null, missed = false, person = false, ...others } = finding;
-  const { added = false, weighed = null, stances = [], ...fields } = others;
+  const { added = false, weighed = null, stances = [], twins = [], ...fields } = others;
   const found = quotes.find(each => each.startLine !== undefined);
   return {
     ...fields,
     ...{ change, why, missed, person, added, weighed, from: [...from], by: [...by] },
-    stances: stances.map(each => ({ ...each })),
+    ...{ stances: stances.map(each => ({ ...each })), twins: [...twins] },
     lines: found ? linesOf(found, offset) : null,
     quotes: quotes.map(each => ({ text: each.text, lines: linesOf(each, offset) })),
     checked: finding.state !== 'unchecked',

@@ -59,6 +59,7 @@ function changePieces(
   return [
     ...cures.flatMap((cure): Piece[] => [
       { ...wordingPiece(cure, cure.id, about), cure },
+      ...labelled(heading('Why this value'), cure.basis),
       ...labelled(`${heading('What it costs')}${cures.length > 1 ? ` (${cure.id})` : ''}`, cure.cost),
       ...labelled(`${heading('Said to fail')} (${cure.id})`, cure.disputed ? failing(cure, about) : ''),
     ]),
@@ -73,7 +74,9 @@ function changePieces(
 export function wordingPiece(passage: Passage, name: string, about: SessionPage): Extract<Piece, { kind: 'change' }> {
   const { heading, offset } = about;
   const lines = passage.lines && { start: passage.lines.start + offset, end: passage.lines.end + offset };
-  const goes = goesTo(passage, { instead: heading('in place of'), added: heading('added') });
+  const goes = goesTo(passage, {
+    ...{ instead: heading('in place of'), added: heading('added'), struck: heading('struck') },
+  });
   const where = [lines && lineWords(lines, about), goes].filter(Boolean).join(', ') || undefined;
   return { kind: 'change', label: `${heading('Change')} (${name})`, where, lines, text: passage.change.trim() };
 }

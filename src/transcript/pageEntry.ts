@@ -9,7 +9,7 @@ type Entry = Pick<PageEntry, 'id' | 'claim' | 'consequence' | 'change'> & { cure
 /** An entry of the page for a viewer beside the document: the claim, the harm, and the changes that settle it. */
 export function entryMarkdown(
   entry: Entry,
-  labels: { change: string; untested: string; instead: string; added: string },
+  labels: Record<'change' | 'untested' | 'instead' | 'added' | 'struck', string>,
 ): string {
   const { id, claim, consequence, cures = [], change } = entry;
   const tested = cures.map(cure => ({ label: labels.change, where: goesTo(cure, labels), text: cure.change }));

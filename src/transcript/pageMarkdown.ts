@@ -71,6 +71,7 @@ export function changeMarkdown(
   { label, where, text }: Pick<Extract<Piece, { kind: 'change' }>, 'label' | 'where' | 'text'>,
   inline: MarkdownRules['inline'],
 ): string {
+  if (text === '' && where !== undefined) return `**${inline(label)}**, ${inline(where)}`;
   const head = where === undefined ? `**${inline(label)}:**` : `**${inline(label)}**, ${inline(where)}:`;
   const wording = wordingMarkdown(text, inline);
   if (wording.startsWith('```')) return `${head}\n\n${wording}`;

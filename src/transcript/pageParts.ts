@@ -25,6 +25,7 @@ export function chairPieces(about: SessionPage): Piece[] {
     ...listed(chair.lines.map(each => ({ ...each, strong: each.text, text: harmOf(each) }))),
     ...alsoPieces(chair.also, heading),
     ...labelled(heading('Against the alternatives'), chair.alternatives),
+    ...labelled(heading('What it costs'), chair.price),
     ...labelled(heading('What makes it go'), chair.makesItGo && heading(chair.makesItGo)),
     ...labelled(heading('Who would still say no'), chair.stillNo),
     ...asides.map(text => ({ kind: 'aside', text }) as const),

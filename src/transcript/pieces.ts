@@ -63,10 +63,10 @@ function idsIn(pieces: readonly Piece[]): string[] {
 
 /** Where a tested change goes: in whose place, or to which place it is added. */
 export function goesTo(
-  { replaces, place }: Pick<Cure, 'replaces' | 'place'>,
-  words: { instead: string; added: string },
+  { change, replaces, place }: Pick<Cure, 'change' | 'replaces' | 'place'>,
+  words: { instead: string; added: string; struck: string },
 ): string | undefined {
-  if (replaces) return `${words.instead} “${endsOf(replaces)}”`;
+  if (replaces) return `${change === '' ? words.struck : words.instead} “${endsOf(replaces)}”`;
   return place && `${words.added}: ${place.trim().replace(/[.:]$/, '')}`;
 }
 

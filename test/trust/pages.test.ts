@@ -121,7 +121,13 @@ describe('S5: the page of a session, rendered', () => {
         assertInert(chairMarkdown(about));
         for (const entry of [...about.page.blocks, ...about.page.fell]) {
           assertInert(
-            entryMarkdown(entry, { change: 'Change', untested: 'As proposed', instead: 'in place of', added: 'added' }),
+            entryMarkdown(entry, {
+              change: 'Change',
+              untested: 'As proposed',
+              instead: 'in place of',
+              added: 'added',
+              struck: 'struck',
+            }),
           );
           assertInert(`- [ ] ${entryTask(entry)}`);
         }

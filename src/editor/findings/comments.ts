@@ -15,6 +15,7 @@ export function commentOf(finding: StandingFinding, stale: boolean): FindingComm
     change: vscode.l10n.t('Change'),
     untested: vscode.l10n.t('Change as proposed, not tested'),
     instead: vscode.l10n.t('in place of'),
+    struck: vscode.l10n.t('struck'),
     added: vscode.l10n.t('added'),
   };
   const marks = marksOf(finding).map(each => `_${escapeInline(each)}_`);

@@ -21,7 +21,7 @@ The facilitator argues for no position, invents no agreement and leaves no diffe
 function cueWords(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
   switch (cue.move) {
     case 'position':
-      return `State your position on the topic, unseen by the others: what you want, the fact of the document it rests on, and what you could not accept.\n${stance(cue, heard, `What would you do if it came to a vote now on ${matterOf(brief)}?`)}`;
+      return `State your position on the topic, unseen by the others: what you want, the fact of the document it rests on, and what you could not accept.\n${stance(cue, heard, `What would you do if it came to a vote now on ${matterOf(brief, cue)}?`)}`;
     case 'commonGround':
       return `Say what all positions share and where they part.\nList the agreements; list up to four differences, each in one sentence as about, with the participant it concerns most as concerns (one of: ${names(brief)}); as order list the participants in the order in which they should speak next, those with most to contribute first.`;
     case 'question':

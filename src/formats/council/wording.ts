@@ -66,7 +66,7 @@ function assignment(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
 /** Whoever plays the adversary argues as one, and declares for itself. */
 function stance(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
   const own = cue.move === 'challenge' ? 'What you declare beside it is what you think yourself. ' : '';
-  const matter = cueData(cue.data).proposal ? 'the proposal above' : matterOf(brief);
+  const matter = cueData(cue.data).proposal ? 'the proposal above' : matterOf(brief, cue);
   return `${own}Your stance is on ${matter}. ${stanceNote(positions, lastStance(heard, cue.seat))}`;
 }
 

@@ -36,9 +36,8 @@ const sideOf = (cue: Cue) => (cueData(cue.data).side === 'opponent' ? 'against' 
 
 function cueWords(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
   const words = taskWords(cue, brief, heard);
-  const { round, swapped, side } = cueData(cue.data);
-  const isLast = round === option(brief, 'rounds') && side !== undefined && !swapped;
-  return isLast && declares(cue.data) ? `${words}\n${ownWords}` : words;
+  const { swapped, side } = cueData(cue.data);
+  return side !== undefined && !swapped && declares(cue.data) ? `${words}\n${ownWords}` : words;
 }
 
 /** Whoever defends a side may hold another view, and the one who decides should know. */

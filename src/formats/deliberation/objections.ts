@@ -55,5 +55,7 @@ export function openNote({ seat, masked }: Cue, brief: Brief, heard: readonly Tu
       ...conditions.map(text => `- ${who} would accept if: ${told(text)}`),
     ];
   });
-  return lines.length > 0 ? `Open, as each declared it last:\n${lines.join('\n')}` : '';
+  return lines.length > 0
+    ? `Open, as each declared it last; what the table has met since is open no more:\n${lines.join('\n')}`
+    : '';
 }

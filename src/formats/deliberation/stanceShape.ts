@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { answerShape } from '../../script/answerShape';
 import type { Brief } from '../../script/brief';
 import type { PlainAnswer } from '../../script/format';
+import { talkOf } from '../../script/stance';
+import type { Cue } from '../../script/step';
 
 /** The shape of a turn that says where its speaker stands; further fields follow the stance. One a format: a second schema would cost the cached prefix. */
 export function stanceShape<T extends z.core.$ZodShape = Record<never, never>>(
@@ -32,8 +34,9 @@ export function stanceNote(levels: readonly string[], before: { stance: string }
 }
 
 /** What a stance for or against is about: a topic may be a question, which nobody can be for. */
-export function matterOf({ document }: Pick<Brief, 'document'>): string {
+export function matterOf({ document }: Pick<Brief, 'document'>, { data }: Pick<Cue, 'data'>): string {
+  const changed = talkOf(data) > 0 ? ', with the changes on the table that nobody says fail worked in' : '';
   return document
-    ? `going ahead with what “${document.title}” proposes`
+    ? `going ahead with what “${document.title}” proposes${changed}`
     : 'the topic; where that is a question, yes to it or the answer that is on the table';
 }

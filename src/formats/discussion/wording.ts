@@ -50,7 +50,7 @@ function reactionWords(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
 }
 
 function stance(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
-  return `Where do you stand on ${matterOf(brief)}? ${stanceNote(positions, lastStance(heard, cue.seat))}`;
+  return `Where do you stand on ${matterOf(brief, cue)}? ${stanceNote(positions, lastStance(heard, cue.seat))}`;
 }
 
 /** The words of a discussion. */

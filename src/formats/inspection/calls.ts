@@ -26,6 +26,7 @@ import {
 import { provenIn } from './talked';
 import { talkWords } from './talkWording';
 import { usual } from './usual';
+import { refutingIn } from './verdicts';
 
 /** The calls of an inspection, with the room and the usual length of their answers. */
 const calls = {
@@ -47,7 +48,7 @@ const calls = {
   },
   check: {
     ...{ label: 'tries to refute the findings', prefix: 'x', answer: checkShape },
-    ...{ room: 4_000, usualTokens: 700, effort: 'medium', streams: 'others', mends: true },
+    ...{ room: 4_000, usualTokens: 700, effort: 'medium', quotes: refutingIn, streams: 'others', mends: true },
   },
   missed: {
     ...{ label: 'looks for what all readers missed', prefix: 'x', answer: missedShape },

@@ -16,7 +16,7 @@ export interface ChairPart {
   faults: readonly string[];
 }
 
-type Decision = Pick<Choice, 'id' | 'leaning'> & Partial<Pick<Choice, 'question' | 'sides'>>;
+type Decision = Pick<Choice, 'id' | 'leaning'> & Partial<Pick<Choice, 'question' | 'sides' | 'restsOn'>>;
 
 /** What a chair's part may cite and must not say. */
 export interface ChairRules {
@@ -34,7 +34,7 @@ const mostLines = 10;
 const mostAlso = 8;
 /** What the labels of the part have, in any language. */
 const labelWords = 20;
-const sentences = ['now', 'alternatives', 'makesItGo', 'stillNo'] as const;
+const sentences = ['now', 'alternatives', 'price', 'makesItGo', 'stillNo'] as const;
 
 /** The chair's part as whoever presides wrote it, as far as code's checks let it stand; undefined where nothing of it is left. */
 export function chairOf(data: JsonObject, rules: ChairRules): ChairPart | undefined {
@@ -86,7 +86,7 @@ function decisionOf(data: Record<string, unknown>, at: number, rules: ChairRules
   const question = right?.text ?? said(data.question, 30);
   const sides = recordsIn(data.sides).map(({ what, price }) => ({ what: said(what, 25), price: said(price, 25) }));
   const isWorded = question !== '' && sides.length > 1 && sides.every(({ what, price }) => what && price);
-  if (isWorded) return [{ id, question, sides, ...leaning }];
+  if (isWorded) return [{ id, question, sides, restsOn: said(data.restsOn, 30), ...leaning }];
   return id ? [{ id, ...leaning }] : [];
 }
 
@@ -101,7 +101,8 @@ function lineOf(
   const isWrong = right?.text === '';
   if (isWrong) faults.push('A line that the document does not bear out was replaced by its finding.');
   const all = textsIn(line.ids);
-  if (all.some(id => cited.has(id)) && all.every(id => cited.has(id) || !findingOf(rules.docket, id)))
+  const isSaid = (id: string) => cited.has(findingOf(rules.docket, id)?.id ?? '');
+  if (all.some(isSaid) && all.every(id => isSaid(id) || !findingOf(rules.docket, id)))
     faults.push('A line that said something twice was taken out.');
   return citing(all, cited, rules.docket, (ids, gravest) => {
     if (isWrong) return [lineFrom(gravest, ids)];
@@ -124,7 +125,8 @@ function citing<T>(
   docket: Docket,
   speaking: (ids: string[], gravest: Finding) => T[],
 ): T[] {
-  const fresh = [...new Set(named)].filter(id => findingOf(docket, id) && !cited.has(id));
+  const own = named.flatMap(id => findingOf(docket, id)?.id ?? []);
+  const fresh = [...new Set(own)].filter(id => !cited.has(id));
   const [gravest] = fresh.flatMap(id => findingOf(docket, id) ?? []);
   if (!gravest) return [];
   for (const id of fresh) cited.add(id);
@@ -132,7 +134,7 @@ function citing<T>(
 }
 
 function findingOf({ findings }: Docket, id: string): Finding | undefined {
-  return findings.find(each => each.id === id && each.state !== 'fell');
+  return findings.find(each => (each.id === id || each.twins?.includes(id)) && each.state !== 'fell');
 }
 
 /** What blocks and is not spoken of, neither itself nor by what the same change settles: a chair is never left without it. */
@@ -172,12 +174,12 @@ function textOf({ claim, consequence, quotes }: Finding): string {
 }
 
 /** All words of a chair's part, in the order in which they are read. */
-export function chairText({ why, now, lines, also, alternatives, makesItGo, stillNo }: Chair): string {
+export function chairText({ why, now, lines, also, alternatives, price, makesItGo, stillNo }: Chair): string {
   const said = [
     ...lines.flatMap(({ text, harm, settledBy }) => [text, harm, settledBy]),
     ...also.map(each => each.text),
   ];
-  return [why, now, ...said, alternatives, makesItGo, stillNo].filter(Boolean).join('\n');
+  return [why, now, ...said, alternatives, price, makesItGo, stillNo].filter(Boolean).join('\n');
 }
 
 /** How a part that is too long gets shorter: what stands beside its lines comes before them, and nothing is cut within a sentence. */

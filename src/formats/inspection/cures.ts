@@ -11,8 +11,6 @@ export function replacedIn(data: JsonObject): string[] {
   return changes.flatMap(({ replaces }) => passagesIn(replaces, longestPassage));
 }
 
-const changeIn = (value: unknown) => linesIn(value, 1500);
-
 /** A paragraph; a longer passage is not replaced as one. */
 const longestPassage = 1500;
 
@@ -22,7 +20,7 @@ export function curesIn(calls: readonly Examined[], idOf: (id: string) => string
   const written = items.flatMap(({ item, call }, at) => cureIn(item, `C${at + 1}`, call, idOf));
   const further = calls
     .flatMap(call => recordsIn(call.data?.further).map(item => ({ item, call })))
-    .flatMap(({ item, call }, at) => furtherIn(item, `C${items.length + at + 1}`, call, written));
+    .flatMap(({ item, call }, at) => furtherIn(item, `C${items.length + at + 1}`, call, { written, idOf }));
   const into = joinedIn(calls, written);
   const now = (each: Record<string, unknown>) => ({ ...each, by: into.get(textIn(each.by, 40)) ?? each.by });
   const already = calls.flatMap(call => recordsIn(call.data?.already)).map(now);
@@ -38,6 +36,7 @@ export function curesIn(calls: readonly Examined[], idOf: (id: string) => string
   const choices = calls
     .flatMap(call => recordsIn(call.data?.choices).map(item => ({ item, call })))
     .flatMap(({ item, call }, at) => choiceIn(item, `Q${at + 1}`, call, idOf))
+    .map(choice => refitted(choice, amended))
     .map(choice => ({ ...choice, about: settledBy(choice.id, choice.about ?? [], already, idOf) }));
   const known = new Set(cures.map(({ id }) => id));
   const order = textsIn(calls.findLast(call => call.data?.order)?.data?.order, 40).filter(id => known.has(id));
@@ -50,7 +49,8 @@ function amendedIn(call: Examined): [string, Partial<Cure>][] {
     const [passage] = passageIn(item, call);
     // Wording for other words of the document is of no use where those are not found.
     const isLost = textIn(item.replaces) !== '' && !passage?.replaces;
-    const goes = passage?.replaces || passage?.place ? { replaces: undefined, lines: undefined, place: undefined } : {};
+    const isMoved = passage?.replaces || passage?.place;
+    const goes = isMoved ? { replaces: undefined, lines: undefined, place: undefined, lost: undefined } : {};
     // What the change cost and broke before it was put right is not said of it as it is.
     const cost = { cost: textIn(item.cost) || undefined };
     const isOnlyCost = call.kind === 'fit' && !passage;
@@ -60,9 +60,18 @@ function amendedIn(call: Examined): [string, Partial<Cure>][] {
 }
 
 /** A place of the document that other changes need to change too: it settles what they do. */
-function furtherIn(item: Record<string, unknown>, id: string, call: Examined, written: readonly Cure[]): Cure[] {
+function furtherIn(
+  item: Record<string, unknown>,
+  id: string,
+  call: Examined,
+  { written, idOf }: { written: readonly Cure[]; idOf: (id: string) => string | undefined },
+): Cure[] {
   const needs = textsIn(item.needs, 40);
-  const settles = [...new Set(written.filter(each => needs.includes(each.id)).flatMap(each => each.settles))];
+  const all = [
+    ...needs.flatMap(each => idOf(each) ?? []),
+    ...written.filter(each => needs.includes(each.id)).flatMap(each => each.settles),
+  ];
+  const settles = [...new Set(all)];
   const [passage] = passageIn(item, call);
   return passage && settles.length > 0 ? [{ id, settles, ...passage, checkedAgainst: '' }] : [];
 }
@@ -125,15 +134,29 @@ function cureIn(
   ];
 }
 
-/** Wording with its place; none where there are no words. */
+/** Wording with its place; none where there are no words, neither to be put in nor to be struck. */
 function passageIn(item: Record<string, unknown>, call: Examined): Passage[] {
-  const change = changeIn(item.change);
-  if (change === '') return [];
+  const change = linesIn(item.change, longestPassage);
   const [replaces = ''] = passagesIn(item.replaces, longestPassage);
   const lines = linesOf(foundIn(call.quotes, replaces));
-  const place = textIn(item.place);
+  const isStruck = item.change === '' && lines !== undefined;
+  if (change === '' && !isStruck) return [];
+  const [place, basis] = [textIn(item.place), textIn(item.basis)];
   // Words that are not there cannot be replaced.
-  return [{ change, ...(replaces && lines ? { replaces, lines } : place ? { place } : {}) }];
+  const goes = replaces && lines ? { replaces, lines } : place ? { place } : replaces ? { lost: replaces } : {};
+  return [{ change, ...goes, ...(basis ? { basis } : {}) }];
+}
+
+/** A choice with the wording of its sides as it fits the changes, by the number of the side and of the passage: Q1.2.1. */
+function refitted({ id, sides, ...choice }: Choice, amended: ReadonlyMap<string, Partial<Cure>>): Choice {
+  const now = sides.map((side, at) => ({
+    ...side,
+    changes: side.changes?.map((each, nth) => {
+      const { cost: _, broke: __, ...right } = amended.get(`${id}.${at + 1}.${nth + 1}`) ?? {};
+      return { ...each, ...right };
+    }),
+  }));
+  return { id, ...choice, sides: now.map(({ changes, ...side }) => (changes ? { ...side, changes } : side)) };
 }
 
 function linesOf({ startLine, endLine = startLine }: Partial<FoundQuote> = {}): Cure['lines'] {

@@ -169,6 +169,7 @@ function joined(first: Finding, second: Finding): Finding {
     from: [...first.from, ...second.from],
     quotes: quotes.slice(0, mostQuotes),
     by: [...new Set([...first.by, ...second.by])],
+    twins: [...(first.twins ?? []), second.id, ...(second.twins ?? [])],
     unquoted: first.unquoted && second.unquoted,
   };
 }

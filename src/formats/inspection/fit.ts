@@ -1,9 +1,11 @@
 import type { Brief } from '../../script/brief';
 import type { Examined, Known } from '../../script/call';
-import type { Cure, Docket } from '../../script/page';
+import type { Choice, Cure, Docket } from '../../script/page';
 import { talkOf } from '../../script/stance';
 import { docketOf } from './docket';
-import { wordedLine } from './lines';
+import { claimLine, wordedLine } from './lines';
+import { isWithin } from './quotes';
+import { verdictsOf } from './verdicts';
 
 /** Fewer changes are read together where they are written. */
 export const fewestToFit = 4;
@@ -11,17 +13,52 @@ export const fewestToFit = 4;
 /** What whoever reads all changes together is asked for. */
 export function fitWords(brief: Brief, known: Known): string {
   const docket = docketOf(known, brief);
-  const lines = docket ? inPlace(docket).map(wordedLine) : [];
-  return `Changes of the document have been written that settle what readers found, by several people one after the other; nobody has read them together. They stand here in the order of the document.
+  const lines = docket ? inPlace(docket).map(each => wordedLine(each.id, each)) : [];
+  const sides = (docket?.choices ?? []).flatMap(sideLines);
+  const gone = docket ? refutedByGone(docket, known) : [];
+  const part = (title: string, all: readonly string[]) => (all.length > 0 ? ['', title, ...all] : []);
+  const shown = [
+    ...lines,
+    ...part('Choices that are open, with the wording of each side and its name:', sides),
+    ...part('Findings that were refuted by words which a change replaces:', gone),
+  ];
+  return `Changes of the document have been written that settle what readers found, by several people one after the other; nobody has read them together. They stand here in the order of the document, as far as it is known where they go.
 
-${lines.join('\n')}
+${shown.join('\n')}
 
 Read the document as it would stand with all of them in it at once, and report only what does not fit:
 - two that contradict each other in what they say or bring about: a name, a figure, an order of steps, who does what;
-- what one brings in or needs, such as a step, a flag or a role, and the wording of another or a place of the document that no change words leaves out or denies;
-- two that word the same passage;
+- words that stay in the document and deny or leave out what a change says, brings in or needs, be it in a sentence, a step, a row of a table or a sample;
+- two that word the same passage, and one that has no place;
+- a change that takes a side of an open choice for granted, and a side that does not fit the changes;
+- a refuted finding that holds with the changes made: it returns, and is settled by a change;
 - a cost that is no longer true.
-Put right with the least: one of the two amended; one that another says too joined to it; a place that no change words further worded, as briefly as the document. Whatever fits stays as it is, for each alone has been tested, and [suggested values] stay in brackets. Nothing wrong: empty lists.`;
+Put right with the least: one of the two amended; one that another says too joined to it; words that no change names replaced or struck by a further one. Whatever fits stays as it is, for each alone has been tested, and [suggested values] stay in brackets. Nothing wrong: empty lists.`;
+}
+
+/** The wording of the sides of a choice, by the number of the side and of the passage. */
+function sideLines({ id, question, sides }: Choice): string[] {
+  const worded = sides.flatMap(({ what, changes = [] }, at) => [
+    `- side ${at + 1}: ${what}`,
+    ...changes.map((each, nth) => `  ${wordedLine(`${id}.${at + 1}.${nth + 1}`, each)}`),
+  ]);
+  return [`${id}: ${question}`, ...worded];
+}
+
+/** What fell by words that a change takes away. */
+function refutedByGone({ findings, cures }: Docket, { calls }: Known): string[] {
+  const { verdicts } = verdictsOf(calls);
+  return findings
+    .filter(({ state }) => state === 'fell')
+    .flatMap(each => {
+      const words = verdicts.get(each.id)?.words ?? [];
+      const replacing = cures.filter(({ replaces = '' }) =>
+        words.some(quote => isWithin(quote, replaces) || isWithin({ text: replaces }, quote.text)),
+      );
+      if (replacing.length === 0) return [];
+      const by = words.map(({ text }) => `“${text}”`).join(' ');
+      return `${claimLine(each)} Refuted by: ${by} Replaced by: ${replacing.map(({ id }) => id).join(', ')}`;
+    });
 }
 
 /** The changes in the order of the places at which they go in: what is added stands where its finding does. */

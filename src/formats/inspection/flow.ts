@@ -4,6 +4,7 @@ import type { Brief, Seat } from '../../script/brief';
 import type { Examination, Examined } from '../../script/call';
 import type { Format } from '../../script/format';
 import type { SealedInput } from '../../script/input';
+import type { Move } from '../../script/move';
 import type { Docket } from '../../script/page';
 import { PendingReply } from '../../script/pending';
 import { notice } from '../../script/post';
@@ -15,11 +16,11 @@ import { docketOf, wasAnyRead } from './docket';
 import { fewestToFit } from './fit';
 import { goOf, rulingOf, settlesWhole } from './go';
 import { readingNote } from './notes';
-import { fitsChanges, isTalkedOver, mostFindings, weighsSpeech } from './options';
+import { fitsChanges, isTalkedOver, listsWhatIsOpen, mostFindings, weighsSpeech } from './options';
 import { docketPost, pagePost } from './posts';
 import { allFiled, mergedEntries } from './register';
 import { checkerOf, presidingOf, readersOf } from './table';
-import { agendaOf, citedIn, contestedIn, talkName } from './talked';
+import { agendaOf, citedIn, contestedIn, openIn, talkName } from './talked';
 
 /** What a session knew when it came to its closing. */
 export interface Before {
@@ -88,9 +89,16 @@ export class Inspection {
     const concludes = this.format.closingMoves?.some(({ move }) => move === cue.move) && choices.length > 0;
     const move = this.format.moves?.[cue.move];
     const argues = move?.argues && findings.some(({ state }) => state !== 'fell');
-    const agenda = docket && move?.takesUp ? agendaOf(docket, move.takesUp === 'asks') : [];
+    const agenda = docket && move?.takesUp && this.agendaFor(docket, move.takesUp);
     const talk = concludes || argues ? { talk: this.talk, ...(together ? { together } : {}) } : {};
-    return { ...cue, data: { ...cue.data, ...talk, ...(agenda.length > 0 ? { agenda } : {}) } };
+    return { ...cue, data: { ...cue.data, ...talk, ...(agenda ? { agenda } : {}) } };
+  }
+
+  /** What of the docket a move takes up; in sessions of before whatever blocks, settled or not. */
+  private agendaFor(docket: Docket, takesUp: NonNullable<Move['takesUp']>): string[] | undefined {
+    if (listsWhatIsOpen(this.brief)) return openIn(docket, takesUp);
+    const agenda = agendaOf(docket, takesUp === 'asks');
+    return agenda.length > 0 ? agenda : undefined;
   }
 
   /** Whether one call plays all speakers of a beat. */

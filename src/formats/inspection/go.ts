@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../base/json';
 import type { Examined } from '../../script/call';
 import { recheck } from '../../script/judging';
-import type { Cure, Docket, Finding, Go, Page } from '../../script/page';
+import type { Cure, Docket, Finding, Go, Page, Passage } from '../../script/page';
 import type { Turn } from '../../script/turn';
 import { recordsIn, textIn } from './items';
 import { mostChanges } from './shapes';
@@ -67,8 +67,13 @@ export function areSettledBy(
   most = Number.POSITIVE_INFINITY,
 ): boolean {
   const isOpen = (id: string) => open.some(each => each.id === id);
-  const usable = cures.filter(each => !each.disputed && each.change.trim() !== '' && each.settles.some(isOpen));
+  const usable = cures.filter(each => !each.disputed && isWorded(each) && each.settles.some(isOpen));
   return usable.length <= most && open.every(({ id }) => usable.some(each => settlesWhole(each, id)));
+}
+
+/** Whether a change has words to put in, or to strike. */
+export function isWorded({ change, replaces }: Passage): boolean {
+  return change.trim() !== '' || replaces !== undefined;
 }
 
 /** Whether a change settles a finding, and leaves nothing of it open. */

@@ -55,8 +55,7 @@ const isWeighty = ({ severity, stances }: Finding) => severity !== 'minor' || st
 
 function shortLine(each: Finding): string {
   const doubt = each.state === 'unclear' ? ' [unclear, for want of a fact]' : '';
-  const follows = each.severity === 'blocks' && each.consequence ? ` Consequence: ${each.consequence}` : '';
-  return `${each.id} [${each.severity}] ${each.claim}${follows}${doubt}`;
+  return `${each.id} [${each.severity}] ${each.claim}${doubt}`;
 }
 
 /** The same without what the second call for changes wrote. */

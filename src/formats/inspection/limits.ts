@@ -4,8 +4,8 @@ import { cutAtSentence, cutAtWord, firstSentences } from '../../text/sentences';
 import { countWords } from '../../text/words';
 import { isWithin, shownQuotes } from './quotes';
 
-/** The most words of the chair's part, of what stands open in the author's and of all entries of a page; of a quote, and how many quotes an entry shows that blocks, and one that does not; and how many claims of what matters stand open, however long the rest is. */
-export const limits = { chair: 340, author: 1_800, page: 8_000, quote: 22, quotes: 3, fewer: 2, open: 12 } as const;
+/** The most words of the chair's part, of what stands open in the author's and of all entries of a page; of a quote, and how many quotes an entry shows that blocks or contradicts itself, and one that does not; and how many claims of what matters stand open, however long the rest is. */
+export const limits = { chair: 340, author: 1_800, page: 8_000, quote: 22, quotes: 2, fewer: 1, open: 12 } as const;
 
 /** A text within a number of words, in whole sentences; the first of them stands whole, however long it is. */
 export function within(text: string, words: number): string {
@@ -31,7 +31,8 @@ function openWords({ claim, consequence, quotes, change = '', cures = [] }: Page
 export function shownEntry(entry: PageEntry): PageEntry {
   // What a change names as the words that it replaces need not stand twice.
   const isReplaced = (quote: FoundQuote) => entry.cures?.some(({ replaces = '' }) => isWithin(quote, replaces));
-  const most = entry.severity === 'blocks' ? limits.quotes : limits.fewer;
+  const isProof = entry.severity === 'blocks' || entry.type === 'contradiction';
+  const most = isProof ? limits.quotes : limits.fewer;
   const quotes = shownQuotes(entry.quotes).filter(quote => !isReplaced(quote));
   return {
     ...entry,

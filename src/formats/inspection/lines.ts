@@ -35,15 +35,15 @@ export function cureLines(
 ): string[] {
   return [
     ...cures.map(cure => {
-      const { id, settles, change, cost, broke, partly = [] } = cure;
+      const { id, settles, cost, broke, partly = [] } = cure;
       const costs = cost ? ` Cost: ${cost}` : '';
       const first = broke && tried ? ` As first proposed it broke: ${broke}` : '';
       const open = partly.map(({ finding, remains }) => ` Of ${finding} it leaves open: ${remains}`).join('');
-      return `${id} settles ${settles.join(', ')}${goesTo(cure)}: ${change}${costs}${first}${open}`;
+      return `${id} settles ${settles.join(', ')}${goesTo(cure)}: ${wordingOf(cure)}${costs}${first}${open}`;
     }),
     ...choices.map(({ id, question, about = [], sides, restsOn }) => {
       const all = sides.map(({ what, price, changes = [] }) => {
-        const wording = worded ? changes.map(each => `${goesTo(each)}: ${each.change}`) : [];
+        const wording = worded ? changes.map(each => `${goesTo(each)}: ${wordingOf(each)}`) : [];
         return `${what} (price: ${price || 'not said'})${wording.length > 0 ? ` wording${wording.join(';')}` : ''}`;
       });
       const on = about.length > 0 ? ` (on ${about.join(', ')})` : '';
@@ -52,18 +52,21 @@ export function cureLines(
   ];
 }
 
-/** A change by its wording, its place and its cost. */
-export function wordedLine(cure: Cure): string {
-  return `${cure.id}${goesTo(cure)}: ${cure.change}${cure.cost ? ` Cost: ${cure.cost}` : ''}`;
+/** Wording for the document by its name, its place and its cost. */
+export function wordedLine(name: string, passage: Passage & Pick<Cure, 'cost'>): string {
+  return `${name}${goesTo(passage) || ' [no place]'}: ${wordingOf(passage)}${passage.cost ? ` Cost: ${passage.cost}` : ''}`;
 }
+
+const wordingOf = ({ change }: Passage) => change || '[struck]';
 
 /** A change as far as it says what it is about: its wording is the author's. */
 export function inShort({ id, settles, change, checkedAgainst, cost, partly }: Cure): Cure {
-  const short = { id, settles, checkedAgainst, change: cutAtWord(foldSpace(change), 48) };
+  const short = { id, settles, checkedAgainst, change: cutAtWord(foldSpace(change), 36) };
   return { ...short, ...(cost ? { cost } : {}), ...(partly ? { partly } : {}) };
 }
 
-function goesTo({ replaces, place }: Passage): string {
+function goesTo({ replaces, place, lost }: Passage): string {
+  if (lost) return ` [no place: the document does not have “${lost}”]`;
   return replaces ? ` in place of “${replaces}”` : place ? ` (${place})` : '';
 }
 

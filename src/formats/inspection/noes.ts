@@ -16,6 +16,6 @@ export function noesIn(turns: readonly Turn[], { cures }: Pick<Docket, 'cures'>)
   const dissent = isLast ? recordsIn(concluded?.data?.dissent) : [];
   const fails = cures
     .flatMap(each => (each.disputed ? (each.stances ?? []) : []))
-    .flatMap(({ stance, why }) => (stance === 'fails' && why ? [why] : []));
-  return [...against.map(({ text }) => within(text, 60)), ...dissent.map(each => textIn(each.text)), ...fails];
+    .flatMap(({ id, stance, why }) => (stance === 'fails' && why ? [`${id} fails: ${why}`] : []));
+  return [...against.map(({ text }) => within(text, 60)), ...dissent.map(each => textIn(each.text)), ...new Set(fails)];
 }

@@ -55,6 +55,11 @@ export function fitsChanges({ edition = 1 }: Pick<Brief, 'edition'>): boolean {
   return edition > 3;
 }
 
+/** Whether only what somebody contests, and what no change settles yet, is called open at the table; in sessions of before all that blocks is. */
+export function listsWhatIsOpen({ edition = 1 }: Pick<Brief, 'edition'>): boolean {
+  return edition > 4;
+}
+
 /** The most findings of a reader; undefined where there is no limit. */
 export function mostFindings(brief: Pick<Brief, 'options'>): number | undefined {
   const most = Number(option(brief, 'findings'));

@@ -7,7 +7,7 @@ import type { Choice, Cure, Docket, Finding, Page, PageEntry } from '../../scrip
 import { isPlain } from './again';
 import { type ChairPart, type ChairRules, chairByCode, chairOf, chairText } from './chair';
 import { docketOf } from './docket';
-import { goOf, headlineOf, rulingOf, settlesWhole } from './go';
+import { goOf, headlineOf, isWorded, rulingOf, settlesWhole } from './go';
 import { recordsIn, textIn } from './items';
 import { fallenEntry, type Parts, placed, shownEntry } from './limits';
 import { noesIn } from './noes';
@@ -77,11 +77,11 @@ export function pageFrom(docket: Docket, { calls, turns, names, isOver = true }:
 
 /** What is the chair's to decide: as it was worded for a chair, else the choice itself. */
 function decidedOf(decisions: ChairPart['decisions'], { choices }: Docket, isChairs: (each: Choice) => boolean) {
-  const worded = decisions.flatMap(({ id, question = '', sides = [], leaning }): Choice[] => {
+  const worded = decisions.flatMap(({ id, question = '', sides = [], restsOn = '', leaning }): Choice[] => {
     const own = choices.find(each => each.id === id);
     if (question === '') return own ? [{ ...own, ...(leaning ? { leaning } : {}) }] : [];
-    // Its wording and what it rests on stand with the choice itself.
-    return [{ id: own?.id ?? '', question, sides, restsOn: '', chairs: true, ...(leaning ? { leaning } : {}) }];
+    // Its wording stands with the choice itself.
+    return [{ id: own?.id ?? '', question, sides, restsOn, chairs: true, ...(leaning ? { leaning } : {}) }];
   });
   return worded.length > 0 ? worded : choices.filter(isChairs);
 }
@@ -141,7 +141,7 @@ function entriesOf({ findings, cures, choices }: Docket, cited: ReadonlySet<stri
 const numberOf = ({ id }: Finding) => Number.parseInt(id.slice(1), 10) || 0;
 
 function withChanges(findings: readonly Finding[], cures: readonly Cure[], choices: readonly Choice[]): PageEntry[] {
-  const written = cures.filter(each => each.change.trim() !== '');
+  const written = cures.filter(isWorded);
   const places = new Map(
     written.map(({ id, settles }) => [id, findings.find(each => settles.includes(each.id))?.id ?? '']),
   );

@@ -1,19 +1,23 @@
 import type { Brief } from '../../script/brief';
 import type { Known } from '../../script/call';
 import { recheck } from '../../script/judging';
-import type { Cure, Docket } from '../../script/page';
+import type { Cure, Docket, Finding } from '../../script/page';
 import { wasSpoken } from '../../script/turn';
 import { docketOf } from './docket';
 import { rulingOf } from './go';
 import { recordsIn, textIn, textsIn } from './items';
-import { cureLines, harmLine, inShort } from './lines';
+import { claimLine, cureLines, harmLine, inShort } from './lines';
 import { noesIn } from './noes';
 import { goRule } from './shapes';
 
 /** What whoever presides is asked for when all is said. */
 export function pageWords(brief: Brief, known: Known, concluding: readonly string[]): string {
   const docket = docketOf(known, brief);
-  const open = docket?.findings.filter(each => each.state !== 'fell').map(harmLine) ?? [];
+  const minor = (each: Finding) => `${claimLine(each)} [minor]`;
+  const open =
+    docket?.findings
+      .filter(({ state }) => state !== 'fell')
+      .map(each => (each.severity === 'minor' ? minor(each) : harmLine(each))) ?? [];
   const choices = docket ? cureLines({ cures: [], choices: docket.choices }) : [];
   const cures = docket?.cures.map(inShort) ?? [];
   const settled = cures.length > 0 ? ['Tested changes, in short:', ...cureLines({ cures, choices: [] })] : [];
@@ -27,18 +31,18 @@ export function pageWords(brief: Brief, known: Known, concluding: readonly strin
 
 ${[...open, ...settled, ...choices].join('\n') || '(nothing was found)'}${choices.length === 0 ? '\nNo choice is open.' : ''}${spoken}${docket ? noWords(docket, known) : ''}
 
-One page goes out now. Its lists are written by code from the lines above; you write what only judgement can: the part for the chair, who decides after two minutes and reads nothing but this part, has seen neither the review nor these lines, and does not know the trade of those who wrote the document. All of it together has at most 300 words, decisions included, as white space parts them; the limits of the single fields are ceilings, and cannot all be reached: rather leave out what is least than what makes a sentence true. It is written in plain sentences that say what happens to whom; no ids in the text, no names of those who took part, no figure that is not in the document or above, and no count of faults or decisions: the lists show how many there are.
-Each line names one thing that must be settled, the harm it does and what settles it, so that the chair could ask for it. Two faults are two lines, also where one change settles both: a line that joins them is understood by nobody. What blocks comes before what does not; among those, what does most harm comes first: what cannot be undone before what can, and what meets everybody before what meets few. Where more blocks than six lines hold, the gravest six.
-also names the rest that a chair would be blamed for not knowing: what blocks and has no line, then an aim that nothing meets, a responsibility or a date that the document promises and does not give, a wrong number with the right one, something shown to those who may not see it. Nothing stands in both; an unfair comparison that does not block belongs under the alternatives and nowhere else.
-To decide is what is the chair's and nobody else's: where the sides differ in money, people, dates, rights, a promise to others, or a risk that somebody has to take on. A choice between two ways of building the same thing is the author's, and stays out; a matter of the chair's that the changes settle in silence, or that no choice above puts, belongs here. Put it for a chair: each side with its price, and the side that the talk or the findings speak for; what was or was not talked about is no reason. What is to decide stands as settled in no line. Where what the table concluded reads otherwise than a tested change, the change counts: it came later. The direction that the document states is never overruled, only weighed.
-why speaks of the document as it stands; the word on the alternatives, too, is for somebody who has not read it. Say where the findings put a date, a sum or an effort of the document in doubt, and who acts only by names and roles that the document has. What you put right or leave out in one place holds for all of them: why, lines and what makes it go agree with one another and with the decisions.`;
+One page goes out now. Code writes its lists from the lines above; you write the part for the chair, who decides after two minutes, reads nothing but this part, has seen neither the review nor these lines, and does not know the trade of those who wrote the document. Write plain sentences that say what happens to whom, also of the alternatives: no ids, no names of those who took part, no figure that is not in the document or above, no count of faults or decisions. Rather leave a line out than a condition without which a sentence is false. Where the findings put a date, a sum or an effort of the document in doubt, the chair hears it.
+Each line names one thing that must be settled. Two faults are two lines, also where one change settles both. What blocks comes before what does not; among those, what cannot be undone before what can, and what meets everybody before what meets few.
+also names the rest that a chair would be blamed for not knowing: what blocks and has no line, then an aim that nothing meets, a responsibility or a date that the document promises and does not give, a wrong number with the right one, something shown to those who may not see it. Nothing stands in both; an unfair comparison that does not block stands under the alternatives alone.
+To decide is what is the chair's and nobody else's: where the sides differ in money, people, dates, rights, a promise to others, or a risk that somebody has to take on, also where the changes settle it in silence or no choice above puts it. A choice between two ways of building the same thing is the author's. What was or was not talked about is no reason for a side. The direction that the document states is never overruled, only weighed.
+The parts agree with one another: what is to decide is settled in no line, and where what the table concluded reads otherwise than a tested change, the change counts: it came later.`;
 }
 
 /** Who would still say no is nothing to guess at. */
 function noWords(docket: Docket, { turns }: Known): string {
   const noes = noesIn(turns, docket);
   if (noes.length === 0) return '\n\nNobody declared at the end that they say no even so: stillNo is null.';
-  return `\n\nWho declared at the end that they disagree, in their words; who says no even if all of it is settled is for stillNo, a mere reservation is not:\n${noes.map(each => `- ${each}`).join('\n')}`;
+  return `\n\nWho declared at the end that they disagree, in their words; who says no even if all of it is settled is for stillNo, a mere reservation, or what a change above meets, is not:\n${noes.map(each => `- ${each}`).join('\n')}`;
 }
 
 /** What whoever reads the chair's part against the document is asked for. */
@@ -51,13 +55,13 @@ export function pageCheckWords(brief: Brief, known: Known): string {
     return `line ${at + 1} ${on(ids)}: ${textIn(text)} – harm: ${textIn(harm)}${cure ? ` – settled by: ${cure}` : ''}`;
   });
   const also = recordsIn(data?.also).map(({ text, ids }, at) => `also ${at + 1} ${on(ids)}: ${textIn(text)}`);
-  const decisions = recordsIn(data?.decide).map(({ id, question, sides, advice, ids }, at) => {
+  const decisions = recordsIn(data?.decide).map(({ id, question, sides, advice, ids, restsOn }, at) => {
     const each = recordsIn(sides).map(({ what, price }) => `${textIn(what)} (price: ${textIn(price)})`);
     const rests = [textIn(id, 40), ...textsIn(ids)].filter(Boolean);
-    const decision = `decision ${at + 1} ${on(rests)}: ${[textIn(question), ...each].join(' / ')}`;
+    const decision = `decision ${at + 1} ${on(rests)}: ${[textIn(question), ...each, textIn(restsOn)].filter(Boolean).join(' / ')}`;
     return textIn(advice) ? `${decision}\nadvice ${at + 1}: ${textIn(advice)}` : decision;
   });
-  const parts = ['now', 'alternatives', 'makesItGo', 'stillNo'].map(part => [part, textIn(data?.[part])]);
+  const parts = ['now', 'alternatives', 'price', 'makesItGo', 'stillNo'].map(part => [part, textIn(data?.[part])]);
   const others = parts.flatMap(([part, words]) => (words ? [`${part}: ${words}`] : []));
   const cited = [...written, ...recordsIn(data?.also), ...recordsIn(data?.decide)];
   const { go = 'not said', direction = 'open' } = rulingOf(known.turns, known.calls);
@@ -69,7 +73,7 @@ go says whether to go ahead (${goRule}); direction whether what the document is 
 It rests on these findings, and on these changes and choices, which were tested:
 ${behindLines(cited, docketOf(known, brief)).join('\n') || '(none)'}
 
-Read each sentence once against the document. Report those that say of it what it does not say, give a wrong figure, or claim more than the finding behind them. Put each right. What settles a line is wrong only where the change behind it says something else. What is only put shortly is no fault (a condition that is left out is one where the sentence is false without it), and what a judgement proposes (what makes it go, who would still say no) only where it misstates the document. Of a decision that is wrong, instead is its question put right, and null where all of it has to go; its advice is a part of its own.`;
+Read each sentence once against the document. Report those that say of it what it does not say, give a wrong figure, or claim more than the finding behind them. Put each right. What settles a line is wrong only where the change behind it says something else. What is only put shortly is no fault (a condition that is left out is one where the sentence is false without it), and what a judgement proposes (what it costs, what makes it go, who would still say no) only where it misstates the document. Of a decision that is wrong, instead is its question put right, and null where all of it has to go; its advice is a part of its own.`;
 }
 
 /** What the chair's part rests on: the findings that its lines cite, those that its answer and its word on the alternatives follow from, and what is left of them once they were tested. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { listShape } from '../../script/answerShape';
+import { changeFails } from '../../script/stance';
 import { checklists } from './checklists';
 
 /** What a finding may say is wrong. */
@@ -29,7 +30,7 @@ const finding = z.object({
   quotes: ids('the words of the document, word for word: one passage, or both sides of a contradiction'),
   section: text('the heading under which it stands, or where what is missing belongs'),
   type: z.enum(types),
-  slot: text('the point of the list of that kind of document under which it falls, by its name'),
+  slot: text('the point of the list under which it falls, by its name'),
   claim: text('what is wrong, one sentence of at most 30 words'),
   consequence: text('what goes wrong if nobody changes it, at most 30 words'),
   change: orNull('what the document should say instead, at most 30 words; null where you know none'),
@@ -66,7 +67,8 @@ export const checkShape = listShape('check', 'stands', {
       severity: z.nullable(z.enum(severities)).check(z.describe('amended: the right one, where another was filed')),
       claim: amended('claim'),
       consequence: amended('consequence'),
-      why: text('what decides it, at most 25 words, with the words of the document where there are any'),
+      words: ids('falls: the words of the document that answer it, word for word; else empty'),
+      why: text('what decides it, at most 25 words, with those of the document where there are any'),
     }),
     'those that fall, are unclear, or stand with something put right',
   ),
@@ -111,7 +113,7 @@ export const talkShape = listShape('talk', 'stands', {
     z.object({
       turn: z.string(),
       id: text('F… or C…'),
-      stance: z.enum(['falls', 'lesser', 'greater', 'fails']),
+      stance: z.enum(['falls', 'lesser', 'greater', changeFails]),
       why: text('what is said against it, at most 20 words'),
     }),
     'objections that stand in a speech alone; as a rule there are none',
@@ -125,7 +127,7 @@ export const talkShape = listShape('talk', 'stands', {
     }),
     'findings that fall, are unclear or are graded otherwise; changes that fail and cannot be put right; what is raised too',
   ),
-  stands: ids('ids of all others: they stand as they are'),
+  stands: ids('ids of all others that are yours: they stand as they are'),
   amended: list(
     z.object({
       ...{ id: z.string(), change: text('all of its wording'), why: text('at most 20 words') },
@@ -146,11 +148,18 @@ export const talkShape = listShape('talk', 'stands', {
 /** What all readers missed. */
 export const missedShape = listShape('missed', 'findings', { findings: list(finding, 'the gravest first') });
 
+const place = { replaces: z.nullable(z.string()), place: z.nullable(z.string()) };
+
 const passage = {
-  replaces: orNull('the words of the document, word for word, in whose place it goes; null where it is an addition'),
-  place: orNull('an addition: where it goes, e.g. after which words or under which heading; else null'),
+  replaces: orNull(
+    'the words of the document, word for word and unmistakable, in whose place it goes; null where it is an addition',
+  ),
+  place: orNull('an addition: after which “words” or under which heading; else null'),
   change: text(
-    'the wording that stands in the document afterwards and nothing else, with its line breaks: whole sentences, or exactly what takes the place of the words replaced; at most 60 words',
+    'the wording that stands in the document afterwards and nothing else, with its line breaks: whole sentences, or exactly what takes the place of the words replaced; empty where these have to go; at most 60 words',
+  ),
+  basis: orNull(
+    'what a value that it suggests in [brackets] follows from, at most 12 words; null where it suggests none',
   ),
 };
 
@@ -172,8 +181,8 @@ const choice = z.object({
       what: z.string(),
       price: z.string(),
       changes: list(
-        z.object(passage),
-        'the wording that the document gets if this side is chosen, for each place that changes; empty where it says so already',
+        z.object({ ...place, change: z.string() }),
+        'as of a change, the wording that the document gets if this side is chosen, for each place that changes; empty where it says so already',
       ),
     }),
     'two or three, each with what it costs, 25 words each',
@@ -201,16 +210,11 @@ export const curesShape = listShape('cures', 'cures', {
   order: ids('all changes, C1 and on, in the order in which they are to be worked in'),
 });
 
-const place = {
-  replaces: orNull('the words of the document, word for word, in whose place it goes'),
-  place: orNull('an addition: where it goes'),
-};
-
 /** What does not fit where all changes stand in the document at once. */
 export const fitShape = listShape('fit', 'amended', {
   amended: list(
     z.object({
-      ...{ id: z.string(), why: text('what it does not fit, at most 12 words'), ...place },
+      ...{ id: text('C…, or Q1.2.1'), why: text('what it does not fit, at most 12 words'), ...place },
       change: orNull('all of its wording; null where only its cost is no longer true'),
       cost: orNull('what it costs then, at most 20 words; null if nothing'),
     }),
@@ -220,31 +224,38 @@ export const fitShape = listShape('fit', 'amended', {
     z.object({ id: z.string(), into: z.string() }),
     'changes that another, as it reads now, says too: they go',
   ),
-  further: list(z.object({ needs: ids('C…'), ...place, change: z.string() }), 'places that those changes need changed'),
+  further: list(
+    z.object({ needs: ids('C…, or F… that returns'), ...place, change: text('empty to strike') }),
+    'places that these need changed or struck',
+  ),
+  returns: ids('F…: findings that hold again, as the words that refuted them go; as a rule there are none'),
 });
 
 /** The parts of what is written for whoever decides, and the answers that go with them. */
-const sentences = ['why', 'now', 'alternatives', 'makesItGo', 'stillNo'] as const;
+const sentences = ['why', 'now', 'alternatives', 'price', 'makesItGo', 'stillNo'] as const;
 const chairParts = [...sentences, 'line', 'also', 'decision', 'advice', 'go', 'direction'] as const;
 
 const line = z.object({
-  text: text('what is wrong, at most 12 words, so that it is understood without the rest of the page'),
-  harm: text('the harm it does, at most 8 words'),
-  settledBy: text('what settles it, at most 8 words: what the document will say or what has to be done'),
+  text: text('what is wrong, at most 11 words, so that it is understood without the rest of the page'),
+  harm: text('the harm it does, at most 7 words'),
+  settledBy: text('what settles it, at most 7 words: what the document will say or what has to be done'),
   ids: ids('ids of the findings that it speaks of: as a rule one'),
 });
 
-const also = z.object({ text: text('what is wrong, at most 9 words'), ids: ids('as of a line') });
+const also = z.object({ text: text('what is wrong, at most 8 words'), ids: ids('as of a line') });
 
 const decision = z.object({
   id: orNull('Q… where it is one of the open choices; null where nobody has put it as one'),
-  question: text('what has to be decided, at most 12 words, for somebody who does not have the document at hand'),
+  question: text('what has to be decided, at most 11 words, for somebody who does not have the document at hand'),
   sides: list(
-    z.object({ what: text('at most 8 words'), price: text('what it costs, and whom, at most 8 words') }),
+    z.object({ what: text('at most 6 words'), price: text('what it costs, and whom, at most 6 words') }),
     'two or three, each really open',
   ),
+  restsOn: orNull(
+    'what has to be found out for it, by whom and by when, in names, roles and dates of the document, [who] and [date] where it has none; at most 10 words; null where nothing is to be found out',
+  ),
   advice: orNull(
-    'which side the talk or the findings speak for, and the reason in the matter, at most 12 words; null where they speak for none',
+    'which side the talk or the findings speak for, and the reason in the matter, at most 10 words; null where they speak for none',
   ),
   ids: ids('ids of the findings that it rests on'),
 });
@@ -255,22 +266,29 @@ export const pageShape = listShape('page', 'lines', {
   direction: z
     .enum(['stands', 'falls', 'open'])
     .check(z.describe('whether what the document is after is right, whatever its wording')),
-  why: text('why, in a sentence of at most 20 words'),
+  why: text('why, in a sentence of at most 16 words on the document as it stands'),
   now: orNull(
-    'what has to be done at once, before and whatever is decided, because the harm is being done today, at most 20 words; null as a rule',
+    'what has to be done at once, before and whatever is decided, because the harm is being done today, at most 14 words; null as a rule',
   ),
   lines: list(line, 'at most six, the gravest first'),
-  also: list(also, 'at most six, the gravest first'),
+  also: list(also, 'at most four, the gravest first'),
   alternatives: orNull(
-    'whether the chosen option stands against the others, and for the reasons given, at most 15 words; null where the document chooses among none',
+    'whether the chosen option stands against the others, and for the reasons given, at most 14 words; null where the document chooses among none',
+  ),
+  price: orNull(
+    'what all the changes cost together, and whom: money, work, people, dates of the document that they move; what nobody has reckoned yet, and who can; at most 18 words; null where they cost nothing',
   ),
   makesItGo: orNull(
-    'what makes it go, so that one can see when it is done: who has to do and show what, and by when where the document has dates; at most 25 words',
+    'what makes it go, so that one can see when it is done: who has to do and show what, and by when; names, roles and dates of the document, [who] and [date] where it has none; at most 20 words',
   ),
   stillNo: orNull(
-    'who declared that they say no even so, in what role, and on what, at most 15 words; null where nobody declared it',
+    'who declared that they say no even so, in what role, and on what, at most 12 words; null where nobody declared it',
   ),
   decide: list(decision, 'at most two; empty where nothing is for the chair to decide'),
+  same: list(
+    z.array(z.string()),
+    'pairs of ids of findings above that say the same of the same place; as a rule there are none',
+  ),
 });
 
 /** What the document does not bear out. */

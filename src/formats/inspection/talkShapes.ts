@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { isRecord, type JsonObject } from '../../base/json';
 import { besideShape } from '../../script/answerShape';
 import type { Move } from '../../script/move';
-import { additionsIn, ownRuling, stanceKinds, stancesIn } from '../../script/stance';
+import { additionsIn, changeFails, ownRuling, stanceKinds, stancesIn } from '../../script/stance';
 import { severities } from './shapes';
 
 const text = (description: string) => z.string().check(z.describe(description));
 
 const stance = z.object({
   id: text('F…, C… or Q…'),
-  stance: z.enum(stanceKinds),
+  stance: z.enum(stanceKinds.map(each => (each === 'fails' ? changeFails : each))),
   side: z.optional(z.number().check(z.describe('for: the number of the side'))),
   why: text('at most 12 words'),
 });

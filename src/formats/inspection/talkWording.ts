@@ -2,6 +2,7 @@ import type { Brief } from '../../script/brief';
 import type { Examination, Known } from '../../script/call';
 import type { Move } from '../../script/move';
 import type { Cure, Docket, Finding, Taken } from '../../script/page';
+import { changeFails } from '../../script/stance';
 import { foldSpace } from '../../text/spaces';
 import { docketOf } from './docket';
 import { textsIn } from './items';
@@ -9,9 +10,9 @@ import { claimLine, cureLines, findingLine } from './lines';
 import { citedIn } from './talked';
 
 /** What whoever argues is asked for beside the speech. */
-export const stanceWords = `As stances list at most three entries: each on a finding, a change or a choice of which you know something that the list does not, and on each that you speak against aloud. Of a finding: falls; lesser or greater, than the severity that the list gives it (what comes of the document as it stands now, whatever changes there are); fails, of the change that it proposes. Of a change: fails. Of a choice: for, with the number of the side. Stands only where somebody says otherwise. What you do not dispute needs no entry, and no entry gives up anybody's side.
-As adds list what all readers missed and the author would have to change; as a rule there is nothing.
-Both go out with the page: write them in the language of the document, whatever the table speaks.`;
+export const stanceWords = `As stances list at most three: on what you know something of that the list does not have, and on each that you speak against aloud. Of a finding: falls, it is none; lesser or greater, than its severity in the list, in the document as it stands now. Of a change, by its id or by that of the finding that proposes it: change fails. Of a choice: for, with the number of the side. Stands only where somebody says otherwise. No entry gives up anybody's side.
+As adds list what all readers missed and the author would have to change; as a rule nothing.
+Both go out with the page, in the language of the document, whatever the table speaks.`;
 
 /** What whoever concludes is asked for beside the ruling, where choices are open. */
 export const leaningWords =
@@ -21,19 +22,18 @@ export const leaningWords =
 const taken: Readonly<Record<NonNullable<Move['takesUp']>, (open: string) => string>> = {
   agenda: open =>
     `Do so on what is open on the table where your field can settle any of it, and cite it by its id, the first of these first: ${open}. What nobody disputes needs no words.`,
-  asks: open =>
-    `Where it fits, ask about what is contested on the table, or what nobody has spoken of yet, and the one whom you ask has a say in: ${open}.`,
+  asks: open => `Where it fits, ask about what is open on the table, and the one whom you ask has a say in: ${open}.`,
   parts: open =>
-    `Of what was found, what nobody contests is common ground and needs no question; what is open there counts as a difference like those between the positions: ${open}.`,
+    `Of what was found, what nobody contests is common ground and needs no question${open ? `; what is open there counts as a difference like those between the positions: ${open}` : ''}.`,
   votes: open =>
-    `With what is put to the vote go the changes on the table (C…) that nobody says fail, and of each choice the side that the synthesis names; what is written after the talk goes to the page, and is not voted on. Open is still: ${open}.`,
+    `With what is put to the vote go the changes on the table (C…) that nobody says fail, and of each choice the side that the synthesis names; what is written after the talk goes to the page, and is not voted on.${open && ` Open is still: ${open}.`}`,
   proposes: open =>
-    `Where the table has changes (C…), the proposal is made of them: those that nobody says fail, and of each choice (Q…) the side that the experts are for. Each point says in words of its own what is done, with the id of its change in brackets: what goes into the document is the wording of that change. Open is still: ${open}; of that, disputed is what an expert stands against another on.`,
+    `Where the table has changes (C…), the proposal is made of them: those that nobody says fail, and of each choice (Q…) the side that the experts are for. Each point says in words of its own what is done, with the id of its change in brackets: what goes into the document is the wording of that change.${open && ` Open is still: ${open}; of that, disputed is what an expert stands against another on.`}`,
 };
 
-/** The words for what is open; none where nothing is. */
-export function openWords(move: Pick<Move, 'takesUp'> | undefined, agenda: readonly string[] = []): string[] {
-  return move?.takesUp && agenda.length > 0 ? [taken[move.takesUp](agenda.join(', '))] : [];
+/** The words for what a move does with what is on the table, as far as anything there is open. */
+export function openWords(move: Pick<Move, 'takesUp'> | undefined, agenda: readonly string[] | undefined): string[] {
+  return move?.takesUp && agenda ? [taken[move.takesUp](agenda.join(', '))] : [];
 }
 
 /** What whoever weighs a talk is asked for. */
@@ -46,11 +46,7 @@ export function talkWords({ data }: Examination, brief: Brief, known: Known): st
   const own = findings.filter(({ id }) => asked.has(id));
   const added = own.filter(isNew);
   const others = findings.filter(({ id, state }) => !asked.has(id) && state !== 'fell');
-  const said = ({ stances = [] }: Pick<Finding, 'stances'>) =>
-    stances.map(({ id, stance, why }) => {
-      const what = stance === 'fails' && id.startsWith('F') ? 'the change that it proposes fails' : stance;
-      return `  - said at the table: ${what}${why ? `, because ${why}` : ''}`;
-    });
+  const said = ({ stances = [] }: Pick<Finding, 'stances'>) => [...new Set(stances.map(saidOf))];
   const lines = [
     ...own.filter(each => !isNew(each)).flatMap(each => [contestedLine(each), ...said(each)]),
     ...added.flatMap(each => [`${findingLine(each)} [new: added at the table]`, ...said(each)]),
@@ -75,7 +71,13 @@ export function talkWords({ data }: Examination, brief: Brief, known: Known): st
 
 ${shown.join('\n')}
 ${speeches.length > 0 ? `\n${raisedWords}\n` : ''}
-Weigh each by the document and by what is commonly known of the field. A finding falls if the document settles it or it misreads the words; it is graded otherwise if the reason shows that more or less comes of it than its severity says, in the document as it stands now: that a change would settle it makes no finding lesser. A reason that shows neither leaves it as it is. A new one stands only if you can point to the words that show it, or beside which what is missing belongs; what only puts a finding of the list in other words is the same. A change that fails as somebody says is put right with the least that does not fail; one that holds stands. Every id gets exactly one answer.`;
+Weigh each by the document and by what is commonly known of the field. A finding falls if the document settles it or it misreads the words; it is graded otherwise if the reason shows that more or less comes of it than its severity says, in the document as it stands now: that a change would settle it makes no finding lesser. A reason that shows neither leaves it as it is. A new one stands only if you can point to the words that show it, or beside which what is missing belongs; what only puts a finding of the list in other words is the same. A change that fails as somebody says is put right with the least that does not fail; one that holds stands. Exactly one answer goes to each id that stands before “What else is on the table”, and to each that you raise.`;
+}
+
+/** What somebody holds against it: who, and how many, does not count. */
+function saidOf({ id, stance, why }: Taken): string {
+  const what = stance === 'fails' ? (id.startsWith('F') ? 'the change that it proposes fails' : changeFails) : stance;
+  return `  - said at the table: ${what}${why ? `, because ${why}` : ''}`;
 }
 
 /** A finding as a speech may object to it. */

@@ -1,9 +1,11 @@
 import type { JsonObject } from '../../base/json';
 import type { Examined, FoundQuote } from '../../script/call';
 import { recheck } from '../../script/judging';
+import type { Move } from '../../script/move';
 import type { Choice, Docket, Finding, Taken } from '../../script/page';
 import { stancesIn, talkOf } from '../../script/stance';
 import { type Turn, wasSpoken } from '../../script/turn';
+import { settlesWhole } from './go';
 import { foundIn, passagesIn, recordsIn, textIn, textsIn } from './items';
 import { idsAsked } from './verdicts';
 
@@ -58,8 +60,12 @@ export function withTalk(
     ...docket,
     findings: docket.findings.map(finding => {
       const taken = of(finding.id);
-      const why = weighed.get(finding.id)?.why;
-      return { ...finding, ...(taken.length > 0 ? bare(taken) : {}), ...(why ? { weighed: why } : {}) };
+      const { why, weighed: last = 0 } = weighed.get(finding.id) ?? {};
+      const contested = taken.some(({ stance, talk }) => contests(stance, finding) && talk > last);
+      return {
+        ...{ ...finding, ...(taken.length > 0 ? bare(taken) : {}), ...(why ? { weighed: why } : {}) },
+        ...(contested ? { contested } : {}),
+      };
     }),
     cures: docket.cures.map(cure => {
       const taken = of(cure.id);
@@ -74,14 +80,21 @@ export function withTalk(
   };
 }
 
-/** What the calls that weigh a talk say of each id: why, and the last talk in which a change was found to hold or put right. */
-function weighedIn(calls: readonly Examined[]): Map<string, { why?: string; holds?: number }> {
-  const found = new Map<string, { why?: string; holds?: number }>();
+/** What the calls that weigh a talk say of an id: why, the last talk that was weighed on it, and the last in which a change was found to hold or put right. */
+interface Weighed {
+  why?: string;
+  weighed?: number;
+  holds?: number;
+}
+
+function weighedIn(calls: readonly Examined[]): Map<string, Weighed> {
+  const found = new Map<string, Weighed>();
   for (const call of calls.filter(each => each.kind === 'talk')) {
     const { asked, data } = call;
     const ids = new Set(idsAsked(call));
     const known = (id: string) => (ids.has(id) ? [id] : []);
-    const add = (id: string, more: { why?: string; holds?: number }) => found.set(id, { ...found.get(id), ...more });
+    const add = (id: string, more: Weighed) => found.set(id, { ...found.get(id), ...more });
+    if (data) for (const id of ids) add(id, { weighed: talkOf(asked) });
     for (const { id, why } of recordsIn(data?.others))
       for (const on of known(textIn(id, 40))) add(on, { why: textIn(why) });
     for (const { id, why } of recordsIn(data?.amended))
@@ -129,6 +142,25 @@ export function agendaOf({ findings, cures, choices }: Docket, untouched: boolea
 }
 
 const mostOpen = 8;
+
+/** The moves that take up what is settled too: to them only that is open which somebody contests. */
+const settles: ReadonlySet<NonNullable<Move['takesUp']>> = new Set(['parts', 'votes', 'proposes']);
+
+/** What is open on a docket for a move, where it takes up anything: what is contested and was not weighed since, then the choices; where it is argued over, also what blocks and no change settles, to be asked about as long as nobody has spoken of it. */
+export function openIn(
+  { findings, cures, choices }: Docket,
+  takesUp: NonNullable<Move['takesUp']>,
+): string[] | undefined {
+  const open = findings.filter(({ state }) => state !== 'fell');
+  const hangs = new Set(choices.flatMap(({ about = [] }) => about));
+  const isSettled = ({ id }: Finding) => hangs.has(id) || cures.some(each => !each.disputed && settlesWhole(each, id));
+  const isSpokenOf = ({ stances }: Finding) => takesUp === 'asks' && stances !== undefined;
+  const blocks = open.filter(each => each.severity === 'blocks' && !isSettled(each) && !isSpokenOf(each));
+  const contested = [...open.filter(each => each.contested), ...cures.filter(({ disputed }) => disputed), ...choices];
+  const all = settles.has(takesUp) ? contested : [...contested, ...blocks];
+  if (all.length === 0 && !settles.has(takesUp)) return undefined;
+  return [...new Set(all.map(({ id }) => id))].slice(0, mostOpen);
+}
 
 /** Whether a stance says of a finding something else than the docket has. */
 function contests(stance: Taken['stance'], { state, severity }: Finding): boolean {

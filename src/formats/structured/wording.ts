@@ -30,7 +30,7 @@ function cueWords(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
       .filter(Boolean)
       .join('\n');
   }
-  const stance = `Your stance is on ${matterOf(brief)}. ${stanceNote(positions, lastStance(heard, cue.seat))}`;
+  const stance = `Your stance is on ${matterOf(brief, cue)}. ${stanceNote(positions, lastStance(heard, cue.seat))}`;
   return [task(cue, brief), openNote(cue, brief, heard), stance, objectionsNote(cue)].filter(Boolean).join('\n');
 }
 

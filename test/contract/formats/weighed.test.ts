@@ -67,7 +67,7 @@ describe('what a speech objects to and does not declare', () => {
     const { session, outcome } = await held('debate', unlisted);
     const [start, ...others] = bodiesOf(session.events);
     assert.ok(start?.type === 'session.opened');
-    assert.equal(start.edition, 4);
+    assert.equal(start.edition, 5);
     const voice = scriptedVoice(unlisted);
     const ledger = new MemoryLedger([{ ...start, edition: 2 }]);
     const old = await resumeSession(ledger, session.sources, worldOf(voice));
@@ -135,7 +135,7 @@ describe('who argues for a side', () => {
     const asked = voice.calls.filter(({ messages }) => JSON.stringify(messages).includes('As ownVerdict'));
     assert.deepEqual(
       asked.map(({ occasions: [each] }) => `${each?.cue.move} ${each?.seat.name}`),
-      ['counter Ada', 'counter Ben'],
+      ['rebuttal Ada', 'rebuttal Ben', 'counter Ada', 'counter Ben'],
     );
     const ruling = voice.calls.find(({ occasions: [each] }) => each?.cue.move === 'ruling');
     assert.doesNotMatch(JSON.stringify(ruling?.messages), /ownVerdict|0\.7/);

@@ -59,7 +59,7 @@ describe('an opening', () => {
       openingOf(setupOf(id, more), worldOf(scriptedVoice())).opened.edition;
     assert.deepEqual(
       [of('debate', {}), of('debate', { document: undefined }), of('parliament', {})],
-      [4, 4, undefined],
+      [5, 5, undefined],
     );
   });
 });

@@ -320,11 +320,13 @@ describe('the part for the author', () => {
     assert.deepEqual([tested?.checkedAgainst, tested?.cost, made.fell[0]?.why], [long(20), long(10), long(45)]);
   });
 
-  it('shows at most three quotes, each whole or as it begins and ends', () => {
+  it('shows at most two quotes, one of what neither blocks nor contradicts itself, each whole or as it begins and ends', () => {
     const quotes = ['one', 'two', 'three', 'four'].map(word => ({ text: `${word} ${long(30)} end`, startLine: 1 }));
     const shown = only({ findings: [finding('F1', { quotes })] })?.quotes ?? [];
     const cut = /^(\w+) (?:(?:word|end\.) ){14}… (?:(?:word|end\.) ){6}end$/;
-    assert.equal(shown.map(each => cut.exec(each.text)?.[1]).join(), 'one,two,three');
+    assert.equal(shown.map(each => cut.exec(each.text)?.[1]).join(), 'one,two');
+    const lesser = finding('F1', { quotes, severity: 'matters', type: 'risk' });
+    assert.equal(page(docket({ findings: [lesser] })).matters[0]?.quotes.length, 1);
     const whole = only({ findings: [finding('F1', { quotes: [{ text: long(22), startLine: 1 }] })] });
     assert.equal(whole?.quotes[0]?.text, long(22));
   });

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import type { JsonObject } from '../../../../src/base/json';
+import { docketOf } from '../../../../src/formats/inspection/docket';
+import { fitWords } from '../../../../src/formats/inspection/fit';
+import { pageOf } from '../../../../src/formats/inspection/page';
+import { openIn } from '../../../../src/formats/inspection/talked';
+import type { Brief } from '../../../../src/script/brief';
+import type { Examined, Known } from '../../../../src/script/call';
+import { pageMarkdown } from '../../../../src/transcript/pageMarkdown';
+import { found, readingOf } from '../../../support/inspection';
+import { call, cure, docket, finding } from '../../../support/page/dockets';
+
+const brief: Brief = { topic: '', seats: [], options: {}, seed: 1, relevance: {}, edition: 5 };
+const text = 'The nightly batch takes 6 hours';
+const quotes = [{ text, startLine: 5, endLine: 5 }];
+
+/** Three findings, of which the second fell by words of the document. */
+function known(...calls: readonly Examined[]): Known {
+  const filed = ['one', 'two', 'three'].map(claim => found(claim, { severity: 'blocks' }));
+  const check = call(
+    'check',
+    { stands: ['F1', 'F3'], others: [{ id: 'F2', verdict: 'falls', words: [text], why: 'It says so.' }], same: [] },
+    { asked: { ids: ['F1', 'F2', 'F3'] }, quotes },
+  );
+  const entries = ['r1.1', 'r1.2', 'r1.3'].map((from, at) => ({ id: `F${at + 1}`, from: [from] }));
+  return {
+    ...{ turns: [], inputs: [], calls: [call('reading', readingOf(...filed), { id: 'r1' }), check, ...calls] },
+    posts: [{ topic: 'docket', data: { at: 'merged', entries, unread: [] } }],
+  };
+}
+
+const side = (what: string, change: string) => ({
+  what,
+  price: '',
+  changes: [{ replaces: null, place: 'there', change }],
+});
+const written = call(
+  'cures',
+  {
+    cures: [
+      { settles: ['F1'], change: '', replaces: text, basis: null },
+      { settles: ['F3'], change: 'Within [7 days].', replaces: 'not there', place: null, basis: 'the release rhythm' },
+    ],
+    choices: [{ question: 'Which?', sides: [side('Keep.', 'Kept.'), side('Go.', 'Gone.')], about: [], chairs: true }],
+  },
+  { quotes },
+);
+const fit = (data: JsonObject) =>
+  call('fit', { amended: [], joined: [], further: [], returns: [], ...data }, { id: 'x10' });
+
+describe('all changes read together', () => {
+  it('are shown with what is struck, what has no place, the sides of open choices, and what fell by words that go', () => {
+    const words = fitWords(brief, known(written));
+    for (const part of [
+      `C1 in place of “${text}”: [struck]`,
+      'C2 [no place: the document does not have “not there”]: Within [7 days].',
+      '  Q1.2.1 (there): Gone.',
+      `F2 (Why) two Refuted by: “${text}” Replaced by: C1`,
+    ])
+      assert.ok(words.includes(part), `${part}\n${words}`);
+    assert.doesNotMatch(fitWords(brief, known({ ...written, data: { cures: [] } })), /Refuted by/);
+  });
+
+  it('put a side right by its number, and bring back only what fell by words of the document, with what settles it', () => {
+    const right = fit({
+      amended: [{ id: 'Q1.2.1', change: 'Gone at once.', replaces: null, place: null, cost: null }],
+      further: [{ needs: ['F2'], replaces: null, place: 'at its end', change: 'It says so here.' }],
+      returns: ['F2', 'F9'],
+    });
+    const { findings = [], cures = [], choices = [] } = docketOf(known(written, right), brief) ?? {};
+    assert.deepEqual(
+      choices[0]?.sides.map(({ changes = [] }) => changes.map(each => [each.change, each.place])),
+      [[['Kept.', 'there']], [['Gone at once.', 'there']]],
+    );
+    assert.deepEqual(findings.map(({ id, state }) => `${id} ${state}`).sort(), ['F1 stands', 'F2 stands', 'F3 stands']);
+    assert.deepEqual(cures.at(-1)?.settles, ['F2']);
+  });
+
+  it('strike words on the page, and say what a suggested value follows from', () => {
+    const heard = { ...known(written), brief, reason: 'ended', outcome: { reason: 'ended', success: true } };
+    const page = pageOf({ ...heard, calls: heard.calls } as never);
+    assert.ok(page);
+    const about = {
+      page,
+      title: 'T',
+      heading: (key: string) => key,
+      offset: 0,
+      facts: [],
+      results: [],
+      rehearsed: false,
+    };
+    const markdown = pageMarkdown({ ...about, nameOf: seat => seat });
+    assert.match(markdown, /\*\*Change \(C1\)\*\*, line 5, struck “The nightly batch takes 6 hours”\n/);
+    assert.match(markdown, /\*\*Why this value:\*\* the release rhythm/);
+  });
+});
+
+describe('two findings that whoever writes the page calls the same', () => {
+  it('are one, and what was written on either leads to it', () => {
+    const lines = [{ text: 'It fails.', harm: 'Much.', settledBy: 'Less.', ids: ['F3'] }];
+    const page = call('page', { why: 'So.', lines, also: [{ text: 'Again.', ids: ['F1'] }], same: [['F3', 'F1']] });
+    const heard = { ...known(page), brief, reason: 'ended' };
+    const made = pageOf(heard as never);
+    assert.deepEqual(
+      made?.chair.lines.map(each => [each.text, ...each.ids]),
+      [['It fails.', 'F1']],
+    );
+    assert.deepEqual(made?.chair.also, []);
+    assert.deepEqual(made?.docket.findings.find(({ id }) => id === 'F1')?.twins, ['F3']);
+  });
+});
+
+describe('what is open at the table', () => {
+  const settled = [finding('F1'), finding('F2', { contested: true }), finding('F3')];
+  const about = docket({ findings: settled, cures: [cure('C1', ['F1', 'F2'])] });
+
+  it('is what somebody contests, and where it is argued over also what blocks and no change settles', () => {
+    assert.deepEqual(openIn(about, 'votes'), ['F2']);
+    assert.deepEqual(openIn(about, 'agenda'), ['F2', 'F3']);
+    const calm = docket({ findings: [finding('F1')], cures: [cure('C1', ['F1'])] });
+    assert.deepEqual([openIn(calm, 'votes'), openIn(calm, 'agenda')], [[], undefined]);
+    const failing = docket({ findings: [finding('F1')], cures: [cure('C1', ['F1'], { disputed: true })] });
+    assert.deepEqual(openIn(failing, 'agenda'), ['C1', 'F1']);
+  });
+});
