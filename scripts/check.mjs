@@ -1,15 +1,14 @@
 // npm run check: types, lint, unused code, and the tests that need nothing but Node.
 import { rmSync } from 'node:fs';
-import { bundleFolder } from './lib/mochaRun.mjs';
+import { bundleFolder, countMocha } from './lib/mochaRun.mjs';
 import { main } from './lib/run.mjs';
-import { countMocha } from './lib/shares.mjs';
 import { staticChecks } from './lib/staticChecks.mjs';
 
 await main(async () => {
   const said = [];
   const [checks, tests] = await Promise.all([
     staticChecks(line => said.push(line)),
-    countMocha(['test/unit/voices', 'test/unit', 'test/house'], { shares: 2 }),
+    countMocha(['test/unit', 'test/house'], { jobs: 2 }),
   ]);
   rmSync(bundleFolder(), { recursive: true, force: true });
   for (const line of said) console.log(line);

@@ -9,7 +9,7 @@ await main(async () => {
   const { name, version } = JSON.parse(readFileSync('package.json', 'utf8'));
   const file = `${name}-${version}.vsix`;
   // All packages are in the bundles, so none is packed beside them.
-  const options = ['--no-dependencies', '--allow-missing-repository', '--no-rewrite-relative-links', '--out', file];
+  const options = ['--no-dependencies', '--out', file];
   console.log(await run(process.execPath, ['node_modules/@vscode/vsce/vsce', 'package', ...options]));
   say(`Packed ${file}`);
   return 0;

@@ -13,6 +13,7 @@ await main(async () => {
   await setUp();
   say('Building…');
   await run(process.execPath, ['esbuild.js']);
+  say('In a shell: node dist/cli.js help, or npm link once and then: convene help');
   if (args.includes('--terminal')) return replayInTerminal(args.filter(each => each !== '--terminal'));
   const desktop = hasDisplay() && (onPath('code') ?? (await downloadedCode()));
   return desktop ? openDesktop(desktop, args) : serveInBrowser();

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { canUseApt, installDebian } from './debian.mjs';
-import { run, SetupError, say } from './run.mjs';
+import { agree, run, SetupError, say } from './run.mjs';
 
 /** Answers with the path of a Chromium or Chrome on this machine, or undefined. CHROMIUM names one. */
 export async function findChromium() {
@@ -16,9 +16,10 @@ export async function installChromium() {
     if (!existsSync(found)) throw new SetupError(`CHROMIUM names ${found}, but there is no such file.`);
     return found;
   }
-  say('Installing Chromium…');
+  const withApt = canUseApt();
+  if (!withApt) await agree('Chromium (about 170 MB to load)');
   try {
-    if (canUseApt()) await installDebian(['chromium', 'fonts-liberation', 'fonts-noto-color-emoji']);
+    if (withApt) await installDebian(['chromium', 'fonts-liberation', 'fonts-noto-color-emoji']);
     else await run(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium']);
   } catch (error) {
     throw new SetupError(`${howTo}\n(${error.message})`);

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { cacheFolder, removeLeftovers, withoutOuterNpm } from './hostInstall.mjs';
-import { run, SetupError, say } from './run.mjs';
+import { agree, run, SetupError, say } from './run.mjs';
 
 // The program alone, as it is published for each platform; kept out of node_modules for its size, and never shipped.
 const PUBLISHED = '@anthropic-ai/claude-agent-sdk';
@@ -18,7 +18,7 @@ export function findClaude(root = path.join(cacheFolder(), `claude-code-${VERSIO
 export async function installClaude() {
   const found = findClaude();
   if (found) return found;
-  say('Installing Claude Code for its tests (once, about 100 MB to load and 370 MB to keep)…');
+  await agree('Claude Code for its tests (once, about 100 MB to load and 370 MB to keep)');
   const cache = cacheFolder();
   mkdirSync(cache, { recursive: true });
   removeLeftovers(cache);

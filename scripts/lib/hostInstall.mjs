@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync }
 import os from 'node:os';
 import path from 'node:path';
 import { canUseApt, installDebian } from './debian.mjs';
-import { run, SetupError, say } from './run.mjs';
+import { agree, run, SetupError, say } from './run.mjs';
 
 // A VS Code whose workbench runs in a browser; both packages come from the npm registry alone.
 const SERVER = '4.139.1';
@@ -37,7 +37,7 @@ export function findHost(root = path.join(cacheFolder(), `vscode-host-${SERVER}-
 export async function installHost() {
   const found = findHost();
   if (found) return found;
-  say('Installing the VS Code host (once, about a minute and 800 MB)…');
+  await agree('the VS Code host (once, about a minute and 800 MB)');
   await installCompilers();
   const cache = cacheFolder();
   mkdirSync(cache, { recursive: true });

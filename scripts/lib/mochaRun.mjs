@@ -1,26 +1,48 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { bundleTests, findTests } from './bundleTests.mjs';
 import { show } from './run.mjs';
 
 const MOCHA = path.join(path.dirname(createRequire(import.meta.url).resolve('mocha/package.json')), 'bin/mocha.js');
-const REJECTIONS = pathToFileURL(path.join(import.meta.dirname, 'rejections.mjs')).href;
+const REJECTIONS = path.join(import.meta.dirname, 'rejections.mjs');
+const COUNTING = path.join(import.meta.dirname, 'counting.cjs');
 
-/** After how many milliseconds a test counts as hanging: a busy machine is no failure. */
-export const PATIENCE = 600_000;
+// After a minute a test counts as hanging. A focused or skipped test fails the run, and so does a run without tests.
+const STRICT = ['--timeout', '60000', '--forbid-only', '--forbid-pending', '--fail-zero', '--require', REJECTIONS];
 
 /** A folder of this process's own for bundles; it lies inside the project, so that they find its packages. */
 export const bundleFolder = () => path.join('out', `test-${process.pid}`);
 
-/** The environment of tests: what a user of this machine has saved outside of workspaces is neither read nor written. */
-export const testEnvironment = () => ({ ...process.env, CONVENE_STATE_HOME: path.resolve(bundleFolder(), 'state') });
-
 /** Bundles the tests in some files and folders and runs them with mocha; answers with mocha's exit code. */
 export async function runMocha(paths, options = []) {
+  return mocha(await bundleTests(findTests(paths), bundleFolder()), options);
+}
+
+/**
+ * Runs tests as a lane of `npm test`, in so many processes side by side, and counts them. A run that breaks off or ends badly
+ * counts as failed, and so does a file in which no test ran, unless `grep` left them out.
+ */
+export async function countMocha(paths, { jobs = 1, grep, env = {} } = {}) {
   const bundles = await bundleTests(findTests(paths), bundleFolder());
-  const node = ['--enable-source-maps', '--import', REJECTIONS];
-  return show(process.execPath, [...node, MOCHA, '--timeout', `${PATIENCE}`, ...options, ...bundles], {
-    env: testEnvironment(),
+  const output = path.resolve(bundleFolder(), 'counts.json');
+  rmSync(output, { force: true });
+  const reporter = ['--reporter', COUNTING, '--reporter-option', `output=${output}`];
+  const parallel = jobs > 1 ? ['--parallel', '--jobs', `${jobs}`] : [];
+  const code = await mocha(bundles, [...reporter, ...parallel, ...(grep ? ['--grep', grep] : [])], env);
+  const { passed, failed, files } = existsSync(output)
+    ? JSON.parse(readFileSync(output, 'utf8'))
+    : { passed: 0, failed: 1, files: [] };
+  if (grep) return { passed, failed };
+  const silent = bundles.filter(each => !files.includes(path.resolve(each)));
+  for (const each of silent) console.log(`No test ran in ${path.relative(bundleFolder(), each).replace(/mjs$/, 'ts')}`);
+  return { passed, failed: Math.max(failed + silent.length, code === 0 ? 0 : 1) };
+}
+
+// What a user of this machine has saved outside of workspaces is neither read nor written.
+function mocha(bundles, options, env = {}) {
+  const state = { CONVENE_STATE_HOME: path.resolve(bundleFolder(), 'state') };
+  return show(process.execPath, ['--enable-source-maps', MOCHA, ...STRICT, ...options, ...bundles], {
+    env: { ...process.env, ...state, ...env },
   });
 }

@@ -1,4 +1,10 @@
-// Imported before mocha, which drops a rejection that nobody handles; so it fails the test that runs.
-process.on('unhandledRejection', reason => {
+const fail = reason => {
   throw reason;
-});
+};
+
+/** Makes a rejection that nobody handles fail the test that runs: mocha drops it, and takes listeners away after each file. */
+export const mochaHooks = {
+  beforeAll() {
+    if (!process.listeners('unhandledRejection').includes(fail)) process.on('unhandledRejection', fail);
+  },
+};

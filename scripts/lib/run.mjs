@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline/promises';
 
 const started = Date.now();
 
@@ -10,6 +11,15 @@ export function say(text) {
 
 /** A failure that is told in one sentence, without a stack. */
 export class SetupError extends Error {}
+
+/** Asks before something large is installed; where nobody can answer, as in CI, it goes on unasked. */
+export async function agree(what, { input = process.stdin, output = process.stderr } = {}) {
+  if (!input.isTTY || !output.isTTY) return say(`Installing ${what}…`);
+  const lines = createInterface({ input, output });
+  const answer = await lines.question(`Install ${what}? [Y/n] `);
+  lines.close();
+  if (/^\s*n/i.test(answer)) throw new SetupError(`Not installed: ${what}. Nothing was changed.`);
+}
 
 /** Runs a program to its end; its output is kept and shown only when it fails. */
 export function run(command, args, { cwd, env = process.env } = {}) {

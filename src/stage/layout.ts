@@ -1,7 +1,7 @@
 import type { Agent } from '../cast/agent';
 import type { Seat } from '../script/brief';
 import type { Cue } from '../script/step';
-import { wasSpoken } from '../script/turn';
+import { type Turn, wasSpoken } from '../script/turn';
 import type { Occasion, PromptMessage, PromptPart } from '../voices/voice';
 import { blocksFor, type Desk, heardBlocks } from './desk';
 import { agenda, character, company, dossier, fenced, fenceNote, houseRules, speakerLine } from './house';
@@ -137,12 +137,10 @@ function cachedIf(desk: Desk, text: string, prefixCharacters: number): PromptPar
 function blockText(desk: Desk, block: LogBlock, cue: Cue): string {
   const { token, brief, format } = desk;
   const { seat: listener, masked = false } = cue;
-  const at = desk.log.findIndex(({ beat }) => beat === block.beat);
-  const next =
-    block.turns[0] &&
-    desk.log.slice(at + 1).flatMap(({ turns }) => turns.filter(({ move }) => move === block.turns[0]?.move))[0];
+  const { heardAs } = format.wording;
+  const next = heardAs && nextOfMove(desk.log, block);
   const lines = block.turns.filter(wasSpoken).flatMap(turn => {
-    const heard = format.wording.heardAs ? format.wording.heardAs(turn, listener, brief, next) : turn.text;
+    const heard = heardAs ? heardAs(turn, listener, brief, next) : turn.text;
     if (heard === undefined || heard === '') return [];
     const index = brief.seats.findIndex(each => each.id === turn.seat);
     const by = masked ? letterOf(brief, index, cue) : speakerLine(brief.seats[index]);
@@ -155,6 +153,16 @@ function blockText(desk: Desk, block: LogBlock, cue: Cue): string {
   if (block.posted) return told(desk, cue, block.posted);
   const text = [...lines, ...remarks].join('\n');
   return text && block.round && lines.length > 0 ? `[${block.round}]\n${text}` : text;
+}
+
+/** The first turn after a block that has the same move; a log is long, so nothing is copied. */
+function nextOfMove(log: readonly LogBlock[], { beat, turns: [first] }: LogBlock): Turn | undefined {
+  if (!first) return undefined;
+  for (let at = log.findIndex(each => each.beat === beat) + 1; at < log.length; at++) {
+    const next = log[at]?.turns.find(({ move }) => move === first.move);
+    if (next) return next;
+  }
+  return undefined;
 }
 
 /** Others' words as they are told for a cue: they cannot leave their fence, and name nobody where names are withheld. */

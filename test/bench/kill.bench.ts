@@ -30,7 +30,7 @@ export async function run(): Promise<Record<string, number | string>[]> {
     { what: 'turns lost whose line was on disk', value: sum.lost, of: moments },
     { what: 'recorded attempts repeated', value: sum.repeated, of: moments },
     { what: 'calls that were not journalled', value: sum.beyond, of: moments },
-    { what: 'process start to the end of the session, median ms', value: Math.round(median), of: moments },
-    { what: 'process start to the end of the session, p99 ms', value: Math.round(p99), of: moments },
+    { what: 'taking up to the end of the session, median ms', value: Math.round(median), of: moments },
+    { what: 'taking up to the end of the session, p99 ms', value: Math.round(p99), of: moments },
   ];
 }

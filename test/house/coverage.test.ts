@@ -14,7 +14,7 @@ interface Measured {
 async function measure(copy: string): Promise<Measured> {
   const script = (name: string) => JSON.stringify(pathToFileURL(path.resolve('scripts/lib', name)).href);
   const program = `
-    const { countMocha } = await import(${script('shares.mjs')});
+    const { countMocha } = await import(${script('mochaRun.mjs')});
     const { coverageCheck, coverageFolder, measureCoverage } = await import(${script('coverage.mjs')});
     const tests = await countMocha(['test'], { env: { NODE_V8_COVERAGE: coverageFolder } });
     if (tests.passed === 0 || tests.failed > 0) throw new Error(JSON.stringify(tests));

@@ -44,7 +44,7 @@ function lead(element: AST.Element, flags: string): string {
   for (let node: AST.Node | null = element; node?.parent; node = node.parent) {
     const { parent }: AST.Node = node;
     if (parent.type !== 'Alternative') continue;
-    const at = parent.elements.findIndex(each => each === node);
+    const at = parent.elements.indexOf(node as AST.Element);
     text =
       parent.elements
         .slice(0, at)

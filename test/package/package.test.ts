@@ -64,7 +64,7 @@ describe('the package', () => {
   let files: string[] = [];
 
   before(async () => {
-    const options = ['--no-dependencies', '--allow-missing-repository', '--no-rewrite-relative-links', '--out', vsix];
+    const options = ['--no-dependencies', '--out', vsix];
     execFileSync(process.execPath, ['node_modules/@vscode/vsce/vsce', 'package', ...options], { stdio: 'pipe' });
     await installVsix(state, vsix);
     const extensions = path.join(state, 'extensions');
@@ -108,6 +108,16 @@ describe('the package', () => {
     for (const words of ['Permission is hereby granted', 'Apache License', 'Redistribution and use']) {
       assert.ok(notices.includes(words), words);
     }
+  });
+
+  it('shows the pictures of its page from the repository, where each of them is', () => {
+    const { repository } = JSON.parse(readFileSync('package.json', 'utf8')) as { repository: { url: string } };
+    const raw = `${repository.url.replace(/\.git$/, '')}/raw/HEAD/`;
+    const readme = readFileSync(path.join(installed, 'readme.md'), 'utf8');
+    const pictures = [...readme.matchAll(/!\[[^\]]*\]\(([^)]+)\)/g)].map(([, url = '']) => url);
+    const tracked = execFileSync('git', ['ls-files', 'media'], { encoding: 'utf8' }).split('\n');
+    assert.ok(pictures.length >= 5, `only ${pictures.length} pictures`);
+    for (const url of pictures) assert.ok(url.startsWith(raw) && tracked.includes(url.slice(raw.length)), url);
   });
 
   it('is at most 2 MB', () => {

@@ -29,7 +29,10 @@ function greedyVoice(run: number): Voice {
   return { ...voice, worstCase: prompt => ({ ...voice.worstCase(prompt), usd: 0.15 }) };
 }
 
-describe('S20: a runaway session', () => {
+describe('S20: a runaway session', function () {
+  // A thousand sessions.
+  this.timeout(300_000);
+
   it('S20: never spends above its cap in 1,000 adversarial runs', async () => {
     let overshoot = 0;
     let closed = 0;

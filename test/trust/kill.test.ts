@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { draw } from '../../src/base/chance';
-import { type Aftermath, killAndResume } from '../support/kill/kill';
+import { type Aftermath, killAndResume, writePoints } from '../support/kill/kill';
 
-const moments = Number(process.env.KILL_MOMENTS ?? 100);
+const moments = Number(process.env.KILL_MOMENTS ?? 40);
 
 function hold(aftermath: Aftermath, what: string): void {
   assert.deepEqual(aftermath.lost, [], `${what}: turns on disk were lost`);
@@ -24,20 +24,22 @@ async function inPairs<T>(items: readonly T[], run: (item: T) => Promise<void>):
   await Promise.all([worker(), worker()]);
 }
 
-describe('R1: a session killed with -9 and taken up again', () => {
+describe('R1: a session killed with -9 and taken up again', function () {
+  // Some hundred processes, one after the other.
+  this.timeout(300_000);
+
   it('R1: loses and repeats nothing at every write point', async () => {
-    const points: string[] = [];
-    for (let append = 1; append <= 30; append++) {
-      for (const moment of ['before', 'half', 'written', 'flushed']) points.push(`write:${append}:${moment}`);
-    }
+    const points = await writePoints();
     let killed = 0;
     await inPairs(points, async point => {
       const aftermath = await killAndResume({ point });
       if (aftermath.killed) killed += 1;
       hold(aftermath, point);
     });
-    // A debate of six turns appends some 26 times, each with three points or four; the points beyond kill nothing.
-    assert.ok(killed >= 70, `only ${killed} points were reached`);
+    // A debate of six turns appends some 26 times, each with three points or four.
+    assert.ok(points.length >= 70, `only ${points.length} points`);
+    // What two speakers write at once may be flushed together.
+    assert.ok(killed >= points.length - 4, `only ${killed} of ${points.length} points were reached`);
   });
 
   it(`R1: loses and repeats nothing at ${moments} random moments`, async () => {

@@ -1,27 +1,15 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { assertNever } from '../../src/base/never';
-import type { SessionState } from '../../src/ledger/state';
 import type { Block } from '../../src/script/blocks';
-import type { UserInput } from '../../src/script/input';
 import { seatIn } from '../heard';
 import { given, percent, say, told } from '../language';
 import { chart } from './chart';
-import type { Directs } from './composer';
 import { face } from './face';
+import { type BlockContext, framed, toTurn } from './frame';
 import { icon } from './icon';
 import { matrix } from './matrix';
 import { stage } from './stage';
 import { versions } from './versions';
-
-/** What the drawing of a block needs beside the block. */
-export interface BlockContext {
-  state: SessionState;
-  goTo(turn: string): void;
-  /** Puts a director's wish in; missing where nothing can be put in. */
-  direct?(input: UserInput): void;
-  /** Begins what a director writes: a note to a seat, a line of it, other goals. */
-  write?(what: Directs, seat?: string, text?: string): void;
-}
 
 /** Draws one block of a format's view. */
 export function drawn(block: Block, context: BlockContext): TemplateResult {
@@ -47,17 +35,6 @@ export function drawn(block: Block, context: BlockContext): TemplateResult {
     default:
       return assertNever(block);
   }
-}
-
-/** A button that brings a turn into view, or the plain words where there is no turn. */
-export function toTurn(words: string, turn: string | undefined, context: BlockContext): TemplateResult | string {
-  if (!turn) return words;
-  return html`<button class="turn" title=${say('Show the turn')} @click=${() => context.goTo(turn)}>${words}</button>`;
-}
-
-/** A block's frame with its title. */
-export function framed(kind: string, title: string, content: unknown): TemplateResult {
-  return html`<section class="block ${kind}" aria-label=${given(title || kind)}>${title ? html`<h3>${given(title)}</h3>` : nothing}${content}</section>`;
 }
 
 const states = { done: say('done'), now: say('under way'), next: say('still to come') } as const;

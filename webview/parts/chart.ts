@@ -3,9 +3,9 @@ import type { Block, ChartSeries } from '../../src/script/blocks';
 import type { Seat } from '../../src/script/brief';
 import { seatIn } from '../heard';
 import { given } from '../language';
-import { type BlockContext, framed, toTurn } from './blocks';
 import { coloured } from './colour';
 import { face } from './face';
+import { type BlockContext, framed, toTurn } from './frame';
 
 // Drawn at least at its own size, so that its words are never smaller than they are written.
 const width = 244;

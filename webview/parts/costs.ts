@@ -4,8 +4,8 @@ import type { SessionState } from '../../src/ledger/state';
 import { seatIn } from '../heard';
 import { say } from '../language';
 import { dollars, tokens } from '../wording';
-import { framed } from './blocks';
 import { face } from './face';
+import { framed } from './frame';
 
 /** What each seat has cost so far, lost attempts included; nothing before the first attempt has ended. */
 export function costs({ state }: { state: SessionState }): TemplateResult | typeof nothing {

@@ -4,7 +4,7 @@ import type { PageItem, PagePiece, PanelPage } from '../../src/protocol/page';
 import type { Desk } from '../desk';
 import { wish } from '../host';
 import { say } from '../language';
-import type { BlockContext } from './blocks';
+import type { BlockContext } from './frame';
 import { icon } from './icon';
 
 /** The page that a session hands over: first what whoever decides has to know, then all that the author needs. */

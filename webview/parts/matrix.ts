@@ -3,8 +3,8 @@ import type { SessionState } from '../../src/ledger/state';
 import type { Block } from '../../src/script/blocks';
 import { seatIn } from '../heard';
 import { given, say } from '../language';
-import { type BlockContext, framed } from './blocks';
 import { face } from './face';
+import { type BlockContext, framed } from './frame';
 
 type Matrix = Extract<Block, { kind: 'matrix' }>;
 

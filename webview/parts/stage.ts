@@ -3,9 +3,9 @@ import type { SessionState } from '../../src/ledger/state';
 import type { Block, StagePerson } from '../../src/script/blocks';
 import { seatIn } from '../heard';
 import { given, say } from '../language';
-import { type BlockContext, framed, toTurn } from './blocks';
 import { coloured } from './colour';
 import { face } from './face';
+import { type BlockContext, framed, toTurn } from './frame';
 import { icon } from './icon';
 
 /** Who is on the stage: there or not, in what mood, who is at it; where the session can be directed, who is muted, and in a play whose turn is next. */

@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Block, TextVersion } from '../../src/script/blocks';
 import { given, say } from '../language';
-import { type BlockContext, framed, toTurn } from './blocks';
 import { changedPart } from './changed';
+import { type BlockContext, framed, toTurn } from './frame';
 
 type Line = TextVersion['lines'][number];
 

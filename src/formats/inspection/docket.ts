@@ -1,11 +1,11 @@
 import type { Brief } from '../../script/brief';
 import type { Examined, FoundQuote, Known } from '../../script/call';
 import type { Docket, Finding } from '../../script/page';
+import { talkOf } from '../../script/stance';
 import { againIn, besideEarlier, earlierCures, earlierFindings, sinceEarlier } from './again';
 import { checklistOf, checklists } from './checklists';
 import { curesIn } from './cures';
 import { withDecisions } from './decisions';
-import { inTurn } from './fit';
 import { type Filed, oneOf, recordsIn, surenessOf, textIn } from './items';
 import { notesOn } from './notes';
 import { mostFindings, weighsSpeech } from './options';
@@ -220,4 +220,11 @@ function statesIn(value: unknown): { slot: string; state: (typeof states)[number
     const known = oneOf(state, states);
     return known ? [{ slot: textIn(slot, 60).toLowerCase(), state: known }] : [];
   });
+}
+
+// Calls in the order in which they have a say on the wording of a change: a talk that was weighed after all changes were read together comes behind that.
+function inTurn(calls: readonly Examined[]): Examined[] {
+  const read = calls.find(({ kind }) => kind === 'fit');
+  const isLater = ({ kind, asked }: Examined) => kind === 'talk' && read && talkOf(asked) > talkOf(read.asked);
+  return [...calls.filter(each => !isLater(each)), ...calls.filter(isLater)];
 }

@@ -1,7 +1,6 @@
 import type { Brief } from '../../script/brief';
-import type { Examined, Known } from '../../script/call';
+import type { Known } from '../../script/call';
 import type { Choice, Cure, Docket } from '../../script/page';
-import { talkOf } from '../../script/stance';
 import { docketOf } from './docket';
 import { claimLine, wordedLine } from './lines';
 import { isWithin } from './quotes';
@@ -69,11 +68,4 @@ function inPlace({ cures, findings }: Docket): Cure[] {
   };
   const before = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1);
   return [...cures].sort((a, b) => before(line(a), line(b)));
-}
-
-/** Calls in the order in which they have a say on the wording of a change: a talk that was weighed after all changes were read together comes behind that. */
-export function inTurn(calls: readonly Examined[]): Examined[] {
-  const read = calls.find(({ kind }) => kind === 'fit');
-  const isLater = ({ kind, asked }: Examined) => kind === 'talk' && read && talkOf(asked) > talkOf(read.asked);
-  return [...calls.filter(each => !isLater(each)), ...calls.filter(isLater)];
 }

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser } from '../../support/host/browser';
+import { sharedBrowser } from '../../support/host/browser';
 import { axeSource, openPanel, type PanelServer, servePanel } from './page';
+
+let served: Promise<PanelServer> | undefined;
+
+after(async () => (await served)?.close());
 
 /** Resolves in the page once two frames were painted. */
 export const twoFrames = 'new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))';
@@ -35,18 +39,18 @@ export interface Stories {
   url(): string;
 }
 
-/** Keeps one browser and one server for the tests around it; an error in a page fails the test in which it happened. */
+/** Pages of the one browser and the one server of this run, closed after the tests around it; an error in a page fails the test in which it happened. */
 export function panelStories(): Stories {
   let browser: Browser;
   let server: PanelServer;
   const errors: string[] = [];
   before(async () => {
-    browser = await launchBrowser();
-    server = await servePanel();
+    browser = await sharedBrowser();
+    served ??= servePanel();
+    server = await served;
   });
   after(async () => {
-    await browser?.close();
-    await server?.close();
+    await Promise.all(browser.contexts().map(context => context.close()));
   });
   afterEach(() => assert.deepEqual(errors.splice(0), []));
   return {

@@ -20,6 +20,17 @@ export async function launchBrowser(): Promise<Browser> {
   });
 }
 
+let shared: Promise<Browser> | undefined;
+
+/** The one browser of this process: each page has a context of its own, and the last test ends it. */
+export async function sharedBrowser(): Promise<Browser> {
+  if (!(await shared)?.isConnected()) shared = launchBrowser();
+  return shared ?? launchBrowser();
+}
+
+// Of the whole run, since it is no part of a suite.
+globalThis.after?.(async () => (await shared)?.close());
+
 /** Lists, as they happen, the hosts other than this machine that a page asks for. */
 export function outsideHosts(page: Page): readonly string[] {
   const hosts: string[] = [];

@@ -1,6 +1,6 @@
-import type { Browser, FrameLocator, Page } from 'playwright-core';
+import type { BrowserContext, FrameLocator, Page } from 'playwright-core';
 import { type HostServer, startHost } from '../../../scripts/lib/hostServer.mjs';
-import { launchBrowser, outsideHosts } from './browser';
+import { outsideHosts, sharedBrowser } from './browser';
 import { runFolder } from './workspaceCopy';
 
 /** The colour themes that every picture is taken in. */
@@ -64,15 +64,15 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
       ...options.settings,
     },
   });
-  let browser: Browser | undefined;
+  let context: BrowserContext | undefined;
   const close = async () => {
-    await browser?.close();
+    await context?.close();
     await server.stop();
     run.remove();
   };
   try {
-    browser = await launchBrowser();
-    const page = await (await browser.newContext({ viewport })).newPage();
+    context = await (await sharedBrowser()).newContext({ viewport });
+    const page = await context.newPage();
     const outside = outsideHosts(page);
     await page.goto(server.url(run));
     await page.locator('.monaco-workbench .part.statusbar .statusbar-item').first().waitFor({ timeout: 60_000 });

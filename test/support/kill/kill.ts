@@ -10,6 +10,7 @@ import type { LedgerEvent } from '../../../src/ledger/events';
 import { fold } from '../../../src/ledger/fold';
 import type { SessionState } from '../../../src/ledger/state';
 import { type ModelServer, startModelServer } from '../modelServer/server';
+import { takeUp } from './takingUp';
 
 /** What killing a session and taking it up again came to. */
 export interface Aftermath {
@@ -46,6 +47,19 @@ function performer(): Promise<string> {
   return bundled;
 }
 
+/** Every point at which a session writes, in order: what is appended, before, in the middle, after and once it is flushed. */
+export async function writePoints(): Promise<string[]> {
+  const server = await startModelServer({ latencyMs: 2 });
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'convene-killed-'));
+  try {
+    const { printed } = await run(process.execPath, [await performer(), folder, server.url, 'list']);
+    return printed.split('\n');
+  } finally {
+    await server.close();
+    await fs.rm(folder, { recursive: true, force: true });
+  }
+}
+
 /** Runs a session that dies at a point (`write:7:half`) or after a time (`0.137`), takes it up to its end, and compares. */
 export async function killAndResume(how: { point?: string; seconds?: number }): Promise<Aftermath> {
   const server = await startModelServer({ latencyMs: 2 });
@@ -54,13 +68,13 @@ export async function killAndResume(how: { point?: string; seconds?: number }): 
     const program = await performer();
     const args = [program, folder, server.url, how.point ?? ''];
     // `timeout` of coreutils kills from outside, at a moment that nothing in the program knows of.
-    const killed =
+    const { killed } =
       how.seconds === undefined
         ? await run(process.execPath, args)
         : await run('timeout', ['-s', 'KILL', String(how.seconds), process.execPath, ...args]);
     const before = await eventsOf(folder);
     const began = performance.now();
-    await run(process.execPath, [program, folder, server.url, '']);
+    await takeUp(folder, server.url);
     const resumeMs = performance.now() - began;
     return compare(before, await eventsOf(folder), server, killed, resumeMs);
   } finally {
@@ -69,18 +83,21 @@ export async function killAndResume(how: { point?: string; seconds?: number }): 
   }
 }
 
-async function run(command: string, args: readonly string[]): Promise<boolean> {
+async function run(command: string, args: readonly string[]): Promise<{ killed: boolean; printed: string }> {
   // What hundreds of performers cover is no source that can be traced back, and takes longest to write and to add up.
   const env = { ...process.env, NODE_V8_COVERAGE: '' };
-  const child = spawn(command, args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
-  let errors = '';
+  const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let [printed, errors] = ['', ''];
+  child.stdout.on('data', (data: Buffer) => {
+    printed += data.toString();
+  });
   child.stderr.on('data', (data: Buffer) => {
     errors += data.toString();
   });
   const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
   const killed = signal === 'SIGKILL' || code === 137;
   if (code !== 0 && !killed) throw new Error(`The performer failed: ${errors}`);
-  return killed;
+  return { killed, printed };
 }
 
 async function eventsOf(folder: string): Promise<readonly LedgerEvent[]> {

@@ -4,7 +4,10 @@ import path from 'node:path';
 import { survey } from './survey';
 
 const PARTS = ['src', 'webview', 'scripts', 'test', 'l10n', 'media', 'examples'];
-const FILES = ['package.json', 'package.nls.json', 'package.nls.de.json', 'README.md', 'tsconfig.json', 'esbuild.js'];
+const FILES = [
+  ...['package.json', 'package.nls.json', 'package.nls.de.json', 'README.md', 'tsconfig.json', 'esbuild.js'],
+  'biome.json',
+];
 const LIST = 'src/formats/index.ts';
 const END = '] as const satisfies';
 
