@@ -46,6 +46,8 @@ export interface Finding {
   added?: boolean;
   /** Where those stand who talked about it, the last of each. */
   stances?: readonly Taken[];
+  /** Findings that say the same in other words, and went under this one's id. */
+  twins?: readonly Pick<Finding, 'id' | 'claim' | 'consequence'>[];
   /** What came of it when that was weighed, in words; missing where it was not. */
   weighed?: string;
   /** What became of a finding of an earlier session on the document, or where one stands that is new since: on words that the changes brought, or on words that stood there before. */

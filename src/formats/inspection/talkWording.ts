@@ -9,7 +9,8 @@ import { claimLine, cureLines, findingLine } from './lines';
 import { citedIn } from './talked';
 
 /** What whoever argues is asked for beside the speech. */
-export const stanceWords = `As stances list at most three entries: each on a finding, a change or a choice of which you know something that the list does not, and on each that you speak against aloud. Of a finding: falls; lesser or greater, than the severity that the list gives it (what comes of the document as it stands now, whatever changes there are); fails, of the change that it proposes. Of a change: fails. Of a choice: for, with the number of the side. Stands only where somebody says otherwise. What you do not dispute needs no entry, and no entry gives up anybody's side.
+export const stanceWords =
+  `As stances list at most three entries: each on a finding, a change or a choice of which you know something that the list does not, and on each that you speak against aloud. Of a finding: falls; lesser or greater, than the severity that the list gives it (what comes of the document as it stands now, whatever changes there are); fails, of the change that it proposes; same, where one and the same change would settle it and another finding of the list whole, with the id of that one as ` as `. Of a change: fails. Of a choice: for, with the number of the side. Stands only where somebody says otherwise. What you do not dispute needs no entry, and no entry gives up anybody's side.
 As adds list what all readers missed and the author would have to change; as a rule there is nothing.
 Both go out with the page: write them in the language of the document, whatever the table speaks.`;
 
@@ -47,8 +48,9 @@ export function talkWords({ data }: Examination, brief: Brief, known: Known): st
   const added = own.filter(isNew);
   const others = findings.filter(({ id, state }) => !asked.has(id) && state !== 'fell');
   const said = ({ stances = [] }: Pick<Finding, 'stances'>) =>
-    stances.map(({ id, stance, why }) => {
-      const what = stance === 'fails' && id.startsWith('F') ? 'the change that it proposes fails' : stance;
+    stances.map(({ id, stance, as, why }) => {
+      const fails = stance === 'fails' && id.startsWith('F') ? 'the change that it proposes fails' : stance;
+      const what = as ? `${id} is the same as ${as}` : fails;
       return `  - said at the table: ${what}${why ? `, because ${why}` : ''}`;
     });
   const lines = [
@@ -75,7 +77,7 @@ export function talkWords({ data }: Examination, brief: Brief, known: Known): st
 
 ${shown.join('\n')}
 ${speeches.length > 0 ? `\n${raisedWords}\n` : ''}
-Weigh each by the document and by what is commonly known of the field. A finding falls if the document settles it or it misreads the words; it is graded otherwise if the reason shows that more or less comes of it than its severity says, in the document as it stands now: that a change would settle it makes no finding lesser. A reason that shows neither leaves it as it is. A new one stands only if you can point to the words that show it, or beside which what is missing belongs; what only puts a finding of the list in other words is the same. A change that fails as somebody says is put right with the least that does not fail; one that holds stands. Every id gets exactly one answer.`;
+Weigh each by the document and by what is commonly known of the field. A finding falls if the document settles it or it misreads the words; it is graded otherwise if the reason shows that more or less comes of it than its severity says, in the document as it stands now: that a change would settle it makes no finding lesser. A reason that shows neither leaves it as it is. A new one stands only if you can point to the words that show it, or beside which what is missing belongs; what only puts a finding of the list in other words is the same. Two that somebody calls the same are a pair of same if one and the same change settles both whole, and neither has a further point; each gets its answer besides. A change that fails as somebody says is put right with the least that does not fail; one that holds stands. Every id gets exactly one answer.`;
 }
 
 /** A finding as a speech may object to it. */
