@@ -11,7 +11,7 @@ import { Findings } from './editor/findings/findings';
 import { secretKeys } from './editor/keys';
 import { showComplaints } from './editor/language/complaints';
 import { ownKeys } from './editor/language/keys';
-import { agentLenses, sceneLenses } from './editor/language/lenses';
+import { agentLenses, StaleLenses, sceneLenses } from './editor/language/lenses';
 import { sceneKeys } from './editor/language/sceneKeys';
 import { openLog } from './editor/log';
 import { Panels } from './editor/panels';
@@ -65,6 +65,7 @@ export function activate(context: vscode.ExtensionContext): ConveneApi {
     vscode.languages.registerCodeLensProvider(agentFiles, agentLenses),
     vscode.languages.registerCompletionItemProvider(markdownFiles, sceneKeys(editor)),
     vscode.languages.registerCodeLensProvider(markdownFiles, sceneLenses),
+    new StaleLenses(sessions, markdownFiles),
   );
   return {
     activationMs: performance.now() - began,

@@ -76,9 +76,24 @@ export function earlierOf(
 /** Its findings, and before them those that had fallen in the runs before it: ids are for life. */
 function findingsIn(docket: Docket, before: Earlier | undefined): Earlier['findings'] {
   const own = docket.findings.map(
-    ({ id, section, slot, claim, consequence, change, type, severity, certainty, state, quotes }) => ({
+    ({
+      id,
+      section,
+      slot,
+      claim,
+      consequence,
+      change,
+      type,
+      severity,
+      certainty,
+      state,
+      why = '',
+      decided,
+      quotes,
+    }) => ({
       ...{ id, section, slot, claim, consequence, type, severity, certainty, state },
       ...(change ? { change } : {}),
+      ...((state === 'fell' || state === 'unclear') && !decided ? { why } : {}),
       quotes: [...quotes],
     }),
   );

@@ -14,7 +14,12 @@ const mostShown = 6;
 /** What an earlier session brings into prompts. */
 function earlierWords({ findings, changes }: Partial<NonNullable<Setup['earlier']>> = {}): string[] {
   return [
-    ...(findings ?? []).flatMap(each => [each.claim, each.consequence, ...each.quotes.map(quote => quote.text)]),
+    ...(findings ?? []).flatMap(each => [
+      each.claim,
+      each.consequence,
+      each.why ?? '',
+      ...each.quotes.map(quote => quote.text),
+    ]),
     ...(changes ?? []).map(each => each.was),
   ];
 }

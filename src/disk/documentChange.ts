@@ -30,8 +30,13 @@ async function shaOf(home: string, file: string): Promise<string | undefined> {
   if (known?.of === of) return known.sha;
   const text = decode(await readRegularFile(file, { maximumBytes: mostBytes }));
   if (text === undefined) return undefined;
-  const sha = sha256(text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'));
+  const sha = shaOfText(text);
   if (remembered.size >= mostRemembered) remembered.clear();
   remembered.set(file, { of, sha });
   return sha;
+}
+
+/** The checksum of a document's text as a session opens with it. */
+export function shaOfText(text: string): string {
+  return sha256(text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'));
 }

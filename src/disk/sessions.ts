@@ -22,6 +22,8 @@ export interface SessionSummary {
   topic: string;
   /** The path of its document, where it has one. */
   document?: string;
+  /** The checksum of the whole document that it was about; left out where that was a selection. */
+  documentSha?: string;
   /** Its document reads otherwise than it did. */
   isStale?: boolean;
   startedAt: string;
@@ -82,11 +84,12 @@ async function summaryOf(folder: string, clock: Clock): Promise<SessionSummary |
   const { session: id, format, topic, at: startedAt } = opened;
   const base = { folder, id, format, topic, document: opened.document?.path, startedAt, turns, costUSD };
   const title = opened.document?.title;
+  const documentSha = opened.document?.firstLine === undefined ? opened.document?.sha : undefined;
   if (ended) {
     const { reason, success, go } = ended.outcome;
     const isSaid = typeof go === 'string' ? { go } : {};
     const isStale = await hasChanged(folder, opened.document);
-    return { ...base, title, ...isSaid, isStale, state: 'finished', endedAt: ended.at, reason, success };
+    return { ...base, title, documentSha, ...isSaid, isStale, state: 'finished', endedAt: ended.at, reason, success };
   }
   const owner = await currentOwner(folder, clock, realFiles);
   return { ...base, title, state: owner ? 'running' : 'resumable', owner };

@@ -15,6 +15,7 @@ export { readAgent } from '../cast/reader';
 export { findAgent } from '../cast/roster';
 export { findClaudeCode } from '../disk/claudeCode';
 export { nodeClock } from '../disk/clock';
+export { shaOfText } from '../disk/documentChange';
 export { parseDocument } from '../disk/documentParser';
 export { openLedger } from '../disk/ledgerFile';
 export { newForkFolder, readRecording, saveRecording } from '../disk/recording';

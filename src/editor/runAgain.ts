@@ -1,10 +1,10 @@
-import path from 'node:path';
 import * as vscode from 'vscode';
 import { HumanError } from '../base/errors';
 import type { SessionState } from '../ledger/state';
 import { isPerson } from '../script/brief';
 import { launch } from './commands/convene';
 import { type Editor, loadEngine } from './editor';
+import { newestOn } from './sessions';
 import { setUp } from './setup/flow';
 import { castOf } from './setup/last';
 import { documentSubject } from './setup/subject';
@@ -40,11 +40,7 @@ export async function runAgain(editor: Editor, folder: string): Promise<string |
 
 /** The newest session that has ended on a document. */
 export async function sessionOn(editor: Editor, uri: vscode.Uri): Promise<string> {
-  const found = await editor.sessions.found();
-  const own = found.find(({ folder, state, document }) => {
-    const home = path.dirname(path.dirname(folder));
-    return state === 'finished' && document !== undefined && path.resolve(home, document) === uri.fsPath;
-  });
+  const own = newestOn(await editor.sessions.found(), uri, ({ state }) => state === 'finished');
   if (own) return own.folder;
   throw new HumanError(
     vscode.l10n.t('No session has ended on this document.'),

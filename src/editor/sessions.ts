@@ -274,6 +274,17 @@ function whyNot(ended: boolean, owner: Owner | undefined, notices: readonly stri
   );
 }
 
+/** The newest session on a document of which this holds. */
+export function newestOn(
+  found: readonly SessionSummary[],
+  uri: vscode.Uri,
+  holds: (session: SessionSummary) => boolean,
+): SessionSummary | undefined {
+  const isOn = ({ folder, document }: SessionSummary) =>
+    document !== undefined && path.resolve(path.dirname(path.dirname(folder)), document) === uri.fsPath;
+  return found.find(each => isOn(each) && holds(each));
+}
+
 /** What a session is called where people see it: its topic, or the title of its document; a fork is told from its origin. */
 export function titleOf({ opened, forkedFrom }: Pick<SessionState, 'opened' | 'forkedFrom'>): string {
   const title = opened?.document?.title || opened?.topic || '…';

@@ -44,12 +44,12 @@ export interface Finding {
   missed?: boolean;
   /** A speaker found it at the table. */
   added?: boolean;
-  /** Ids under which it stood before it was seen to be the same. */
-  twins?: readonly string[];
   /** Where those stand who talked about it, the last of each. */
   stances?: readonly Taken[];
   /** Somebody at the table sees it otherwise, and that was not weighed yet. */
   contested?: boolean;
+  /** Findings that say the same in other words, and went under this one's id. */
+  twins?: readonly Pick<Finding, 'id' | 'claim' | 'consequence'>[];
   /** What came of it when that was weighed, in words; missing where it was not. */
   weighed?: string;
   /** What became of a finding of an earlier session on the document, or where one stands that is new since: on words that the changes brought, or on words that stood there before. */

@@ -128,6 +128,8 @@ const earlierFinding = z.object({
   severity: z.enum(['blocks', 'matters', 'minor']),
   certainty: z.literal([100, 75, 50, 25]),
   state: z.enum(['stands', 'fell', 'unclear', 'unchecked']),
+  /** Why it fell or is unclear, which a change may take away; left out where a person decided on it. */
+  why: z.optional(text),
   quotes: z.array(foundQuote),
 });
 

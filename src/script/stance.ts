@@ -10,8 +10,8 @@ export function declares(data: JsonObject = {}): boolean {
   return talkOf(data) > 0 && data.together !== true;
 }
 
-/** Where one can stand: on a finding (stands, falls, lesser or greater than it is graded; fails: the change that is proposed for it), on a change (stands, fails), for a side of a choice. */
-export const stanceKinds = ['stands', 'falls', 'lesser', 'greater', 'fails', 'for'] as const;
+/** Where one can stand: on a finding (stands, falls, lesser or greater than it is graded; fails: the change that is proposed for it; same: it is another one in other words), on a change (stands, fails), for a side of a choice. */
+export const stanceKinds = ['stands', 'falls', 'lesser', 'greater', 'fails', 'same', 'for'] as const;
 
 /** How `fails` is asked for: of a finding the bare word reads as if the finding were none. */
 export const changeFails = 'change fails';
@@ -23,6 +23,8 @@ export interface Stance {
   stance: (typeof stanceKinds)[number];
   /** The side of a choice, from 1. */
   side?: number;
+  /** The finding that says the same. */
+  as?: string;
   why: string;
 }
 
@@ -41,11 +43,15 @@ const ids = /^[fcq]\d{1,4}$/i;
 
 /** The stances in the data of an answer or of a record: entries of another form are passed over, and of two on the same the first counts. */
 export function stancesIn(data: JsonObject | undefined): Stance[] {
-  const read = recordsOf(data?.stances).flatMap(({ id, stance, side, why }): Stance[] => {
+  const read = recordsOf(data?.stances).flatMap(({ id, stance, side, as, why }): Stance[] => {
     const on = textOf(id, 6).toUpperCase();
     const known = ids.test(on) ? kindOf(on, textOf(stance, 20).toLowerCase()) : undefined;
     if (!known) return [];
     const given = { id: on, stance: known, why: textOf(why, 240) };
+    if (known === 'same') {
+      const other = textOf(as, 6).toUpperCase();
+      return /^F\d/.test(other) && ids.test(other) && other !== on ? [{ ...given, as: other }] : [];
+    }
     if (known !== 'for') return [given];
     return typeof side === 'number' && Number.isInteger(side) && side > 0 ? [{ ...given, side }] : [];
   });
@@ -74,8 +80,8 @@ export function additionsIn(data: JsonObject | undefined): Addition[] {
 /** What the data of a turn declares on findings, a line each, for whoever hears or reads the turn. */
 export function declaredLines(data: JsonObject | undefined): string[] {
   return [
-    ...stancesIn(data).map(({ id, stance, side, why }) => {
-      const where = side === undefined ? stance : `${stance} side ${side}`;
+    ...stancesIn(data).map(({ id, stance, side, as, why }) => {
+      const where = as ? `the same as ${as}` : side === undefined ? stance : `${stance} side ${side}`;
       const whose = stance === 'fails' && id.startsWith('F') ? `${id}, its proposed change` : id;
       return `${whose} ${where}${why ? `: ${why}` : ''}`;
     }),

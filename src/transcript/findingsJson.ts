@@ -50,7 +50,7 @@ export function findingsData({ page, offset, rehearsed }: SessionPage, state: Se
     order: page.order,
     findings: docket.findings.map(each => ({
       ...findingData(each, offset),
-      argued: argued.has(each.id),
+      argued: [each, ...(each.twins ?? [])].some(({ id }) => argued.has(id)),
       turns: turns.get(each.id) ?? [],
     })),
     kind: docket.kind,
@@ -68,7 +68,8 @@ function findingData(finding: Finding, offset: number): JsonObject {
   return {
     ...fields,
     ...{ change, why, missed, person, added, weighed, from: [...from], by: [...by] },
-    ...{ stances: stances.map(each => ({ ...each })), twins: [...twins] },
+    stances: stances.map(each => ({ ...each })),
+    twins: twins.map(each => ({ ...each })),
     lines: found ? linesOf(found, offset) : null,
     quotes: quotes.map(each => ({ text: each.text, lines: linesOf(each, offset) })),
     checked: finding.state !== 'unchecked',
@@ -83,9 +84,9 @@ function linesOf({ startLine, endLine = startLine }: FoundQuote, offset: number)
 /** The turns that took a stance on a finding, on a change that settles it or on a choice about it, or that added it: by the finding's id, in their order. */
 export function turnsOn({ findings, cures, choices }: Docket, state: SessionState): Map<string, string[]> {
   const turns = finishedTurns(state).map(({ id, data }) => ({ id, on: new Set(stancesIn(data).map(each => each.id)) }));
-  const found = findings.map(({ id, from }): [string, string[]] => {
+  const found = findings.map(({ id, from, twins = [] }): [string, string[]] => {
     const settling = cures.filter(each => each.settles.includes(id));
-    const behind = [{ id }, ...settling, ...choices.filter(each => each.about?.includes(id))];
+    const behind = [{ id }, ...twins, ...settling, ...choices.filter(each => each.about?.includes(id))];
     const adds = (turn: string) => from.some(each => each.startsWith(`${turn}.`));
     const own = turns.filter(turn => adds(turn.id) || behind.some(each => turn.on.has(each.id)));
     return [id, own.map(turn => turn.id)];

@@ -16,7 +16,12 @@ export function foldedEntries(entries: readonly PageEntry[], about: SessionPage)
       ...(behind.length > 0 ? [`(${behind.join(', ')})`] : []),
       ...marksOf(entry, about.heading).map(each => `· ${each}`),
     ].join(' ');
-    const inside = [...wordsOf(entry, about), ...changePieces(entry, about), ...nestedPieces(entry, about)];
+    const inside = [
+      ...wordsOf(entry, about),
+      ...changePieces(entry, about),
+      ...nestedPieces(entry, about),
+      ...twinPieces(entry, about),
+    ];
     return inside.length > 0 ? { kind: 'fold', id, title, inside } : { kind: 'text', id, label: id, text: title };
   });
 }
@@ -32,6 +37,7 @@ export function entryPieces(entry: PageEntry, about: SessionPage): Piece[] {
     ...(isPlaced ? [] : labelled(heading('Section'), section)),
     ...changePieces(entry, about),
     ...nestedPieces(entry, about),
+    ...twinPieces(entry, about),
     ...marksOf(entry, heading).map(text => ({ kind: 'aside', text }) as const),
   ];
 }
@@ -110,13 +116,27 @@ function nestedPieces({ id }: PageEntry, about: SessionPage): Piece[] {
   const own = [page.blocks, page.matters, page.more, page.numbers, page.smaller]
     .flat()
     .filter(each => nested.has(each.id) && hostOf(each) === id);
-  const items = own.map((each): ListItem => {
+  const items = own.flatMap((each): ListItem[] => {
     const text = [sentence(each.claim), sentence(each.consequence), ...marksOf(each, heading)];
-    return { id: each.id, text: `${text.filter(Boolean).join(' ')} – ${placeOf(each, about)}` };
+    return [{ id: each.id, text: `${text.filter(Boolean).join(' ')} – ${placeOf(each, about)}` }, ...twinItems(each)];
   });
   return items.length > 0
     ? [{ kind: 'text', label: heading('The same change settles'), text: '' }, ...listed(items)]
     : [];
+}
+
+/** Findings that went under the id of this one, in their own words, for whoever looks for them. */
+function twinPieces(entry: PageEntry, { heading }: SessionPage): Piece[] {
+  const items = twinItems(entry);
+  return items.length > 0
+    ? [{ kind: 'fold', title: heading('The same, found in other words'), inside: listed(items) }]
+    : [];
+}
+
+function twinItems({ twins = [] }: PageEntry): ListItem[] {
+  return twins.map(({ id, claim, consequence }) => {
+    return { id, text: [sentence(claim), sentence(consequence)].filter(Boolean).join(' ') };
+  });
 }
 
 /** What was decided on an entry before, and by whom. */

@@ -75,6 +75,7 @@ export const germanPage: Words = {
   'What stands in [brackets] only the author can fill in.': 'Was in [Klammern] steht, kann nur der Autor ergänzen.',
   'What it costs': 'Was es kostet',
   'The same change settles': 'Dieselbe Änderung klärt',
+  'The same, found in other words': 'Dasselbe, in anderen Worten gefunden',
   'Settled by the change at': 'Geklärt durch die Änderung bei',
   'Also settled by the change at': 'Auch geklärt durch die Änderung bei',
   'Not checked by a second reader.': 'Von keinem zweiten Leser geprüft.',

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import * as vscode from 'vscode';
 import { type Forged, forge } from '../support/forge';
 import { fileFindings } from '../support/page/forged';
@@ -56,6 +56,17 @@ async function revert(): Promise<void> {
   });
 }
 
+/** What stands above a document, once it is what is waited for. */
+async function untilAbove(commands: readonly string[]): Promise<vscode.CodeLens[]> {
+  const provider = 'vscode.executeCodeLensProvider';
+  return until(async () => {
+    const all = await vscode.commands.executeCommand<vscode.CodeLens[]>(provider, uri(), 9);
+    return JSON.stringify(all.map(each => each.command?.command)) === JSON.stringify(commands) ? all : undefined;
+  });
+}
+
+const marked = ['', 'convene.session.again', 'convene.session.open'];
+
 describe('a session on a document that changes', () => {
   let folder: string;
 
@@ -77,6 +88,57 @@ describe('a session on a document that changes', () => {
     const before = (await sessions.found()).length;
     assert.equal(await vscode.commands.executeCommand('convene.session.again', folder), undefined);
     assert.equal((await sessions.found()).length, before);
+  });
+
+  it('is marked as stale above its document once that was saved otherwise, and not while somebody types', async () => {
+    await untilAbove([]);
+    await reword(cost, better);
+    await untilAbove([]);
+    await (await vscode.workspace.openTextDocument(uri())).save();
+    const [mark, again, open] = await untilAbove(marked);
+    assert.match(mark?.command?.title ?? '', /^\$\(history\) Review: .+ · document changed since$/);
+    assert.deepEqual(again?.command?.arguments?.map(String), [uri().toString()]);
+    assert.deepEqual(open?.command?.arguments, [folder]);
+    const { panelMessages } = await convene();
+    await vscode.commands.executeCommand(open?.command?.command ?? '', folder);
+    await until(() => panelMessages(folder) || undefined);
+    await vscode.window.showTextDocument(uri());
+    await reword(better, cost);
+    await untilAbove(marked);
+    await (await vscode.workspace.openTextDocument(uri())).save();
+    await untilAbove([]);
+  });
+
+  it('is marked once, for its newest session alone, and nowhere where findings are switched off', async () => {
+    await reword(cost, better);
+    await (await vscode.workspace.openTextDocument(uri())).save();
+    await untilAbove(marked);
+    const older = inFolder('convene', 'zz-older').fsPath;
+    cpSync(folder, older, { recursive: true });
+    forge(older, events => events.map(each => ({ ...each, at: '2020-01-01T00:00:00.000Z' })));
+    await vscode.commands.executeCommand('convene.sessions.refresh');
+    const { sessions } = await convene();
+    await until(async () => (await sessions.found()).some(each => each.folder === older && each.isStale) || undefined);
+    const [, , open] = await untilAbove(marked);
+    assert.deepEqual(open?.command?.arguments, [folder]);
+    const settings = vscode.workspace.getConfiguration('convene');
+    await settings.update('findings', 'none', true);
+    await untilAbove([]);
+    await settings.update('findings', undefined, true);
+    await untilAbove(marked);
+    rmSync(older, { recursive: true });
+  });
+
+  it('leaves a document alone that no session was about', async () => {
+    const { sessions } = await convene();
+    const about = (await sessions.found()).map(each => each.document);
+    const [other] = ['billing-events.md', 'README.md'].filter(
+      each => !about.includes(each) && existsSync(inFolder(each).fsPath),
+    );
+    assert.ok(other, 'Sessions were about every document');
+    await vscode.workspace.openTextDocument(inFolder(other));
+    const provider = 'vscode.executeCodeLensProvider';
+    assert.deepEqual(await vscode.commands.executeCommand(provider, inFolder(other), 9), []);
   });
 
   it('is run again from the document as it stands unsaved, once a person has said yes', async () => {

@@ -5,7 +5,8 @@ import type { Board } from './board';
 
 /** What changes what stands on documents: what sessions have found, and what people have decided. Of a folder that comes with all its files some systems tell alone. */
 const patterns = ['**/convene/*', '**/convene/*/findings.json', '**/convene/dispositions/*.json'];
-const setting = 'convene.findings';
+/** The setting that says where findings are shown. */
+export const findingsSetting = 'convene.findings';
 
 /** What sessions found in documents, shown there; nothing of it is loaded before a document is open whose folder has sessions. */
 export class Findings implements Disposable {
@@ -24,7 +25,7 @@ export class Findings implements Disposable {
     this.held.add(sessions.onDidEnd(() => this.refresh()));
     this.held.add(sessions.onDidChange(() => sessions.live.length === 0 && this.loaded && this.refresh()));
     this.held.add(
-      vscode.workspace.onDidChangeConfiguration(event => event.affectsConfiguration(setting) && this.refresh()),
+      vscode.workspace.onDidChangeConfiguration(event => event.affectsConfiguration(findingsSetting) && this.refresh()),
     );
     for (const document of vscode.workspace.textDocuments) this.see(document);
   }
@@ -76,14 +77,17 @@ export class Findings implements Disposable {
   }
 
   private async showOn(uri: vscode.Uri, folder: vscode.Uri): Promise<void> {
-    const home = vscode.Uri.joinPath(folder, 'convene');
-    const isThere = await vscode.workspace.fs.stat(home).then(
-      () => true,
-      () => false,
-    );
-    if (!isThere) return;
+    if (!(await hasSessions(folder))) return;
     const { readDocumentAt } = await import('./reading');
     const document = readDocumentAt(uri);
     if (document) await (await this.load()).refresh(document);
   }
+}
+
+/** Whether sessions were held in a workspace folder: where none were, nothing is loaded for its documents. */
+export function hasSessions(folder: vscode.Uri): Thenable<boolean> {
+  return vscode.workspace.fs.stat(vscode.Uri.joinPath(folder, 'convene')).then(
+    () => true,
+    () => false,
+  );
 }

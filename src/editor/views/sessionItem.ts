@@ -17,7 +17,7 @@ export function sessionItem(
 ): vscode.TreeItem & { label: string; description: string } {
   const { folder, title, topic, format, state } = summary;
   const known = formatOf(format);
-  const day = new Date(summary.startedAt).toLocaleDateString(vscode.env.language, { day: 'numeric', month: 'short' });
+  const day = dayOf(summary);
   const stale = summary.isStale ? vscode.l10n.t('document changed since') : '';
   const stands = isPaused ? vscode.l10n.t('Paused') : stateLabel(summary);
   return {
@@ -29,6 +29,11 @@ export function sessionItem(
     tooltip: tooltipOf(summary, told(known?.title ?? format), stands),
     command: { command: 'convene.session.open', title: '', arguments: [folder] },
   };
+}
+
+/** The day on which a session began. */
+export function dayOf({ startedAt }: Pick<SessionSummary, 'startedAt'>): string {
+  return new Date(startedAt).toLocaleDateString(vscode.env.language, { day: 'numeric', month: 'short' });
 }
 
 /** A summary of a session: what about, of which kind, how far, at what cost, when and where. */
@@ -70,6 +75,11 @@ const goes: Readonly<Record<string, string>> = {
   'not-yet': vscode.l10n.t('Not yet'),
 };
 
+/** How a session came out, in words of this extension; undefined where it has none for it. */
+export function verdictOf({ go = '', reason = '' }: Pick<SessionSummary, 'go' | 'reason'>): string | undefined {
+  return ownValue(goes, go) ?? ownValue(ends, reason);
+}
+
 function stateLabel({ state, reason = '', go = '', owner }: SessionSummary): string {
   switch (state) {
     case 'running':
@@ -77,7 +87,7 @@ function stateLabel({ state, reason = '', go = '', owner }: SessionSummary): str
     case 'resumable':
       return vscode.l10n.t('interrupted');
     case 'finished':
-      return ownValue(goes, go) ?? ownValue(ends, reason) ?? told(reason.replace(/-/g, ' '));
+      return verdictOf({ go, reason }) ?? told(reason.replace(/-/g, ' '));
     case 'unreadable':
       return vscode.l10n.t('cannot be read');
     default:

@@ -36,19 +36,32 @@ export function openClaims(brief: Brief): string[][] {
   );
 }
 
+/** What a check refuted or a run called settled, where a change has taken words away: the reason may have gone with them. */
+export function refutedClaims({ earlier }: Brief): Earlier['findings'] {
+  if (!earlier?.changes.some(takesAway)) return [];
+  const refuted = earlier.findings.filter(each => wasRefuted(each) && each.severity !== 'minor');
+  return refuted.slice(0, mostAsked);
+}
+
+const takesAway = ({ was }: Change) => was !== '';
+
+/** Whether it fell for a reason that is known, and not because somebody decided so. */
+const wasRefuted = ({ state, why }: Earlier['findings'][number]) => state === 'fell' && why !== undefined;
+
 /** Whether an earlier session found it, and not this one. */
 export function isEarlier({ became }: Pick<Finding, 'became'>): boolean {
   return became !== undefined && became !== 'new' && became !== 'overlooked';
 }
 
-/** What the earlier findings have become: settled by words or changes that can be named, still there in part, worse, or as they were. What fell then is left out. */
+/** What the earlier findings have become: settled by words or changes that can be named, still there in part, worse, or as they were. What fell then is left out, unless a change took away what refuted it. */
 export function earlierFindings(brief: Brief, calls: readonly Examined[]): Finding[] {
   const { findings = [], changes = [] } = brief.earlier ?? {};
   const answers = answersIn(calls);
-  const open = findings.filter(each => each.state !== 'fell');
+  const open = findings.filter(each => each.state !== 'fell' || isBack(each, answers.get(each.id), changes));
   const before = open.map((each): Finding => {
     const unquoted = each.quotes.length > 0 && !each.quotes.some(isFound);
-    return { ...each, from: [], by: [], filed: each.severity, disputed: false, unquoted, became: 'stands' };
+    const state = each.state === 'fell' ? 'stands' : each.state;
+    return { ...each, state, from: [], by: [], filed: each.severity, disputed: false, unquoted, became: 'stands' };
   });
   const decided = new Map(withDecisions(before, brief).map(each => [each.id, each]));
   return before.map(each => {
@@ -56,6 +69,13 @@ export function earlierFindings(brief: Brief, calls: readonly Examined[]): Findi
     const answer = answers.get(each.id);
     return known.state === 'fell' || !answer ? known : judged(known, answer, changes);
   });
+}
+
+/** Whether what fell holds again, by a change that took words away. */
+function isBack(finding: Earlier['findings'][number], answer: Answer | undefined, changes: readonly Change[]): boolean {
+  const named = textsIn(answer?.item.changes, 40);
+  const isTaken = changes.some(each => takesAway(each) && named.includes(each.id));
+  return wasRefuted(finding) && answer?.verdict === 'worse' && isTaken;
 }
 
 /** The words of the document by which a call says that findings are settled, or still there. */
@@ -73,7 +93,7 @@ interface Answer {
 function answersIn(calls: readonly Examined[]): Map<string, Answer> {
   const found = new Map<string, Answer>();
   for (const call of calls.filter(({ kind }) => kind === claims)) {
-    const asked = new Set(textsIn(call.asked?.ids, 40));
+    const asked = new Set([...textsIn(call.asked?.ids, 40), ...textsIn(call.asked?.refuted, 40)]);
     for (const item of recordsIn(call.data?.others)) {
       const id = textIn(item.id, 40);
       const verdict = oneOf(item.verdict, verdicts);

@@ -1,7 +1,7 @@
 import type { Brief } from '../../script/brief';
 import type { Examination } from '../../script/call';
 import type { Script } from '../../script/step';
-import { changed, claims, earlierEntries, openClaims } from './again';
+import { changed, claims, earlierEntries, openClaims, refutedClaims } from './again';
 import type { Inspection } from './flow';
 import { mostFindings } from './options';
 import { allFiled, mergedEntries } from './register';
@@ -13,7 +13,13 @@ export function* again(brief: Brief, inspection: Inspection): Script<void> {
   yield* inspection.post('earlier', earlierEntries(brief));
   if (!brief.earlier?.changes.length) return;
   const seat = checkerOf(brief, undefined).id;
-  const held = openClaims(brief).map((ids, at) => ({ name: `${claims} ${at + 1}`, kind: claims, seat, data: { ids } }));
+  const refuted = refutedClaims(brief).map(({ id }) => id);
+  const open = openClaims(brief);
+  const asked = open.length > 0 || refuted.length === 0 ? open : [[]];
+  const held = asked.map((ids, at) => {
+    const data = { ids, ...(at === 0 && refuted.length > 0 ? { refuted } : {}) };
+    return { name: `${claims} ${at + 1}`, kind: claims, seat, data };
+  });
   const readings = readersOf(brief).map(({ id }) => ({
     name: `reading of ${id}`,
     kind: changed,
@@ -28,10 +34,10 @@ export function* again(brief: Brief, inspection: Inspection): Script<void> {
   yield* inspection.post('merged', mergedEntries(filed, merged, brief));
   const isAnswered = held.length === 0 || inspection.calls.some(({ kind, data }) => kind === claims && data);
   // What nobody has held against the new text keeps the changes that it had.
-  const [fresh, open] = [inspection.unchecked(), isAnswered ? inspection.unmended() : []];
+  const [fresh, unmended] = [inspection.unchecked(), isAnswered ? inspection.unmended() : []];
   yield* awaited(inspection, [
     ...(fresh.length > 0 ? [{ name: 'check', kind: 'check', seat, data: { ids: fresh } }] : []),
-    ...(open.length > 0 ? [{ name: 'cures', kind: 'cures', seat, data: { ids: open } }] : []),
+    ...(unmended.length > 0 ? [{ name: 'cures', kind: 'cures', seat, data: { ids: unmended } }] : []),
   ]);
   yield* inspection.post('tested', inspection.entries());
 }

@@ -1,10 +1,13 @@
 import type { Brief } from '../../script/brief';
 import type { Examination } from '../../script/call';
+import type { Finding } from '../../script/page';
 import { earlierFindings, isWorkedIn, writtenThen } from './again';
 import { curesIn } from './cures';
 import { decidedWords } from './decisions';
 import { textsIn } from './items';
 import { claimLine, cureLines, findingLine, inShort } from './lines';
+
+type Earlier = Pick<Finding, 'id' | 'claim' | 'section' | 'severity' | 'state' | 'why'>;
 
 /** What reads otherwise since the document was read before: the same words for all calls that begin a run, so that they are sent once. */
 export function changesWords({ earlier }: Brief): string {
@@ -40,17 +43,34 @@ export function claimsWords({ data }: Examination, brief: Brief): string {
     ...(lines.length > 0 ? ['Changes that were proposed for them, in short:', ...lines] : []),
     ...cureLines({ cures: [], choices: choices.filter(({ id }) => asked.has(id)) }),
   ];
+  const refuted = textsIn(data?.refuted).flatMap(id => brief.earlier?.findings.filter(each => each.id === id) ?? []);
+  const gone =
+    refuted.length > 0
+      ? `
+
+These were refuted or settled then, each for the reason behind it. Nothing is asked of them but this: where a change (H…) takes away what that reason rests on, and the claim holds of the document as it stands now, list it as worse, name that change, and say what is gone. Leave all others of these out of both lists.
+${refuted.map(verdictLine).join('\n')}`
+      : '';
   return `These are the findings of then that are yours, one a line: id [severity, type] (section) claim “words of the document as it was”. Consequence.
 
-${own.map(each => findingLine({ ...each, change: undefined, unquoted: false })).join('\n')}
+${own.map(each => `${findingLine({ ...each, change: undefined, unquoted: false })}${doubtOf(each)}`).join('\n') || '(none)'}
 ${beside.length > 0 ? `\n${beside.join('\n')}\n` : ''}
 Take each against the whole document as it stands now, and try to show that it still stands: look for the case, the place or the reader whom the new words do not help.
 - settled: you tried and could not. The document now answers the whole of the claim, at every place where it says so, and the consequence cannot follow from it any more. The proposed change need not have been followed: other words that answer it settle it as well. That it will be settled some day settles it only where the finding asked for no more. Words that are gone settle it if the matter is gone with them, and not if the need for them is still there.
 - partly: a part of it is answered; say what remains as its claim, as the document stands now, and how severe that is.
 - worse: it stands, and the changes make it graver.
 - It stands as it did where nothing of it is answered: then its bare id will do.
-A new fault of the new words is no part of a finding of then: others report it. An open choice is settled where the document now says which way it goes. Name the changes (H1 …) that do it, and the words. Every id gets exactly one answer.`;
+A new fault of the new words is no part of a finding of then: others report it. An open choice is settled where the document now says which way it goes. Name the changes (H1 …) that do it, and the words. Every id gets exactly one answer.${gone}`;
 }
+
+/** A finding of then by its claim, with how much hung on it and what the check or a later run said of it. */
+function verdictLine(each: Earlier): string {
+  const fell = each.state === 'fell' && each.why ? ` Why it fell: ${each.why}` : '';
+  return `${claimLine(each)} [${each.severity}]${fell}${doubtOf(each)}`;
+}
+
+const doubtOf = ({ state, why }: Pick<Earlier, 'state' | 'why'>) =>
+  state === 'unclear' ? ` [the check could not decide it${why ? `: ${why}` : ''}]` : '';
 
 /** What a reader of the changes is asked for. */
 export function changedWords(brief: Brief): string {
@@ -58,8 +78,8 @@ export function changedWords(brief: Brief): string {
   const open = findings.filter(({ state }) => state !== 'fell');
   const fell = (brief.earlier?.findings ?? []).filter(({ state }) => state === 'fell');
   const known = [
-    ...open.map(claimLine),
-    ...(fell.length > 0 ? ['Refuted or settled by now:', ...fell.map(claimLine)] : []),
+    ...open.map(verdictLine),
+    ...(fell.length > 0 ? ['Refuted or settled by now:', ...fell.map(verdictLine)] : []),
   ];
   return `Read what has changed, and what that breaks, alone; nobody sees your report before all are in, and it is no speech.
 1. Take each changed passage as if you saw it for the first time: its figures, names, order and times; what it promises, and what happens where that fails; whom it costs more; what it needs that is nowhere said.

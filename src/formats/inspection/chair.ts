@@ -134,7 +134,7 @@ function citing<T>(
 }
 
 function findingOf({ findings }: Docket, id: string): Finding | undefined {
-  return findings.find(each => (each.id === id || each.twins?.includes(id)) && each.state !== 'fell');
+  return findings.find(each => (each.id === id || each.twins?.some(twin => twin.id === id)) && each.state !== 'fell');
 }
 
 /** What blocks and is not spoken of, neither itself nor by what the same change settles: a chair is never left without it. */

@@ -27,12 +27,18 @@ export function docketOf(known: Known, brief: Brief): Docket | undefined {
   const byId = new Map(filed.map(each => [each.id, each]));
   const proofs = proofsOf(known.calls);
   const broughtBy = (ids: readonly string[]) => ids.flatMap(id => byId.get(id)?.broughtBy ?? []);
-  const fresh = entriesOf(known, filed)
+  const entries = entriesOf(known, filed);
+  const under = joinedBefore(posts, entries);
+  const twinsOf = (host: string) =>
+    under.flatMap(each => (each.host === host ? findingOf(each.entry, byId, verdicts).map(asTwin) : []));
+  const fresh = entries
     .flatMap(entry => findingOf(entry, byId, verdicts))
+    .map(each => withTwins(each, twinsOf(each.id)))
     .map(each => sinceEarlier(withProofs(each, proofs.get(each.id)), brief, broughtBy(each.from)));
   const before = earlierFindings(brief, known.calls);
   const twins = weighsSpeech(brief) ? withoutChains(same) : same;
-  const { findings: merged, idOf } = withoutTwins(besideEarlier(before, fresh), twins);
+  const { findings: merged, idOf: idNow } = withoutTwins(besideEarlier(before, fresh), twins);
+  const idOf = (id: string) => idNow(under.find(each => each.entry.id === id)?.host ?? id);
   const findings = withDecisions(merged, brief);
   const readings = known.calls.filter(each => isReading(each.kind));
   const kind = brief.earlier?.kind ?? kindOf(readings);
@@ -162,14 +168,30 @@ function withoutTwins(findings: readonly Finding[], same: readonly string[][]) {
   return { findings: [...merged.values()], idOf };
 }
 
+/** What was on the table and is there no more, because another stands for it too, with the id of that one. */
+function joinedBefore(posts: readonly { data: { entries: Entry[] } }[], entries: readonly Entry[]) {
+  const last = new Set(entries.map(({ id }) => id));
+  const gone = posts.flatMap(({ data }) => data.entries).filter(({ id, from }) => from.length > 0 && !last.has(id));
+  return [...new Map(gone.map(each => [each.id, each])).values()].flatMap(entry => {
+    const host = entries.find(({ from }) => entry.from.every(each => from.includes(each)))?.id;
+    return host === undefined ? [] : [{ entry, host }];
+  });
+}
+
+const asTwin = ({ id, claim, consequence }: Finding) => ({ id, claim, consequence });
+
+function withTwins(finding: Finding, more: NonNullable<Finding['twins']>): Finding {
+  const twins = [...(finding.twins ?? []), ...more];
+  return twins.length > 0 ? { ...finding, twins } : finding;
+}
+
 function joined(first: Finding, second: Finding): Finding {
   const quotes = saidOnce([...first.quotes, ...second.quotes]);
   return {
-    ...first,
+    ...withTwins(first, [asTwin(second), ...(second.twins ?? [])]),
     from: [...first.from, ...second.from],
     quotes: quotes.slice(0, mostQuotes),
     by: [...new Set([...first.by, ...second.by])],
-    twins: [...(first.twins ?? []), second.id, ...(second.twins ?? [])],
     unquoted: first.unquoted && second.unquoted,
   };
 }

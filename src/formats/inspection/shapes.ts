@@ -141,7 +141,7 @@ export const talkShape = listShape('talk', 'stands', {
   ),
   same: list(
     z.array(z.string()),
-    'pairs of a new one and a finding that one and the same change would settle whole, neither with a further point in it',
+    'pairs of a new one, or one that somebody calls the same, and a finding that one and the same change would settle whole, neither with a further point in it',
   ),
 });
 

@@ -11,6 +11,7 @@ const stance = z.object({
   id: text('F…, C… or Q…'),
   stance: z.enum(stanceKinds.map(each => (each === 'fails' ? changeFails : each))),
   side: z.optional(z.number().check(z.describe('for: the number of the side'))),
+  as: z.optional(z.string().check(z.describe('same: the id of the other finding'))),
   why: text('at most 12 words'),
 });
 

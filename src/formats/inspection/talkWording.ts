@@ -10,7 +10,7 @@ import { claimLine, cureLines, findingLine } from './lines';
 import { citedIn } from './talked';
 
 /** What whoever argues is asked for beside the speech. */
-export const stanceWords = `As stances list at most three: on what you know something of that the list does not have, and on each that you speak against aloud. Of a finding: falls, it is none; lesser or greater, than its severity in the list, in the document as it stands now. Of a change, by its id or by that of the finding that proposes it: change fails. Of a choice: for, with the number of the side. Stands only where somebody says otherwise. No entry gives up anybody's side.
+export const stanceWords = `As stances list at most three: on what you know something of that the list does not have, and on each that you speak against aloud. Of a finding: falls, it is none; lesser or greater, than its severity in the list, in the document as it stands now; same, where one and the same change would settle it and another finding of the list whole, with the id of that one as \`as\`. Of a change, by its id or by that of the finding that proposes it: change fails. Of a choice: for, with the number of the side. Stands only where somebody says otherwise. No entry gives up anybody's side.
 As adds list what all readers missed and the author would have to change; as a rule nothing.
 Both go out with the page, in the language of the document, whatever the table speaks.`;
 
@@ -71,12 +71,13 @@ export function talkWords({ data }: Examination, brief: Brief, known: Known): st
 
 ${shown.join('\n')}
 ${speeches.length > 0 ? `\n${raisedWords}\n` : ''}
-Weigh each by the document and by what is commonly known of the field. A finding falls if the document settles it or it misreads the words; it is graded otherwise if the reason shows that more or less comes of it than its severity says, in the document as it stands now: that a change would settle it makes no finding lesser. A reason that shows neither leaves it as it is. A new one stands only if you can point to the words that show it, or beside which what is missing belongs; what only puts a finding of the list in other words is the same. A change that fails as somebody says is put right with the least that does not fail; one that holds stands. Exactly one answer goes to each id that stands before “What else is on the table”, and to each that you raise.`;
+Weigh each by the document and by what is commonly known of the field. A finding falls if the document settles it or it misreads the words; it is graded otherwise if the reason shows that more or less comes of it than its severity says, in the document as it stands now: that a change would settle it makes no finding lesser. A reason that shows neither leaves it as it is. A new one stands only if you can point to the words that show it, or beside which what is missing belongs; what only puts a finding of the list in other words is the same. Two that somebody calls the same are a pair of same if one and the same change settles both whole, and neither has a further point; each gets its answer besides. A change that fails as somebody says is put right with the least that does not fail; one that holds stands. Exactly one answer goes to each id that stands before “What else is on the table”, and to each that you raise.`;
 }
 
 /** What somebody holds against it: who, and how many, does not count. */
-function saidOf({ id, stance, why }: Taken): string {
-  const what = stance === 'fails' ? (id.startsWith('F') ? 'the change that it proposes fails' : changeFails) : stance;
+function saidOf({ id, stance, as, why }: Taken): string {
+  const fails = id.startsWith('F') ? 'the change that it proposes fails' : changeFails;
+  const what = as ? `${id} is the same as ${as}` : stance === 'fails' ? fails : stance;
   return `  - said at the table: ${what}${why ? `, because ${why}` : ''}`;
 }
 

@@ -120,8 +120,11 @@ export function contestedIn(docket: Docket, turns: readonly Turn[], talk: number
   const here = (stances: readonly Taken[] = []) => stances.filter(({ turn }) => own.has(turn));
   const isAdded = ({ added, state, from }: Finding) =>
     added && state === 'unchecked' && from.some(id => own.has(id.split('.')[0] ?? ''));
+  // Of two that somebody calls the same, both are weighed.
+  const twins = docket.findings.flatMap(({ id, stances }) => here(stances).flatMap(({ as }) => (as ? [id, as] : [])));
+  const isTwin = ({ id, state }: Finding) => state !== 'fell' && twins.includes(id);
   const findings = docket.findings.filter(
-    each => isAdded(each) || here(each.stances).some(({ stance }) => contests(stance, each)),
+    each => isAdded(each) || isTwin(each) || here(each.stances).some(({ stance }) => contests(stance, each)),
   );
   const cures = docket.cures.filter(({ stances }) => here(stances).some(({ stance }) => stance === 'fails'));
   return [...findings.map(({ id }) => id).slice(0, mostWeighed), ...cures.map(({ id }) => id)].slice(

@@ -46,6 +46,7 @@ export const stances: JsonObject[] = [
   { id: 'F2', stance: 'fails', why: 'Three hundred milliseconds are the promise already.' },
   { id: 'C1', stance: 'stands', why: '' },
   { id: 'Q1', stance: 'for', side: 1, why: 'Nobody signs a contract over a date.' },
+  { id: 'F3', stance: 'same', as: 'F1', why: 'One plan settles both.' },
 ];
 
 /** What the ended debate hands over. */

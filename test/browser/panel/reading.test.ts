@@ -93,6 +93,7 @@ describe('the panel of a session with a page', () => {
       'F2 fails – Three hundred milliseconds are the promise already.',
       'C1 stands',
       'Q1 for side 1 – Nobody signs a contract over a date.',
+      'F3 the same as F1 – One plan settles both.',
     ]);
     await taken.getByRole('button', { name: 'F2' }).click();
     await page.waitForSelector('details[data-entry=F2][open] > summary:focus');

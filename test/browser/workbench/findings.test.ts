@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { openWorkbench, type Workbench } from '../../support/host/workbench';
 import { type SavedWords, saveFindings } from '../../support/page/saved';
@@ -43,6 +44,11 @@ describe('a person and the findings of a debate', () => {
       quotes: [(words[(day * 3 + at) % words.length] ?? '').slice(0, 60)],
     }));
   }
+
+  const setting = async (where: string) => {
+    await mkdir(path.join(window.folder, '.vscode'), { recursive: true });
+    await writeFile(path.join(window.folder, '.vscode/settings.json'), JSON.stringify({ 'convene.findings': where }));
+  };
 
   const comments = () => window.page.locator('.review-widget .review-comment');
   const open = () => window.page.locator('.explorer-folders-view .monaco-list-row', { hasText: document }).dblclick();
@@ -88,5 +94,41 @@ describe('a person and the findings of a debate', () => {
       .first()
       .waitFor();
     assert.deepEqual(strangers(window), []);
+  });
+
+  it('finds them in Problems, by setting, where VS Code’s newer editor of Markdown shows no comments, and goes to their lines', async () => {
+    const problem = window.page.locator('.markers-panel .monaco-list-row', {
+      hasText: 'Nobody has counted the refunds',
+    });
+    await open();
+    await window.runCommand('View: Reopen Editor With...');
+    await window.page.locator('.quick-input-list .monaco-list-row', { hasText: 'Markdown Editor' }).first().click();
+    await window.page.locator('.part.editor', { hasText: 'Markdown Editor' }).waitFor();
+    await setting('both');
+    await window.runCommand('Problems: Focus on Problems View');
+    await problem.waitFor();
+    assert.equal(await window.page.locator('.comment-range-glyph').count(), 0);
+    await person.picture('findings-problems');
+    await problem.dblclick();
+    await window.page.locator('.view-line', { hasText: 'Refunds cost us' }).first().waitFor();
+    await window.page.locator('.squiggly-info').first().waitFor();
+    await setting('comments');
+    await problem.waitFor({ state: 'detached' });
+    await window.runCommand('View: Toggle Panel Visibility');
+  });
+
+  it('reads above the document that it has changed since, and opens the session from there', async () => {
+    const marks = window.page.locator('.codelens-decoration');
+    await open();
+    assert.equal(await marks.count(), 0);
+    await window.page.locator('.view-line', { hasText: 'Refunds cost us' }).first().click();
+    await window.page.keyboard.press('End');
+    await window.page.keyboard.type(' Counted in May.');
+    await window.page.keyboard.press('Control+s');
+    await marks.filter({ hasText: 'document changed since' }).waitFor();
+    assert.equal(await marks.count(), 1);
+    await person.picture('findings-changed');
+    await marks.getByText('Open', { exact: true }).click();
+    await person.panel.getByRole('button', { name: 'Again', exact: true }).waitFor();
   });
 });

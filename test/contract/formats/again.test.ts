@@ -125,6 +125,67 @@ describe('a review that is run again', () => {
     assert.ok(docketOf(session).findings.every(each => each.became === 'settled'));
   });
 
+  it('takes up again what was refuted, once a change took away what refuted it, and tells everybody why it fell', async () => {
+    const why = '“takes 6 hours” answers it';
+    const falls = { others: [{ id: 'F4', verdict: 'falls', why }], stands: ['F1', 'F2', 'F3'], same: [] };
+    const origin = (await played(answering({ ...plain, check: falls }))).session;
+    const worse = (changes: string[]) => [{ id: 'F4', verdict: 'worse', words: [], changes, why: 'That is gone.' }];
+    const asWorse = (...changes: string[]) =>
+      again(
+        { claims: { others: worse(changes), stands: ['F1', 'F2', 'F3'] }, changed: { findings: [] } },
+        { from: origin },
+      );
+    const { session, voice } = await asWorse('H1');
+    assert.ok(ends(session).includes('F4 matters stands worse'));
+    const told = (kind: string) =>
+      voice.calls
+        .find(({ occasions: [each] }) => each?.cue.move === kind)
+        ?.messages.flatMap(({ parts }) => parts.map(({ text }) => text))
+        .join('\n') ?? '';
+    for (const kind of ['claims', 'changed']) assert.ok(told(kind).includes(`Why it fell: ${why}`), kind);
+    // What was only put in takes nothing away.
+    for (const named of [['H2'], ['H9'], []])
+      assert.deepEqual(
+        ends((await asWorse(...named)).session).filter(each => each.startsWith('F4')),
+        [],
+      );
+    const added = readDocument(sampleDocument.text.concat('\nThe billing team runs the stream from May on.\n'));
+    const second = await again({ claims, changed: { findings: [] } }, { from: origin, now: added });
+    assert.deepEqual(
+      examinedCalls(second.session.state)
+        .filter(({ kind }) => kind === 'claims')
+        .map(each => each.asked?.refuted),
+      [undefined],
+    );
+  });
+
+  it('asks about what was settled in an earlier run where nothing else is open', async () => {
+    const settled = (id: string) => ({ id, verdict: 'settled', words: [], changes: ['H1'], why: 'Said now.' });
+    const others = ['F1', 'F2', 'F3', 'F4'].map(settled);
+    const second = await again({ claims: { others, stands: [] }, changed: { findings: [] } });
+    const back = [{ id: 'F2', verdict: 'worse', words: [], changes: ['H1'], severity: 'blocks', why: 'It is gone.' }];
+    const { session, outcome } = await again(
+      { claims: { others: back, stands: [] }, changed: { findings: [] } },
+      { from: second.session, now: sampleDocument },
+    );
+    assert.deepEqual(ends(session), ['F2 blocks stands worse']);
+    assert.equal(outcome?.go, 'yes-if');
+  });
+
+  it('does not take up what somebody dismissed', async () => {
+    const quotes = ['Ordering errors could double-charge customers'];
+    const about = { claim: 'Ordering is left open.', consequence: 'Somebody pays for it.', section: 'Why', quotes };
+    const settled = [{ decision: 'dismissed' as const, severity: 'matters' as const, why: 'No.', own: true, ...about }];
+    const origin = (await played(answering(plain), { settled })).session;
+    assert.ok(docketOf(origin).findings.some(each => each.id === 'F4' && each.state === 'fell'));
+    const { session } = await again({ claims, changed: { findings: [] } }, { from: origin });
+    assert.deepEqual(
+      examinedCalls(session.state).flatMap(each => each.asked?.refuted ?? []),
+      [],
+    );
+    assert.ok(!ends(session).some(each => each.startsWith('F4')));
+  });
+
   it('takes nothing for settled by words that stood there before', async () => {
     const others = [{ id: 'F1', verdict: 'settled', words: ['fails twice a month'], changes: ['H9'], why: 'It is.' }];
     const { session } = await again({ claims: { others, stands: ['F2', 'F3', 'F4'] }, changed: { findings: [] } });

@@ -3,6 +3,7 @@ import { formatOf } from '../../../src/formats';
 import { examinedCalls, heardOf } from '../../../src/ledger/state';
 import type { Options } from '../../../src/script/brief';
 import { openSession, resumeSession, type Session } from '../../../src/stage/session';
+import { turnsOn } from '../../../src/transcript/findingsJson';
 import { transcriptMarkdown } from '../../../src/transcript/markdown';
 import { inspecting } from '../../support/inspection';
 import { bodiesOf, MemoryLedger } from '../../support/memoryLedger';
@@ -76,6 +77,52 @@ describe('what a speech objects to and does not declare', () => {
     const silent = scriptedVoice(() => assert.fail('somebody was asked'));
     const again = await resumeSession(new MemoryLedger([start, ...others]), session.sources, worldOf(silent));
     assert.deepEqual(await again.perform(forever), outcome);
+  });
+});
+
+describe('two findings that a turn calls the same', () => {
+  const calling = (same: string[][]): Answer =>
+    inspecting((_, { cue }) => {
+      const stances = [
+        { id: 'f4', stance: 'same', as: 'f3', why: 'One figure settles both.' },
+        { id: 'F1', stance: 'same', as: 'F1', why: 'Of itself.' },
+        { id: 'C1', stance: 'same', as: 'F1', why: 'A change is none.' },
+        { id: 'F5', stance: 'same', why: 'As what?' },
+      ];
+      if (cue.move === 'rebuttal') return said({ say: 'Ada and Ben count one thing twice.', stances });
+      return cue.move === 'talk' ? said({ raised: [], others: [], stands: ['F3', 'F4'], same }) : undefined;
+    });
+
+  it('are one once that was weighed, and the other stays readable beside it, with the turn that said so', async () => {
+    const { session, voice } = await held('debate', calling([['F4', 'F3']]));
+    assert.deepEqual(
+      talksOf(session).map(({ asked }) => asked?.ids),
+      [['F3', 'F4']],
+    );
+    const weighing = voice.calls.find(({ occasions: [each] }) => each?.cue.move === 'talk');
+    assert.match(JSON.stringify(weighing?.messages), /said at the table: F4 is the same as F3, because One figure/);
+    const before = docketIn((await held('debate', calling([]))).session);
+    const [second] = before.findings.filter(({ id }) => id === 'F4');
+    assert.ok(second);
+    const after = docketIn(session);
+    assert.equal(after.findings.length, before.findings.length - 1);
+    const { id, claim, consequence } = second;
+    assert.deepEqual(after.findings.find(each => each.id === 'F3')?.twins, [{ id, claim, consequence }]);
+    const heard = voice.calls.find(({ occasions: [each] }) => each?.cue.move === 'counter');
+    assert.match(JSON.stringify(heard?.messages), /F4 the same as F3: One figure settles both\./);
+    const record = transcriptMarkdown(session.state, formatOf('debate'));
+    assert.ok(record.split('**The same change settles:**')[1]?.includes(`- **F4** ${claim}`));
+    const told = turnsOn(after, session.state);
+    assert.deepEqual(told.get('F3'), ['t4', 't5']);
+  });
+
+  it('stay two where nobody has weighed it so', async () => {
+    const { findings } = docketIn((await held('debate', calling([]))).session);
+    assert.deepEqual(
+      ['F3', 'F4'].filter(id => !findings.some(each => each.id === id)),
+      [],
+    );
+    assert.ok(findings.every(each => each.twins === undefined));
   });
 });
 

@@ -29,6 +29,27 @@ describe('the page as markdown', () => {
     );
   });
 
+  it('keeps what was found in other words folded beside its twin, open or not, and its turns lead there', () => {
+    const twins = [{ id: 'F7', claim: 'Nobody counts the hours', consequence: 'The sum is wrong.' }];
+    const claims = { claim: 'The cost leaves out who runs it.' };
+    const own = docket({
+      findings: [finding('F1', { ...claims, twins }), finding('F2', { severity: 'minor', twins })],
+    });
+    const { state, format } = sessionWith(own, calls, { opened: real, turns: [{ text: 'Hm.' }] });
+    Object.assign(state.turns.get('t1')?.ended ?? {}, {
+      data: { stances: [{ id: 'F7', stance: 'falls', why: 'No.' }] },
+    });
+    const page = sessionPage(state, format, text);
+    assert.ok(page);
+    const fold =
+      '<details>\n<summary>The same, found in other words</summary>\n\n- **F7** Nobody counts the hours. The sum is wrong.';
+    assert.equal(pageMarkdown(page).split(fold).length, 3);
+    assert.match(pageText(page), /F7 Nobody counts the hours\. The sum is wrong\./);
+    assert.deepEqual([...turnsOn(own, state).keys()], ['F1', 'F2']);
+    const data = JSON.parse(findingsJson(page, state));
+    assert.deepEqual([data.findings[0].twins, data.findings[0].argued], [twins, true]);
+  });
+
   it('then has what is to be decided, what blocks with its change, and the rest, each once', () => {
     const markdown = pageMarkdown(made({ opened: real }));
     const [, rest = ''] = markdown.split('\n\n## Yours to decide\n\n');

@@ -200,6 +200,7 @@ describe('a docket', () => {
     const made = docket([...readings, check, cures]);
     assert.equal(made.findings.length, 1);
     assert.equal(made.findings[0]?.severity, 'blocks');
+    assert.equal(made.findings[0]?.twins?.length, 1);
     assert.deepEqual(made.cures[0]?.settles, [made.findings[0]?.id]);
   });
 

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { docketOf } from '../../../../src/formats/inspection/docket';
 import { sameFindings } from '../../../../src/formats/inspection/same';
+import { found, readingOf } from '../../../support/inspection';
+import { call } from '../../../support/page/dockets';
 
 interface Told {
   id: string;
@@ -57,5 +60,26 @@ describe('a finding of another session', () => {
     assert.deepEqual(pairs([told('F1', alike, '', '', 'Risks')], [told('F2', claim, '')]), []);
     assert.deepEqual(pairs([told('F1', 'Nothing is said of the cost.', '')], [told('F2', claim, '')]), []);
     assert.deepEqual(pairs([told('F1', '', '', '')], [told('F2', '', '', '')]), []);
+  });
+
+  it('lets the id of a twin lead to the other, and keeps its words, also once the table has both as one', () => {
+    const filed = readingOf(found('a', { severity: 'blocks' }), found('b', { consequence: 'Harm.' }));
+    const cures = { cures: [{ settles: ['F2'], change: 'Do it.' }] };
+    const calls = [call('reading', filed, { id: 'r1', seq: 1 }), call('cures', cures)];
+    const table = (...from: string[][]) => ({
+      topic: 'docket',
+      data: { at: '', entries: from.map((each, at) => ({ id: `F${at + 1}`, from: each })), unread: [] },
+    });
+    const posts = [table(['r1.1'], ['r1.2']), table(['r1.1', 'r1.2'])];
+    const brief = { topic: '', seats: [], options: {}, seed: 1, relevance: {} };
+    const made = docketOf({ turns: [], calls, posts, inputs: [] }, brief);
+    assert.deepEqual(
+      made?.findings.map(({ id, twins }) => [id, twins]),
+      [['F1', [{ id: 'F2', claim: 'b', consequence: 'Harm.' }]]],
+    );
+    assert.deepEqual(
+      made?.cures.map(({ settles }) => settles),
+      [['F1']],
+    );
   });
 });
