@@ -1,6 +1,6 @@
 import os from 'node:os';
 import * as vscode from 'vscode';
-import type { ClaudeCodeVoice } from '../voices/claudeCode';
+import type { ClaudeCodeVoice } from '../voices/claudecode/voice';
 import { loadEngine } from './editor';
 import { userSettings } from './settings';
 import { WayOutError } from './tell';
@@ -14,7 +14,7 @@ export async function foundClaudeCode(): Promise<string | undefined> {
 
 /** The voice of a world through Claude Code: made where someone asks for it, and ended with that world; one that only reckons needs no program. */
 export async function claudeCodeOfWorld(program: string | undefined) {
-  const { claudeCodeVoice } = await import('../voices/claudeCode');
+  const { claudeCodeVoice } = await import('../voices/claudecode/voice');
   const { nodeClock } = await loadEngine();
   let voice: ClaudeCodeVoice | undefined;
   return {

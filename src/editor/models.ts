@@ -23,7 +23,7 @@ async function served(keys: Keys): Promise<string[]> {
   const { endpoint, auth } = userSettings();
   const key = await keys.of(originOf(endpoint));
   if (!key || !vscode.workspace.isTrusted) return [];
-  const { listModels } = await import('../voices/anthropicModels');
+  const { listModels } = await import('../voices/anthropic/models');
   const { nodeClock } = await loadEngine();
   const options = {
     location: vscode.ProgressLocation.Notification,

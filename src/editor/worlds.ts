@@ -67,7 +67,7 @@ export function userFolder({ stateFolder }: Engine): string | undefined {
 const paces = { slow: 500, readable: 220, fast: 60, instant: 0 };
 
 async function rehearsal(): Promise<Voice> {
-  const { rehearsalVoice } = await import('../voices/rehearsal/index');
+  const { rehearsalVoice } = await import('../voices/rehearsal/voice');
   const { nodeClock } = await loadEngine();
   const between = paces[readingSpeed()];
   return rehearsalVoice(between > 0 ? { pace: signal => nodeClock.wait(between, signal) } : {});
@@ -90,7 +90,7 @@ async function anthropicOf(keyOf: (origin: string) => Promise<string | undefined
   } catch (error) {
     mistake = error;
   }
-  const { anthropicVoice } = await import('../voices/anthropic');
+  const { anthropicVoice } = await import('../voices/anthropic/voice');
   const { nodeClock } = await loadEngine();
   return () => {
     if (mistake) throw mistake;

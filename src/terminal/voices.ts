@@ -43,7 +43,7 @@ const makers: Readonly<Record<string, (terminal: Terminal, wishes: VoiceWishes) 
     if (idle.length > 0 && !silent) {
       screen.remark(`A rehearsal asks no model: ${idle.join(' and ')} would be of use with --voice anthropic.`);
     }
-    const { rehearsalVoice } = await import('../voices/rehearsal');
+    const { rehearsalVoice } = await import('../voices/rehearsal/voice');
     return rehearsalVoice(readable ? { pace: signal => nodeClock.wait(pieceMs, signal) } : {});
   },
   anthropic: async (terminal, { endpoint, silent }) => {
@@ -51,7 +51,7 @@ const makers: Readonly<Record<string, (terminal: Terminal, wishes: VoiceWishes) 
     const address = addressOf(endpoint ?? terminal.env.ANTHROPIC_BASE_URL);
     const used = address ? `ANTHROPIC_API_KEY at ${new URL(address).host}` : 'ANTHROPIC_API_KEY';
     if (!silent) terminal.screen.remark(`Using ${used} from the environment.`);
-    const { anthropicVoice } = await import('../voices/anthropic');
+    const { anthropicVoice } = await import('../voices/anthropic/voice');
     return anthropicVoice({ key, endpoint: address, clock: nodeClock, remedies });
   },
   claudeCode: async ({ env, screen }, { endpoint, silent }) => {
@@ -63,7 +63,7 @@ const makers: Readonly<Record<string, (terminal: Terminal, wishes: VoiceWishes) 
       );
     }
     if (!silent) screen.remark(`Using ${found}, with its own login${endpoint ? '; --endpoint is not for it' : ''}.`);
-    const { claudeCodeVoice } = await import('../voices/claudeCode');
+    const { claudeCodeVoice } = await import('../voices/claudecode/voice');
     return claudeCodeVoice({ path: found, env, folder: os.tmpdir(), clock: nodeClock });
   },
 };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { openSession, type Session } from '../../src/stage/session';
-import { anthropicVoice } from '../../src/voices/anthropic';
-import { hear, nothingHeard } from '../../src/voices/anthropicStream';
+import { hear, nothingHeard } from '../../src/voices/anthropic/stream';
+import { anthropicVoice } from '../../src/voices/anthropic/voice';
 import { billOf } from '../../src/voices/billing';
 import type { ModelFacts } from '../../src/voices/prices';
 import type { Spoken } from '../../src/voices/voice';

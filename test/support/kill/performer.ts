@@ -6,7 +6,7 @@ import { readSources, writeSources } from '../../../src/disk/sources';
 import { formatOf } from '../../../src/formats';
 import { openingOf } from '../../../src/stage/seating';
 import { openSession, resumeSession } from '../../../src/stage/session';
-import { anthropicVoice } from '../../../src/voices/anthropic';
+import { anthropicVoice } from '../../../src/voices/anthropic/voice';
 import { setupOf } from '../table';
 
 // A session in a process of its own that kills itself at a named point of its writing: `write:7:half` dies when half of the seventh

@@ -1,7 +1,7 @@
-import { isRecord } from '../base/json';
-import { noUsage, type Usage } from '../base/usage';
-import { tokensAbout } from './tokens';
-import type { Listening, Stop, VoiceState } from './voice';
+import { isRecord } from '../../base/json';
+import { noUsage, type Usage } from '../../base/usage';
+import { tokensAbout } from '../tokens';
+import type { Listening, Stop, VoiceState } from '../voice';
 
 /** No model has a longer name. */
 const LONGEST_NAME = 200;

@@ -1,7 +1,7 @@
 import { APIConnectionError, APIError } from '@anthropic-ai/sdk/core/error';
-import { BoundError, boundMessage } from './bounds';
-import { remediesOf, sentence } from './failures';
-import type { FailureKind, Stop } from './voice';
+import { BoundError, boundMessage } from '../bounds';
+import { remediesOf, sentence } from '../failures';
+import type { FailureKind, Stop } from '../voice';
 
 /** What is known of a call when it failed. */
 export interface FailedCall {

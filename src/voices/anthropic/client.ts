@@ -3,8 +3,8 @@ import { Socket } from 'node:net';
 import { BaseAnthropic } from '@anthropic-ai/sdk/client';
 import { Messages } from '@anthropic-ai/sdk/resources/messages/messages';
 import { Models } from '@anthropic-ai/sdk/resources/models';
-import { isRecord } from '../base/json';
-import { boundedFetch, type CallWatch } from './boundedFetch';
+import { isRecord } from '../../base/json';
+import { boundedFetch, type CallWatch } from '../boundedFetch';
 
 /** Where calls go and what opens the door. */
 export interface Access {

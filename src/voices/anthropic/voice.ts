@@ -1,16 +1,16 @@
-import type { Clock } from '../base/clock';
-import { type Access, connect, hostOf, originOf } from './anthropicClient';
-import { failed, failureOf, isUnbilled, type Remedies } from './anthropicFailures';
-import { requestOf } from './anthropicRequest';
-import { type Heard, hear, nothingHeard, stopOf } from './anthropicStream';
-import { billOf, mostOf } from './billing';
-import { boundedText, callBounds, presentable } from './bounds';
-import { cutShort } from './failures';
-import { costOf, factsOf, knownModels, type ModelFacts, modelNamed, type PriceOverrides } from './prices';
-import { shapeInWords } from './shapeInWords';
-import { tokensAtMost } from './tokens';
-import type { CountedPrefix, Listening, Prompt, Spoken, Stop, Voice, WorstCase } from './voice';
-import { type Watchdog, watchSilence } from './watchdog';
+import type { Clock } from '../../base/clock';
+import { billOf, mostOf } from '../billing';
+import { boundedText, callBounds, presentable } from '../bounds';
+import { cutShort } from '../failures';
+import { costOf, factsOf, knownModels, type ModelFacts, modelNamed, type PriceOverrides } from '../prices';
+import { shapeInWords } from '../shapeInWords';
+import { tokensAtMost } from '../tokens';
+import type { CountedPrefix, Listening, Prompt, Spoken, Stop, Voice, WorstCase } from '../voice';
+import { type Watchdog, watchSilence } from '../watchdog';
+import { type Access, connect, hostOf, originOf } from './client';
+import { failed, failureOf, isUnbilled, type Remedies } from './failures';
+import { requestOf } from './request';
+import { type Heard, hear, nothingHeard, stopOf } from './stream';
 
 /** How the voice is set up; the caller sees to it that a key goes only to the endpoint it was entered for. */
 export interface AnthropicSettings extends Access {

@@ -1,10 +1,10 @@
-import type { Clock } from '../base/clock';
-import { isRecord } from '../base/json';
-import { type Access, connect, hostOf } from './anthropicClient';
-import { failed, failureOf } from './anthropicFailures';
-import { callBounds, presentable } from './bounds';
-import type { Stop } from './voice';
-import { watchSilence } from './watchdog';
+import type { Clock } from '../../base/clock';
+import { isRecord } from '../../base/json';
+import { callBounds, presentable } from '../bounds';
+import type { Stop } from '../voice';
+import { watchSilence } from '../watchdog';
+import { type Access, connect, hostOf } from './client';
+import { failed, failureOf } from './failures';
 
 /** A model that the picker offers. */
 export interface ModelChoice {
