@@ -1,10 +1,11 @@
 import type { Clock } from '../../base/clock';
+import { hostOf } from '../../base/endpoint';
 import { isRecord } from '../../base/json';
 import { callBounds, presentable } from '../bounds';
+import { failed, failureOf } from '../httpFailures';
 import type { Stop } from '../voice';
 import { watchSilence } from '../watchdog';
-import { type Access, connect, hostOf } from './client';
-import { failed, failureOf } from './failures';
+import { type Access, anthropicEndpoint, asRefusal, connect } from './client';
 
 /** A model that the picker offers. */
 export interface ModelChoice {
@@ -34,9 +35,9 @@ export async function listModels(
     const response = await models.list({ limit: MODELS }, { signal: over.signal }).asResponse();
     return { models: choicesIn(await response.json()) };
   } catch (error) {
-    const host = hostOf(access.endpoint);
+    const host = hostOf(access.endpoint ?? anthropicEndpoint);
     const about = { host, model: '', answered: false, begun: false, now: clock.now() };
-    const failure = dog.barked ? failed('stalled', `${host} went silent.`, about) : failureOf(error, about);
+    const failure = dog.barked ? failed('stalled', `${host} went silent.`, about) : failureOf(asRefusal(error), about);
     return { models: [], failure: presentable(failure, [access.key]) };
   } finally {
     dog.stop();

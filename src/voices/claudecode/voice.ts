@@ -1,11 +1,12 @@
 import type { Clock } from '../../base/clock';
+import { originOf } from '../../base/endpoint';
 import { isRecord } from '../../base/json';
-import { originOf } from '../anthropic/client';
-import { type Heard, hear, nothingHeard, stopOf } from '../anthropic/stream';
+import { hear, stopOf } from '../anthropic/stream';
 import { defaultModel } from '../anthropic/voice';
 import { billOf, mostOf } from '../billing';
 import { boundedText, callBounds, presentable } from '../bounds';
 import { cutShort } from '../failures';
+import { type Heard, nothingHeard } from '../heard';
 import { costOf, factsOf, knownModels, modelNamed, type PriceOverrides } from '../prices';
 import type { Listening, Prompt, Spoken, Stop, Voice, WorstCase } from '../voice';
 import { watchSilence } from '../watchdog';
