@@ -1,6 +1,6 @@
 import { noUsage, type Usage } from '../base/usage';
 import { tokensAbout } from './tokens';
-import type { Listening, VoiceState } from './voice';
+import type { Listening, Stop, VoiceState } from './voice';
 
 /** No model has a longer name. */
 const LONGEST_NAME = 200;
@@ -58,6 +58,16 @@ export function tell(heard: Heard, state: VoiceState, listening: Listening): voi
 /** Remembers the name of the model that answers, where it is one. */
 export function note(heard: Heard, model: unknown): void {
   if (typeof model === 'string' && model !== '' && model.length <= LONGEST_NAME) heard.model = model;
+}
+
+/** How an answer ended whose reason nobody knows. */
+export function stoppedOddly({ stopReason }: Heard): Stop {
+  return {
+    kind: 'failed',
+    failure: 'malformed',
+    message: `The model stopped for an unknown reason: ${stopReason ?? 'none was given'}.`,
+    remedy: 'Try again, or choose another model.',
+  };
 }
 
 /** A number of tokens as a provider counts them; undefined for anything else. */

@@ -5,7 +5,15 @@ import type { FailureKind, Stop } from './voice';
 /** What a server said when it refused a call, or broke its answer off. */
 export class Refusal extends Error {
   constructor(
-    readonly said: { status?: number; type?: string; code?: string; words?: string; headers?: Headers | undefined },
+    readonly said: {
+      status?: number;
+      type?: string;
+      code?: string;
+      /** The part of the request that it is about. */
+      param?: string;
+      words?: string;
+      headers?: Headers;
+    },
   ) {
     super(said.words);
   }

@@ -5,6 +5,7 @@ import { Models } from '@anthropic-ai/sdk/resources/models';
 import { isRecord } from '../../base/json';
 import { boundedFetch, type CallWatch } from '../boundedFetch';
 import { Refusal } from '../httpFailures';
+import { anthropicEndpoint } from './provider';
 
 /** Where calls go and what opens the door. */
 export interface Access {
@@ -15,9 +16,6 @@ export interface Access {
   auth?: 'bearer' | 'x-api-key';
   fetch?: typeof globalThis.fetch;
 }
-
-/** The address of the Messages API where the user names none. */
-export const anthropicEndpoint = 'https://api.anthropic.com';
 
 /** The parts of the SDK that are used: everything it would read from the environment or a profile on disk is given, it never retries, and no answer goes beyond the bounds of the call. */
 export function connect(access: Access, watch: CallWatch): { messages: Messages; models: Models } {

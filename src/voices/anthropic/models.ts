@@ -1,56 +1,23 @@
 import type { Clock } from '../../base/clock';
 import { hostOf } from '../../base/endpoint';
-import { isRecord } from '../../base/json';
-import { callBounds, presentable } from '../bounds';
-import { failed, failureOf } from '../httpFailures';
+import { MODELS, type ModelChoice, modelList } from '../modelList';
 import type { Stop } from '../voice';
-import { watchSilence } from '../watchdog';
-import { type Access, anthropicEndpoint, asRefusal, connect } from './client';
+import { type Access, asRefusal, connect } from './client';
+import { anthropicEndpoint } from './provider';
 
-/** A model that the picker offers. */
-export interface ModelChoice {
-  id: string;
-  name: string;
-}
-
-const MODELS = 100;
-const LONGEST_NAME = 200;
-
-/** How long a list may take, the wait for its first byte included. */
-const LIST_MS = 30_000;
-
-/** The models that an endpoint offers, or why it does not say; never throws, so that it also serves to try a key. */
-export async function listModels(
+/** The models that an endpoint offers, or why it does not say. */
+export function listModels(
   access: Access & { clock: Clock },
   signal: AbortSignal,
 ): Promise<{ models: ModelChoice[]; failure?: Stop }> {
-  const { clock } = access;
-  const over = new AbortController();
-  const abort = () => over.abort();
-  signal.addEventListener('abort', abort, { once: true });
-  const dog = watchSilence(clock, LIST_MS, abort, { ms: LIST_MS });
-  try {
-    const { models } = connect(access, { bounds: callBounds(0), clock, alive: dog.alive });
-    // Read here: the SDK takes a page of a sign-in for a list without models.
-    const response = await models.list({ limit: MODELS }, { signal: over.signal }).asResponse();
-    return { models: choicesIn(await response.json()) };
-  } catch (error) {
-    const host = hostOf(access.endpoint ?? anthropicEndpoint);
-    const about = { host, model: '', answered: false, begun: false, now: clock.now() };
-    const failure = dog.barked ? failed('stalled', `${host} went silent.`, about) : failureOf(asRefusal(error), about);
-    return { models: [], failure: presentable(failure, [access.key]) };
-  } finally {
-    dog.stop();
-    signal.removeEventListener('abort', abort);
-  }
-}
-
-function choicesIn(list: unknown): ModelChoice[] {
-  if (!isRecord(list) || !Array.isArray(list.data)) throw new SyntaxError('The list of models is none.');
-  const fits = (text: unknown): text is string =>
-    typeof text === 'string' && text !== '' && text.length <= LONGEST_NAME;
-  return list.data.slice(0, MODELS).flatMap((each: unknown) => {
-    const { id, display_name: name }: Record<string, unknown> = isRecord(each) ? each : {};
-    return fits(id) ? [{ id, name: fits(name) ? name : id }] : [];
+  const { clock, key, endpoint = anthropicEndpoint } = access;
+  return modelList({ clock, key, host: hostOf(endpoint) }, signal, async (watch, over) => {
+    try {
+      // Read here: the SDK takes a page of a sign-in for a list without models.
+      const response = await connect(access, watch).models.list({ limit: MODELS }, { signal: over }).asResponse();
+      return await response.json();
+    } catch (error) {
+      throw asRefusal(error);
+    }
   });
 }

@@ -1,6 +1,6 @@
 import { isRecord } from '../../base/json';
 import type { Usage } from '../../base/usage';
-import { tokenCount as count, type Heard, note, say, tell } from '../heard';
+import { tokenCount as count, type Heard, note, say, stoppedOddly, tell } from '../heard';
 import type { Listening, Stop } from '../voice';
 
 /** Takes in one raw event of the stream; throws a SyntaxError for one that is none. */
@@ -28,12 +28,7 @@ export function stopOf(heard: Heard): Stop | undefined {
     case 'model_context_window_exceeded':
       return { kind: 'tooLong' };
     default:
-      return {
-        kind: 'failed',
-        failure: 'malformed',
-        message: `The model stopped for an unknown reason: ${heard.stopReason ?? 'none was given'}.`,
-        remedy: 'Try again, or choose another model.',
-      };
+      return stoppedOddly(heard);
   }
 }
 

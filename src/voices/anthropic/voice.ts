@@ -7,7 +7,8 @@ import { costOf, factsOf, knownModels, type ModelFacts, modelNamed, type PriceOv
 import { shapeInWords } from '../shapeInWords';
 import { tokensAtMost } from '../tokens';
 import type { CountedPrefix, Listening, Prompt, Spoken, Voice, WorstCase } from '../voice';
-import { type Access, anthropicEndpoint, asRefusal, connect } from './client';
+import { type Access, asRefusal, connect } from './client';
+import { anthropicEndpoint } from './provider';
 import { requestOf } from './request';
 import { hear, stopOf } from './stream';
 
