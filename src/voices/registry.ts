@@ -2,11 +2,12 @@ import { isLocal } from '../base/endpoint';
 import { anthropic } from './anthropic/provider';
 import { claudeCode } from './claudecode/provider';
 import { editor } from './editor';
+import { openai } from './openai/provider';
 import type { Provider } from './provider';
 import { rehearsal } from './rehearsal/provider';
 
 /** All model providers, the free one first: a folder and a line each. */
-export const providers: readonly Provider[] = [rehearsal, anthropic, claudeCode, editor];
+export const providers: readonly Provider[] = [rehearsal, anthropic, openai, claudeCode, editor];
 
 /** The provider that speaks where nobody chose one: it costs nothing. */
 export const freeProvider: string = rehearsal.id;
