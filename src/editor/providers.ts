@@ -57,6 +57,12 @@ export async function providersHere(): Promise<Provider[]> {
   return providers.filter((_, at) => found[at]);
 }
 
+/** Whether a provider is worth offering at a start: one without a usual model only where the user has chosen it, or set its address or key. */
+export async function isSetUp(provider: Provider, keys: Pick<Keys, 'of'>): Promise<boolean> {
+  if (!provider.needsModel || provider === chosenProvider() || providerSettings(provider.id).endpoint) return true;
+  return (await keyFor(provider, keys)) !== undefined;
+}
+
 /** Makes a provider's voice with the user's settings; without `keys` it only estimates: it has no key and no program, and speaks to nobody. */
 export async function makeVoice(provider: Provider, keys: Pick<Keys, 'of'> | undefined): Promise<MadeVoice> {
   const make = provider.make ?? makersHere[provider.id];

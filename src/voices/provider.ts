@@ -61,6 +61,8 @@ export interface Provider {
   settings?: Readonly<Record<string, ProviderSetting>>;
   /** Models whose price is known. */
   knownModels?: readonly string[];
+  /** It has no usual model: a session names one, and it is offered where the user has set it up. */
+  needsModel?: true;
   /** It speaks only with models that it lists at the moment. */
   onlyListed?: true;
   /** Asks its server for the models to choose from; none where it does not say. */

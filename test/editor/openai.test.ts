@@ -6,7 +6,7 @@ import { makeRedaction } from '../../src/base/redactor';
 import * as engine from '../../src/editor/engine';
 import type { Keys } from '../../src/editor/keys';
 import type { Log } from '../../src/editor/log';
-import { offeredModels } from '../../src/editor/providers';
+import { isSetUp, offeredModels } from '../../src/editor/providers';
 import { Sessions } from '../../src/editor/sessions';
 import { setupOf } from '../../src/editor/setup/flow';
 import { lackingKey, spokenBy, startLine, type VoiceOffer, voiceOffers } from '../../src/editor/setup/startItems';
@@ -40,6 +40,8 @@ describe('an OpenAI-compatible server in the editor', () => {
   let server: ChatServer;
   before(async () => {
     server = await startChatServer({ models: ['llama3.2:3b', 'qwen3:8b'] });
+  });
+  beforeEach(async () => {
     await settings().update('openai.endpoint', server.url, true);
     await settings().update('model', 'llama3.2:3b', true);
   });
@@ -81,7 +83,6 @@ describe('an OpenAI-compatible server in the editor', () => {
     const { line } = await offered();
     assert.equal(line.canStart, false);
     assert.match(line.detail, /No model of 127\.0\.0\.1:\d+ is named\. Name one: “Convene: Choose Model…”/);
-    await settings().update('model', 'llama3.2:3b', true);
   });
 
   it('needs a key elsewhere', async () => {
@@ -89,6 +90,8 @@ describe('an OpenAI-compatible server in the editor', () => {
     const { line, lacking } = await offered();
     assert.deepEqual([line.canStart, lacking?.id], [false, 'openai']);
     assert.match(line.detail, /^Needs a key/);
-    await settings().update('openai.endpoint', server.url, true);
+    assert.equal(await isSetUp(openai, noKeys), true);
+    await settings().update('openai.endpoint', undefined, true);
+    assert.equal(await isSetUp(openai, noKeys), false);
   });
 });

@@ -127,13 +127,14 @@ export async function startLine(
   const { estimate } = await loadEngine();
   const label = `${vscode.l10n.t('Start with {0}', offer.label)}`;
   try {
+    // Before the estimate: without a model's name nothing else that is missing matters.
+    const models = offer.paid ? described(modelsAhead(setup, world)) : '';
     const { turns, usd, minutes } = estimate(setup, world);
     const shape = vscode.l10n.t('{0} turns, {1}', turns, duration(minutes));
     if (!offer.paid) {
       const detail = vscode.l10n.t('Offline, no model: a dry run that quotes the document and does not argue');
       return { label, description: vscode.l10n.t('free · {0}', shape), detail, canStart: true };
     }
-    const models = described(modelsAhead(setup, world));
     const line = { label, estimateUSD: usd ?? undefined, canStart: lacking === undefined };
     const detail = lacking ? vscode.l10n.t('Needs a key: choose this to set one · {0}', models) : noted(models, offer);
     if (setup.budget.usd === undefined) {

@@ -4,9 +4,10 @@ import { assertNever } from '../../base/never';
 import { isPerson } from '../../script/brief';
 import type { Setup } from '../../stage/setup';
 import { shorten } from '../../text/spaces';
+import type { Provider } from '../../voices/provider';
 import type { Editor } from '../editor';
 import { money } from '../money';
-import { providersHere } from '../providers';
+import { isSetUp, providersHere } from '../providers';
 import { told } from '../tell';
 import { type EditorModel, editorModels } from '../voice/models';
 import { ask, WentBack } from './ask';
@@ -101,7 +102,9 @@ async function askOnce(
 
 async function starts(editor: Editor, setup: Setup, models: readonly EditorModel[]): Promise<StartItem[]> {
   const world = await editor.worlds.forEstimate();
-  const here = (await providersHere()).filter(each => !each.onlyListed || models.length > 0);
+  const here: Provider[] = [];
+  for (const each of await providersHere())
+    if (each.onlyListed ? models.length > 0 : await isSetUp(each, editor.keys)) here.push(each);
   const forAll = voiceOffers(here).sort((a, b) => Number(b.id === setup.voice) - Number(a.id === setup.voice));
   const offers = [...ownOffer(setup), ...forAll];
   return Promise.all(

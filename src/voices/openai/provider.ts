@@ -25,6 +25,7 @@ export const openai: Provider = {
       schema: { type: 'string', default: '', pattern: '^(https?://.+)?$', order: 7 },
     },
   },
+  needsModel: true,
   async listModels(making, signal) {
     const { listModels } = await import('./voice');
     const { models } = await listModels({ ...accessOf(making), clock: making.clock }, signal);

@@ -51,6 +51,9 @@ export function openaiVoice(settings: OpenAISettings): Voice {
   };
 }
 
+// A server may refuse the schema, the counting and the name of the limit, one after the other.
+const REFUSALS = 3;
+
 // What the template of a model may put around each message, and before all of them.
 const FRAME = 16;
 const TEMPLATE = 300;
@@ -82,13 +85,13 @@ async function speak(
   const wire: Wire = {
     ...{ hear, stopOf },
     async send(watch, signal) {
-      for (;;) {
+      for (let left = REFUSALS; ; left--) {
         const sent = { ...taken };
         try {
           const response = await ask(settings, 'chat/completions', bodyOf(prompt, model, sent), watch, signal);
           return { type: response.headers.get('content-type') ?? '', events: eventsIn(response.body) };
         } catch (error) {
-          if (!(error instanceof Refusal) || !leaveOut(taken, sent, error)) throw error;
+          if (left === 0 || !(error instanceof Refusal) || !leaveOut(taken, sent, error)) throw error;
         }
       }
     },

@@ -150,7 +150,8 @@ async function answer(
     return plain(404, '<!doctype html><title>Not found</title>', { 'content-type': 'text/html' });
   const field = options.refuses?.find(name => name in hit.body);
   if (field) {
-    const other = field === 'max_tokens' ? " Use 'max_completion_tokens' instead." : '';
+    const limits = ['max_tokens', 'max_completion_tokens'];
+    const other = limits.includes(field) ? ` Use '${limits.find(each => each !== field)}' instead.` : '';
     const { body } = refused(400, `Unsupported parameter: '${field}' is not supported with this model.${other}`, {
       param: field,
       code: 'unsupported_parameter',

@@ -108,6 +108,14 @@ describe('the openai voice', () => {
     assert.equal(server.calls().at(-1)?.body.max_completion_tokens, 400);
   });
 
+  it('gives up where a server refuses whatever it is asked', async () => {
+    const { stop } = await (await begin({ refuses: ['max_tokens', 'model'] })).speak(promptOf(), overhear());
+    assert.equal(stop.kind === 'failed' && stop.failure, 'rejected');
+    const both = await begin({ refuses: ['max_tokens', 'max_completion_tokens'] });
+    await both.speak(promptOf(), overhear());
+    assert.ok(server.calls().length <= 4, `${server.calls().length} requests`);
+  });
+
   it('lets several calls that are refused at once each find out', async () => {
     const voice = await begin({ refuses: ['response_format'] });
     const spoken = await Promise.all([1, 2, 3].map(() => voice.speak(promptOf({ answer: ballot }), overhear())));
