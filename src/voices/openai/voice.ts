@@ -9,7 +9,7 @@ import { failed, Refusal } from '../httpFailures';
 import { type ModelChoice, modelList } from '../modelList';
 import { costOf, type ModelFacts, ownFactsOf, type PriceOverrides } from '../prices';
 import { shapeInWords } from '../shapeInWords';
-import { tokensAtMost } from '../tokens';
+import { tokensAbout, tokensAtMost } from '../tokens';
 import type { Listening, Prompt, Spoken, Stop, Voice, WorstCase } from '../voice';
 import { ask, bodyOf, eventsIn, hear, leaveOut, type OpenAIAccess, stopOf, type Taken, takenAt } from './wire';
 
@@ -72,6 +72,11 @@ function worstCase(prompt: Prompt, facts: ModelFacts | undefined): WorstCase {
   return mostOf(parts, { extraTokens, maxTokens: prompt.maxTokens }, facts);
 }
 
+function tokensOf({ system, messages }: Prompt): number {
+  const parts = [...system, ...messages.flatMap(message => message.parts)];
+  return parts.reduce((sum, { text }) => sum + tokensAbout(text), 0);
+}
+
 async function speak(
   settings: OpenAISettings,
   prompt: Prompt & { model: string },
@@ -101,8 +106,10 @@ async function speak(
       ? failed('notFound', 'No model is named.', { ...server, model })
       : presentable(await attempt(server, wire, { prompt, model, heard }, listening), [settings.key]);
   const facts = factsOf(model, settings.prices);
-  const { usage, costUSD, ...most } = billOf(heard, prompt, worstCase(prompt, facts), facts);
-  // Where nobody knows a price, nothing is known of what was not counted either.
+  const worst = worstCase(prompt, facts);
+  // Without a price there is no worst to be charged: what nobody counted is told as about what it is.
+  const inputTokens = facts ? worst.inputTokens : tokensOf(prompt);
+  const { usage, costUSD, ...most } = billOf(heard, prompt, { ...worst, inputTokens }, facts);
   return { text: heard.text, stop, usage, costUSD, ...(facts ? most : {}), model: heard.model ?? model };
 }
 
