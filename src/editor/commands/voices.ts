@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { readPick } from '../../app/seatModels';
 import { HumanError } from '../../base/errors';
 import type { Provider } from '../../voices/provider';
 import { providers } from '../../voices/registry';
@@ -85,7 +86,10 @@ export const voiceCommands: Commands = {
           vscode.l10n.t('Such a name has no spaces.'),
         );
       }
-      if (id !== undefined) await keepChoice('model', id);
+      if (id === undefined) return;
+      // A name that no other provider knows is kept for this one alone.
+      const isOwn = id !== '' && provider?.needsModel && readPick(id).voice === undefined;
+      await keepChoice('model', isOwn ? `${provider.id}:${id}` : id);
     },
   },
   'convene.log.show': { needsTrust: false, run: ({ log }) => log.show() },
