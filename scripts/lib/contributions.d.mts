@@ -1,4 +1,5 @@
 import type { Format } from '../../src/script/format';
+import type { Provider } from '../../src/voices/provider';
 import type { FormatList } from './formatList.mjs';
 
 export interface Texts {
@@ -15,6 +16,7 @@ export interface Sources extends FormatList {
     };
     readonly german: Readonly<Record<string, string>>;
   })[];
+  readonly providers: readonly Provider[];
   readonly files: ReadonlyMap<string, string>;
 }
 

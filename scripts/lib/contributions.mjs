@@ -1,7 +1,8 @@
-// What is generated from the list of formats: the lists that code imports, and what the editor and README say of each format.
+// What is generated from the lists of formats and of providers: the lists that code imports, and what the editor and README say of each.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readFormats, scriptsText, viewsText } from './formatList.mjs';
+import { readProviders, settingsOf, textsOf } from './providerList.mjs';
 import { SetupError } from './run.mjs';
 
 const MANIFEST = 'package.json';
@@ -47,7 +48,7 @@ export async function readSources(root = '.') {
     return { ...format, offer, german: existsSync(path.join(root, words)) ? JSON.parse(read(words)) : {} };
   });
   const files = [MANIFEST, ENGLISH, GERMAN, WORDS, README].map(file => [file, read(file)]);
-  return { ...list, formats, files: new Map(files) };
+  return { ...list, formats, providers: await readProviders(root), files: new Map(files) };
 }
 
 function checkOffer({ readme, command, tool }, file) {
@@ -62,8 +63,8 @@ function checkOffer({ readme, command, tool }, file) {
 
 /** Every generated file by its path, as it should be. */
 export function generatedFrom(sources) {
-  const { formats, files } = sources;
-  const json = (file, change) => `${JSON.stringify(change(JSON.parse(files.get(file)), formats), null, 2)}\n`;
+  const { formats, providers, files } = sources;
+  const json = (file, change) => `${JSON.stringify(change(JSON.parse(files.get(file))), null, 2)}\n`;
   const known = JSON.parse(files.get(MANIFEST));
   // Also those that are no more: the chat has a word for each that was offered.
   const owners = [
@@ -74,12 +75,20 @@ export function generatedFrom(sources) {
     ['src/formats/scripts.ts', scriptsText(sources.folders)],
     ['src/formats/views.ts', viewsText(sources)],
     ['src/formats/commands.ts', commandsText(formats)],
-    [MANIFEST, json(MANIFEST, () => manifest(known, formats, owners))],
-    [ENGLISH, json(ENGLISH, texts => withTexts(texts, formats, owners, 'en'))],
-    [GERMAN, json(GERMAN, texts => withTexts(texts, formats, owners, 'de'))],
-    [WORDS, json(WORDS, withWords)],
+    [MANIFEST, json(MANIFEST, () => withSettings(manifest(known, formats, owners), providers))],
+    [ENGLISH, json(ENGLISH, texts => ({ ...withTexts(texts, formats, owners, 'en'), ...textsOf(providers, 'en') }))],
+    [GERMAN, json(GERMAN, texts => ({ ...withTexts(texts, formats, owners, 'de'), ...textsOf(providers, 'de') }))],
+    [WORDS, json(WORDS, words => withWords({ ...words, ...labels(providers) }, formats))],
     [README, readme(files.get(README), formats)],
   ]);
+}
+
+const labels = providers => Object.fromEntries(providers.map(({ label }) => [label.en, label.de]));
+
+function withSettings(manifest, providers) {
+  const { configuration } = manifest.contributes;
+  const properties = settingsOf(providers, configuration.properties);
+  return { ...manifest, contributes: { ...manifest.contributes, configuration: { ...configuration, properties } } };
 }
 
 const offered = formats => formats.filter(({ offer }) => offer.command);

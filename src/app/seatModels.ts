@@ -4,6 +4,7 @@ import { isPerson } from '../script/brief';
 import { type Examiner, examinerFor } from '../stage/examiner';
 import { seat } from '../stage/seating';
 import type { Casting, Setup, World } from '../stage/setup';
+import { providerNamed } from '../voices/registry';
 
 /** What was picked for a seat: its voice, its model or both. */
 export interface ModelPick {
@@ -11,25 +12,16 @@ export interface ModelPick {
   model?: string;
 }
 
-/** The words that stand for a voice before a model's name, or alone. */
-const voiceWords: Readonly<Record<string, string>> = {
-  rehearsal: 'rehearsal',
-  anthropic: 'anthropic',
-  'claude-code': 'claudeCode',
-  claudeCode: 'claudeCode',
-  editor: 'editor',
-};
-
 /** The id of a voice as a person writes it; what names none stays as it is. */
 export function voiceSpelled(word: string): string {
-  return Object.hasOwn(voiceWords, word) ? (voiceWords[word] ?? word) : word;
+  return providerNamed(word) ?? word;
 }
 
 /** Reads a model as a person writes it, with its voice where they name one: `opus`, `anthropic:opus`, `claude-code`. */
 export function readPick(text: string): ModelPick {
   const at = text.indexOf(':');
   const word = at < 0 ? text : text.slice(0, at);
-  const voice = Object.hasOwn(voiceWords, word) ? voiceWords[word] : undefined;
+  const voice = providerNamed(word);
   if (voice === undefined) return { model: text };
   const model = at < 0 ? '' : text.slice(at + 1).trim();
   return model === '' ? { voice } : { voice, model };

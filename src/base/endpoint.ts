@@ -5,6 +5,21 @@ export function keyAddress(text: string): URL | undefined {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url)) ? url : undefined;
 }
 
+/** Whether an address is of this machine. */
+export function isLocal(address: string): boolean {
+  return URL.canParse(address) && isLoopback(new URL(address));
+}
+
+/** The host of an address, as messages name it. */
+export function hostOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).host : address;
+}
+
+/** The origin of an address, as it is shown and remembered. */
+export function originOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).origin : address;
+}
+
 function isLoopback({ hostname }: URL): boolean {
   return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { keyAddress } from '../base/endpoint';
 import { HumanError } from '../base/errors';
 import { isRecord } from '../base/json';
+import { freeProvider, providerOf } from '../voices/registry';
 
 const condenses = ['long', 'always', 'never'] as const;
 
@@ -11,13 +12,10 @@ export type ReadingSpeed = 'slow' | 'readable' | 'fast' | 'instant';
 /** Dollars per million tokens, as the user names them for a model. */
 export type PriceOverrides = Record<string, { input: number; output: number }>;
 
-/** The address of the Messages API where the user names none. */
-export const defaultEndpoint = 'https://api.anthropic.com';
-
 /** What the user alone decides, such as money, models, and where a key goes: no workspace, folder or `.code-workspace` file can have a say in them. */
 export function userSettings() {
   return {
-    voice: text('voice') || 'rehearsal',
+    voice: text('voice') || freeProvider,
     model: text('model') || undefined,
     judgeModel: text('judgeModel') || undefined,
     // `off`, or a model; empty: chosen by its price.
@@ -25,10 +23,6 @@ export function userSettings() {
     // Whose files the examiner condenses for the table.
     condense: condenses.find(each => each === text('condense')) ?? 'long',
     budget: { usd: positive('budget.usd', 1), turns: Math.round(positive('budget.turns', 200)) },
-    endpoint: text('anthropic.endpoint') || defaultEndpoint,
-    auth: text('anthropic.authHeader') === 'x-api-key' ? ('x-api-key' as const) : ('bearer' as const),
-    // Left out: where it is usually found.
-    claudeCodePath: text('claudeCode.path') || undefined,
     silenceSeconds: positive('silenceSeconds', 60),
     prices: prices(ofUser('prices')),
     includeHomeAgents: ofUser('includeHomeAgents') === true,
@@ -36,6 +30,12 @@ export function userSettings() {
     // The file of house rules for findings, where it is none of the usual ones.
     reviewRules: text('reviewRules') || undefined,
   };
+}
+
+/** The user's own settings of a provider, by their names behind its id; what is left empty is empty. */
+export function providerSettings(id: string): Readonly<Record<string, string>> {
+  const names = Object.keys(providerOf(id)?.settings ?? {});
+  return Object.fromEntries(names.map(name => [name, text(`${id}.${name}`)]));
 }
 
 /** How fast rehearsed words appear in this window. */
@@ -61,11 +61,11 @@ export async function keepChoice(key: 'voice' | 'model', value: string): Promise
 }
 
 /** The origin of an address that a key may be sent to; anything but https, or http on this machine, is a mistake told to the user. */
-export function originOf(endpoint: string): string {
+export function originOf(endpoint: string, setting: string): string {
   const address = keyAddress(endpoint);
   if (address) return address.origin;
   throw new HumanError(
-    vscode.l10n.t('The setting convene.anthropic.endpoint is no address that a key may be sent to: “{0}”.', endpoint),
+    vscode.l10n.t('The setting {0} is no address that a key may be sent to: “{1}”.', setting, endpoint),
     vscode.l10n.t('Give one that begins with https:// (http:// only on this machine), or empty it.'),
   );
 }

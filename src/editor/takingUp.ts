@@ -6,11 +6,13 @@ import type { TakenUp } from '../ledger/events';
 import type { SessionState } from '../ledger/state';
 import { seat } from '../stage/seating';
 import type { Setup, Sources, World } from '../stage/setup';
+import { freeProvider } from '../voices/registry';
 import { type Editor, type Engine, loadEngine } from './editor';
 import { money } from './money';
+import { chosenProvider } from './providers';
 import { userSettings } from './settings';
 import { askAboutHidden } from './setup/hidden';
-import { chosenVoice, settingModels, unpicked } from './setup/startItems';
+import { settingModels, unpicked } from './setup/startItems';
 import { pickStart } from './setup/startPick';
 import { chosen } from './tell';
 import { userFolder } from './worlds';
@@ -97,8 +99,8 @@ async function askAnew(editor: Editor, { state, sources }: Found): Promise<Taken
   const { budget, examiner } = userSettings();
   const world = await editor.worlds.forEstimate();
   // A free voice alone, which asks nobody: what is offered names the voices there are.
-  const taken = takenUp(state, format, { voice: 'rehearsal', ...budget }, world, true);
-  const voice = chosenVoice();
+  const taken = takenUp(state, format, { voice: freeProvider, ...budget }, world, true);
+  const voice = chosenProvider().id;
   const examined = taken.examiner ? { examiner: readExaminer(examiner) } : {};
   const setup = {
     ...setupOfRecord(state, format, sources, taken),

@@ -29,7 +29,7 @@ async function speakOnce(agent: Agent, token: vscode.CancellationToken): Promise
   if (!format) return '';
   const stop = new AbortController();
   token.onCancellationRequested(() => stop.abort());
-  const { rehearsalVoice } = await import('../voices/rehearsal/index');
+  const { rehearsalVoice } = await import('../voices/rehearsal/voice');
   const prompt = await auditionOf(agent, format);
   const spoken = await rehearsalVoice().speak(prompt, {
     signal: stop.signal,

@@ -1,9 +1,14 @@
+import { providers, wordOf } from '../voices/registry';
+
 /** One option of the command line: without `value` it is a switch. */
 export interface OptionRule {
   /** What stands for its value in the help. */
   value?: string;
   about: string;
 }
+
+const spoken = providers.filter(each => each.make).map(each => `${wordOf(each)}${each.hint ? ` (${each.hint})` : ''}`);
+const variables = providers.flatMap(each => each.endpoint?.variable ?? []);
 
 /** Every option of every command, so that one name means one thing everywhere. */
 export const optionRules: Readonly<Record<string, OptionRule>> = {
@@ -22,8 +27,7 @@ export const optionRules: Readonly<Record<string, OptionRule>> = {
   'allow-strategy': { about: 'lets the strategy’s file run: it is a program' },
   voice: {
     value: 'VOICE',
-    about:
-      'what speaks: rehearsal (a dry run: free, offline, no model; the default), anthropic, or claude-code (your own, as it is logged in)',
+    about: `what speaks: ${spoken.join(', ')}`,
   },
   model: {
     value: 'MODEL',
@@ -60,7 +64,10 @@ export const optionRules: Readonly<Record<string, OptionRule>> = {
     value: 'DIR',
     about: 'the session’s own folder, new or empty; left out: convene/<date>-<title> in the workspace',
   },
-  endpoint: { value: 'URL', about: 'another server that speaks Anthropic’s API; left out: ANTHROPIC_BASE_URL' },
+  endpoint: {
+    value: 'URL',
+    about: `another server that speaks the provider’s API; left out: ${variables.join(' or ')}`,
+  },
   'fail-on': {
     value: 'WORD',
     about:

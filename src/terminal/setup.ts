@@ -26,6 +26,7 @@ import { checkedOptions } from '../stage/options';
 import { type Opening, openingOf, seat } from '../stage/seating';
 import { type Setup, topicOf, type World } from '../stage/setup';
 import { printable } from '../transcript/escape';
+import { freeProvider } from '../voices/registry';
 import { castOf } from './casting';
 import { type Given, halves } from './given';
 import { mistyped, thereAre } from './mistyped';
@@ -126,7 +127,7 @@ function withPicks(setup: Omit<Setup, 'voice'>, given: Given): Setup {
     return text === undefined ? undefined : readPick(text);
   });
   const named = given.text('voice');
-  const voice = voiceSpelled(named ?? all?.voice ?? 'rehearsal');
+  const voice = voiceSpelled(named ?? all?.voice ?? freeProvider);
   if (all?.voice !== undefined && all.voice !== voice) {
     throw new HumanError(
       `--voice ${named} and --model ${given.text('model')} name two voices.`,

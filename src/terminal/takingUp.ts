@@ -18,6 +18,7 @@ import type { SessionState } from '../ledger/state';
 import { isPerson } from '../script/brief';
 import { dollars } from '../transcript/cost';
 import { printable } from '../transcript/escape';
+import { freeProvider } from '../voices/registry';
 import { picksFor } from './casting';
 import type { Given } from './given';
 import { askAboutOrigins, modelLines } from './models';
@@ -68,7 +69,7 @@ async function takenAnew(
   if (!foreign && Object.values(wishes).every(wish => wish === undefined)) return undefined;
   if (foreign) {
     // The rehearsal asks nobody and costs nothing, whoever wrote that it shall speak.
-    if (opened.seats.every(seat => isPerson(seat) || seat.voice === 'rehearsal')) wishes.voice ??= 'rehearsal';
+    if (opened.seats.every(seat => isPerson(seat) || seat.voice === freeProvider)) wishes.voice ??= freeProvider;
     screen.remark(printable(foreignSession(named)));
     if (!wishes.voice) throw voiceMissing(named);
   }
@@ -83,16 +84,19 @@ async function takenAnew(
   if (Object.values(taken.voices).every(voice => voice.rehearsal)) return taken;
   const usd = estimateRest(setup, state, world)?.usd ?? undefined;
   const about = usd === undefined ? 'what it will cost is not known' : `about ${dollars(usd)} are to be expected`;
-  if (wishes.usd === undefined) {
+  const cap = wishes.usd === undefined ? `${wishes.turns} turns` : dollars(wishes.usd);
+  // Where nobody knows a price no cap in dollars can be kept.
+  if (wishes.usd === undefined && (usd !== undefined || wishes.turns === undefined)) {
+    const option = usd === undefined ? '--max-turns 100' : '--budget 0.50';
     throw new HumanError(
       `Going on with it costs money, and ${about}.`,
-      `Say how much it may cost at most: --voice ${given.text('voice')} --budget 0.50.`,
+      `Say how much it may cost at most: --voice ${given.text('voice')} ${option}.`,
     );
   }
   const cast = opened.seats.map(seat => `${seat.name} (${seat.role})`).join(', ');
   const models = modelsOf(seatsTaken(opened, taken), world);
   const voices = [...new Set(models.map(model => model.label))].join(', ');
-  screen.remark(printable(`Going on with ${cast} · ${voices} · ${about}, at most ${dollars(wishes.usd)}.`));
+  screen.remark(printable(`Going on with ${cast} · ${voices} · ${about}, at most ${cap}.`));
   for (const line of modelLines(models)) screen.remark(printable(line));
   return taken;
 }

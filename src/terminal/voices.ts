@@ -2,10 +2,13 @@ import os from 'node:os';
 import { worldOf } from '../app/world';
 import { keyAddress } from '../base/endpoint';
 import { HumanError } from '../base/errors';
-import { findClaudeCode } from '../disk/claudeCode';
 import { nodeClock } from '../disk/clock';
+import { findProgram } from '../disk/programs';
 import { stateFolder, userSecret } from '../disk/userState';
 import type { World } from '../stage/setup';
+import type { Remedies } from '../voices/httpFailures';
+import type { MadeVoice, Provider } from '../voices/provider';
+import { needsKey, providerOf, providers, wordOf } from '../voices/registry';
 import type { Voice } from '../voices/voice';
 import type { Given } from './given';
 import { mistyped, thereAre } from './mistyped';
@@ -34,48 +37,57 @@ export interface Voices {
 /** The time between two pieces of a rehearsal of a few words each: quick, and still to be followed. */
 const pieceMs = 90;
 
-/** A voice, and what lets go of what it holds. */
-type MadeVoice = Voice & { close?(): Promise<void> };
+/** Finds what a provider needs in this environment, and makes its voice. */
+async function made(provider: Provider, terminal: Terminal, wishes: VoiceWishes): Promise<MadeVoice> {
+  const { env, screen } = terminal;
+  if (!provider.make) throw unknownVoice(provider.id);
+  const { silent, readable, picked = [] } = wishes;
+  const idle = [...picked, ...(wishes.endpoint ? ['--endpoint'] : [])];
+  if (provider.free && idle.length > 0 && !silent) {
+    const others = providers.filter(each => each.endpoint).map(each => `--voice ${wordOf(each)}`);
+    screen.remark(`A rehearsal asks no model: ${idle.join(' and ')} would be of use with ${others.join(' or ')}.`);
+  }
+  const endpoint = provider.endpoint && addressOf(provider, wishes.endpoint ?? env[provider.endpoint.variable]);
+  const needed = {
+    endpoint,
+    key: silent ? '' : keyOf(provider, endpoint, env),
+    program: silent ? '' : await programOf(provider, env),
+  };
+  if (!silent) for (const used of usedBy(provider, needed, wishes)) screen.remark(used);
+  return provider.make({
+    ...{ clock: nodeClock, env, folder: os.tmpdir(), settings: {} },
+    ...needed,
+    ...(readable ? { pieceMs } : {}),
+    ...(provider.endpoint ? { remedies: remediesFor(provider) } : {}),
+  });
+}
 
-const makers: Readonly<Record<string, (terminal: Terminal, wishes: VoiceWishes) => Promise<MadeVoice>>> = {
-  rehearsal: async ({ screen }, { readable, silent, picked = [], endpoint }) => {
-    const idle = [...picked, ...(endpoint ? ['--endpoint'] : [])];
-    if (idle.length > 0 && !silent) {
-      screen.remark(`A rehearsal asks no model: ${idle.join(' and ')} would be of use with --voice anthropic.`);
-    }
-    const { rehearsalVoice } = await import('../voices/rehearsal');
-    return rehearsalVoice(readable ? { pace: signal => nodeClock.wait(pieceMs, signal) } : {});
-  },
-  anthropic: async (terminal, { endpoint, silent }) => {
-    const key = silent ? '' : keyOf(terminal);
-    const address = addressOf(endpoint ?? terminal.env.ANTHROPIC_BASE_URL);
-    const used = address ? `ANTHROPIC_API_KEY at ${new URL(address).host}` : 'ANTHROPIC_API_KEY';
-    if (!silent) terminal.screen.remark(`Using ${used} from the environment.`);
-    const { anthropicVoice } = await import('../voices/anthropic');
-    return anthropicVoice({ key, endpoint: address, clock: nodeClock, remedies });
-  },
-  claudeCode: async ({ env, screen }, { endpoint, silent }) => {
-    const found = silent ? '' : await findClaudeCode({ env, home: os.homedir(), platform: process.platform });
-    if (found === undefined) {
-      throw new HumanError(
-        'The voice “claude-code” needs Claude Code, and there is no claude on the PATH.',
-        'Install it and log in, or use --voice rehearsal, which is free and offline.',
-      );
-    }
-    if (!silent) screen.remark(`Using ${found}, with its own login${endpoint ? '; --endpoint is not for it' : ''}.`);
-    const { claudeCodeVoice } = await import('../voices/claudeCode');
-    return claudeCodeVoice({ path: found, env, folder: os.tmpdir(), clock: nodeClock });
-  },
-};
+/** What of the environment a provider uses, as a person is told before anything is sent. */
+function usedBy(
+  { key, endpoint, program }: Provider,
+  needed: { endpoint?: string; key: string; program: string },
+  wishes: VoiceWishes,
+): string[] {
+  if (program) {
+    return [`Using ${needed.program}, with its own login${wishes.endpoint ? '; --endpoint is not for it' : ''}.`];
+  }
+  const at = needed.endpoint ? `at ${new URL(needed.endpoint).host}` : '';
+  if (!key || !endpoint) return [];
+  if (needed.key === '') return [`Using the model server ${at}, without a key.`];
+  return [`Using ${[key.variable, at].filter(Boolean).join(' ')} from the environment.`];
+}
 
 /** There are no settings here. */
-const remedies = {
-  key: 'Set ANTHROPIC_API_KEY to a valid key of that server.',
-  network: 'Check the connection, and --endpoint or ANTHROPIC_BASE_URL, then try again.',
-  notAModel: 'Check --endpoint or ANTHROPIC_BASE_URL, and whether the network asks you to sign in.',
-};
+function remediesFor({ key, endpoint }: Provider): Remedies {
+  const server = `--endpoint or ${endpoint?.variable}`;
+  return {
+    key: `Set ${key?.variable} to a valid key of that server.`,
+    network: `Check the connection, and ${server}, then try again.`,
+    notAModel: `Check ${server}, and whether the network asks you to sign in.`,
+  };
+}
 
-const voiceNames = ['rehearsal', 'anthropic', 'claude-code'];
+const voiceNames = providers.filter(each => each.make).map(wordOf);
 
 /** What the command line says of models and servers, for the voices that it is for. */
 export function pickWishes(given: Given): Pick<VoiceWishes, 'endpoint' | 'picked'> {
@@ -87,11 +99,15 @@ export function pickWishes(given: Given): Pick<VoiceWishes, 'endpoint' | 'picked
 export async function makeVoices(wanted: readonly string[], terminal: Terminal, wishes: VoiceWishes): Promise<Voices> {
   const voices = new Map<string, MadeVoice>(wishes.strategy ? [[wishes.strategy.id, wishes.strategy]] : []);
   const only = new Set(wanted).size === 1;
-  for (const id of new Set(wanted)) {
-    const make = Object.hasOwn(makers, id) ? makers[id] : undefined;
-    if (!make) throw unknownVoice(id);
+  const asked = [...new Set(wanted)].map(id => {
+    const provider = providerOf(id);
+    if (!provider) throw unknownVoice(id);
+    return provider;
+  });
+  requireOneServer(asked, wishes);
+  for (const provider of asked) {
     // What one voice has no use for may be for another.
-    voices.set(id, await make(terminal, only ? wishes : { ...wishes, picked: [] }));
+    voices.set(provider.id, await made(provider, terminal, only ? wishes : { ...wishes, picked: [] }));
   }
   return {
     of(id) {
@@ -105,23 +121,46 @@ export async function makeVoices(wanted: readonly string[], terminal: Terminal, 
   };
 }
 
-function keyOf(terminal: Terminal): string {
-  const key = terminal.env.ANTHROPIC_API_KEY?.trim() ?? '';
-  if (key === '') {
+/** One address cannot be meant for two providers: each would send its key there. */
+function requireOneServer(asked: readonly Provider[], { endpoint }: VoiceWishes): void {
+  const servers = asked.flatMap(each => each.endpoint ?? []);
+  if (endpoint === undefined || servers.length < 2) return;
+  throw new HumanError(
+    `--endpoint names one server, and ${asked.flatMap(each => (each.endpoint ? wordOf(each) : [])).join(' and ')} ask one each.`,
+    `Set ${servers.map(each => each.variable).join(' and ')} instead.`,
+  );
+}
+
+async function programOf({ program, ...provider }: Provider, env: Terminal['env']): Promise<string> {
+  if (!program) return '';
+  const found = await findProgram(program, { env, home: os.homedir(), platform: process.platform });
+  if (found !== undefined) return found;
+  throw new HumanError(
+    `The voice “${wordOf(provider)}” needs ${program.label}, and there is no ${program.name} on the PATH.`,
+    'Install it and log in, or use --voice rehearsal, which is free and offline.',
+  );
+}
+
+function keyOf(provider: Provider, endpoint: string | undefined, env: Terminal['env']): string {
+  const { key } = provider;
+  if (!key) return '';
+  const value = env[key.variable]?.trim() ?? '';
+  if (value === '') {
+    if (!needsKey(provider, endpoint)) return '';
     throw new HumanError(
-      'The voice “anthropic” needs a key, and ANTHROPIC_API_KEY is not set.',
+      `The voice “${wordOf(provider)}” needs a key, and ${key.variable} is not set.`,
       'Set it, or use --voice rehearsal, which is free and offline.',
     );
   }
-  if (/^[!-~]+$/.test(key)) return key;
+  if (/^[!-~]+$/.test(value)) return value;
   throw new HumanError(
-    'What ANTHROPIC_API_KEY holds is no key.',
+    `What ${key.variable} holds is no key.`,
     'A key is one word of plain letters, digits and signs.',
   );
 }
 
 /** The address of an endpoint that the key may go to; one that is set to nothing is none. */
-function addressOf(endpoint: string | undefined): string | undefined {
+function addressOf({ key }: Provider, endpoint: string | undefined): string | undefined {
   const address = endpoint?.trim() ?? '';
   if (address === '' || keyAddress(address)) return address || undefined;
   const url = URL.canParse(address) ? new URL(address) : undefined;
@@ -132,7 +171,7 @@ function addressOf(endpoint: string | undefined): string | undefined {
     // Not repeated: what stands in it may be secret.
     throw new HumanError(
       'The endpoint holds a user name or password.',
-      'Leave it out; ANTHROPIC_API_KEY alone is sent.',
+      `Leave it out; ${key?.variable} alone is sent.`,
     );
   }
   throw new HumanError(
@@ -142,7 +181,7 @@ function addressOf(endpoint: string | undefined): string | undefined {
 }
 
 function unknownVoice(id: string): HumanError {
-  if (id === 'editor') return new HumanError('The voice “editor” speaks in VS Code alone.', thereAre(voiceNames));
+  if (providerOf(id)) return new HumanError(`The voice “${id}” speaks in VS Code alone.`, thereAre(voiceNames));
   return mistyped(`There is no voice “${id}”.`, id, voiceNames);
 }
 

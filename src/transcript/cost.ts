@@ -21,9 +21,12 @@ export function costOf(state: SessionState): string {
 function amountOf(spent: Spent, voices: readonly { estimated?: boolean }[]): string {
   const open = spent.unconfirmedUSD > 0 ? `, of which up to ${dollars(spent.unconfirmedUSD)} unconfirmed` : '';
   const { input, cacheRead, cacheWrite5m, cacheWrite1h, output } = spent.usage;
-  const about = `, for about ${input + cacheRead + cacheWrite5m + cacheWrite1h + output} tokens (estimated)`;
-  const estimated = voices.some(voice => voice.estimated) ? about : '';
-  return `${dollars(spent.usd)}${open}${spent.unpriced ? ', and calls whose price is unknown' : ''}${estimated}`;
+  const count = input + cacheRead + cacheWrite5m + cacheWrite1h + output;
+  const estimated = voices.some(voice => voice.estimated);
+  const tokens = estimated ? `about ${count} tokens (estimated)` : `${count} tokens`;
+  if (spent.unpriced && spent.usd === 0) return `${tokens}, price unknown`;
+  const unpriced = spent.unpriced ? ', and calls whose price is unknown' : '';
+  return `${dollars(spent.usd)}${open}${unpriced}${unpriced || estimated ? `, for ${tokens}` : ''}`;
 }
 
 /** The share of the prompt tokens that was read from the cache, 0–1. */

@@ -1,6 +1,6 @@
 import { noUsage, type Usage } from '../base/usage';
 import { tokensAtLeast } from '../text/spaces';
-import { type Heard, usageOf } from './anthropicStream';
+import { type Heard, usageOf } from './heard';
 import { costOf, type ModelFacts, writeFactor } from './prices';
 import { tokensAtMost } from './tokens';
 import type { CountedPrefix, Prompt, PromptPart, Spoken, WorstCase } from './voice';

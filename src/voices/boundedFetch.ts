@@ -1,6 +1,6 @@
 import type { Clock } from '../base/clock';
-import { isRecord } from '../base/json';
 import { BoundedBytes, type CallBounds } from './bounds';
+import { watchConnections } from './connections';
 
 type Fetch = typeof globalThis.fetch;
 type Signal = AbortSignal | null | undefined;
@@ -19,20 +19,24 @@ const ERROR_BYTES = 64_000;
 const ERROR_MS = 10_000;
 
 /**
- * A `fetch` whose answers keep to the bounds of a call: a body that goes beyond them fails with a BoundError, the body of an error
- * is only its beginning. Aborting it ends the body too, whatever fetch does.
+ * A `fetch` that follows no redirect and whose answers keep to the bounds of a call: a body that goes beyond them fails with a
+ * BoundError, the body of an error is only its beginning. Aborting it ends the body too, whatever fetch does.
  */
 export function boundedFetch(fetch: Fetch, watch: CallWatch): Fetch {
+  watchConnections();
   return async (input, init) => {
-    const response = await fetch(input, init);
+    const headersSent = new Headers(init?.headers);
+    // Words come as they are said; and Node's fetch waits for ever for the rest of a squeezed answer that broke.
+    headersSent.set('accept-encoding', 'identity');
+    // A redirect would carry the key to an address it was not entered for.
+    const response = await fetch(input, { ...init, headers: headersSent, redirect: 'manual' });
     watch.alive();
     const { body, headers } = response;
     // Some servers make up statuses that no Response may have.
     const status = Math.min(response.status, 599);
     if (!body) return response;
     if (!response.ok) {
-      const error = errorIn(await beginningOf(body, watch, init?.signal));
-      return new Response(error, { status, headers });
+      return new Response(await beginningOf(body, watch, init?.signal), { status, headers });
     }
     const streams = headers.get('content-type')?.includes('event-stream') ?? false;
     return new Response(body.pipeThrough(bounded(watch, streams, init?.signal)), { status, headers });
@@ -54,22 +58,6 @@ function bounded({ bounds, alive }: CallWatch, streams: boolean, signal: Signal)
       if (rest.length > 0) controller.enqueue(rest);
     },
   });
-}
-
-/** Of an error in JSON what the API says in one: its type, its words and its code, each a text. Anything else as it is. */
-function errorIn(body: string): string {
-  try {
-    const value: unknown = JSON.parse(body);
-    const { type, message, details } = isRecord(value) && isRecord(value.error) ? value.error : {};
-    const error_code = isRecord(details) ? textIn(details.error_code) : undefined;
-    return JSON.stringify({ error: { type: textIn(type), message: textIn(message), details: { error_code } } });
-  } catch {
-    return body;
-  }
-}
-
-function textIn(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined;
 }
 
 /** What came of an error's body before a bound, an abort or the end. */

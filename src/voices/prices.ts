@@ -35,16 +35,25 @@ const unknown = { read: 0.1, cacheMinimum: 1024, effort: false, dataAnswers: fal
 
 /** What is known of a model, or undefined: a dated name (`claude-opus-5-20260401`) is its family's. */
 export function factsOf(model: string, overrides: PriceOverrides = {}): ModelFacts | undefined {
-  const family = model.replace(/-\d{8}$/, '');
+  const family = familyOf(model);
   const listed = Object.hasOwn(models, family) ? models[family] : undefined;
-  const own = Object.hasOwn(overrides, model)
-    ? overrides[model]
-    : Object.hasOwn(overrides, family)
-      ? overrides[family]
-      : undefined;
-  if (listed) return { ...listed, ...own };
+  return listed ? { ...listed, ...overriding(model, overrides) } : ownFactsOf(model, overrides);
+}
+
+/** What the user's settings alone say of a model, where nothing else is known of its provider's prices. */
+export function ownFactsOf(model: string, overrides: PriceOverrides = {}): ModelFacts | undefined {
+  const own = overriding(model, overrides);
   if (own?.input === undefined || own.output === undefined) return undefined;
   return { ...unknown, ...own, input: own.input, output: own.output };
+}
+
+function overriding(model: string, overrides: PriceOverrides): Partial<ModelFacts> | undefined {
+  const name = [model, familyOf(model)].find(each => Object.hasOwn(overrides, each));
+  return name === undefined ? undefined : overrides[name];
+}
+
+function familyOf(model: string): string {
+  return model.replace(/-\d{8}$/, '');
 }
 
 /** The model that a name means: an alias (`opus`) the newest of its line, any other itself, where its price is known. */

@@ -2,7 +2,7 @@ import { draw } from '../../src/base/chance';
 import { nodeClock } from '../../src/disk/clock';
 import { formats } from '../../src/formats';
 import { openSession } from '../../src/stage/session';
-import { anthropicVoice } from '../../src/voices/anthropic';
+import { anthropicVoice } from '../../src/voices/anthropic/voice';
 import { answering } from '../support/cost/weigh';
 import { MemoryLedger } from '../support/memoryLedger';
 import { defaultAnswer } from '../support/modelServer/answers';

@@ -126,13 +126,13 @@ describe('S30: a document that would go to several providers, in the editor', ()
     assert.ok(own && more.length === 0);
     const mixed = spokenBy(setup, own, models, world);
     assert.deepEqual(mixed.budget, { turns: 40 });
-    const { detail, canStart } = await startLine(mixed, own, world, true);
+    const { detail, canStart } = await startLine(mixed, own, world, undefined);
     assert.match(
       detail,
       /convene-tests\/first \(price unknown\) · .*claude-sonnet-5-5 \(\$2 in, \$10 out per million tokens\)/,
     );
     assert.equal(canStart, true);
-    assert.equal((await startLine(mixed, own, world, false)).canStart, false);
+    assert.equal((await startLine(mixed, own, world, own.providers[0])).canStart, false);
     for (const offer of voiceOffers()) {
       const { seats } = engine.seat(spokenBy(setup, offer, models, world), world);
       assert.deepEqual([...new Set(seats.map(seat => seat.voice))], [offer.id]);

@@ -5,7 +5,7 @@ import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { secretKeys } from '../../src/editor/keys';
-import { defaultEndpoint, originOf, userSettings } from '../../src/editor/settings';
+import { originOf as boundTo, providerSettings } from '../../src/editor/settings';
 import { openSetUp } from '../../src/editor/uriEntry';
 import { convene, dismissing, snapshot, until, workspaceFolder } from './window';
 
@@ -30,6 +30,8 @@ function contributed(): string[] {
   const commands: { command: string }[] = manifest.contributes.commands;
   return commands.map(each => each.command);
 }
+
+const originOf = (address: string) => boundTo(address, 'convene.anthropic.endpoint');
 
 describe('trust in the editor', () => {
   it('S3: the counter sees a connection', async () => {
@@ -82,7 +84,7 @@ describe('trust in the editor', () => {
       writeFileSync(path.join(folder, 'settings.json'), JSON.stringify({ ...settings, 'editor.tabSize': width }));
       try {
         await until(() => vscode.workspace.getConfiguration('editor').get('tabSize') === width || undefined);
-        assert.equal(userSettings().endpoint, defaultEndpoint);
+        assert.equal(providerSettings('anthropic').endpoint, '');
       } finally {
         rmSync(folder, { recursive: true, force: true });
       }

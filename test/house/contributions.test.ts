@@ -55,6 +55,25 @@ describe('what is generated from the list of formats', () => {
       assert.deepEqual([...before.keys()].filter(file => before.get(file) !== after.get(file)).sort(), stale);
     });
 
+  it('follows a provider that is added: its place in the settings, its own settings and their texts', () => {
+    const before = generatedFrom(sources);
+    const text = (en: string) => ({ en, de: `${en} (de)` });
+    const settings = { endpoint: { about: text('Where it is.'), schema: { type: 'string', default: '' } } };
+    const added = { id: 'tenth', label: text('Tenth'), about: text('A tenth.'), settings };
+    const after = generatedFrom({ ...sources, providers: [...sources.providers, added] });
+    const changed = [...before.keys()].filter(file => before.get(file) !== after.get(file)).sort();
+    const languages = ['package.nls.de.json', 'package.nls.json'];
+    assert.deepEqual(changed, ['l10n/bundle.l10n.de.json', 'package.json', ...languages]);
+    const manifest = JSON.parse(after.get('package.json') ?? '') as {
+      contributes: { configuration: { properties: Record<string, { enum?: string[]; scope: string }> } };
+    };
+    const { properties } = manifest.contributes.configuration;
+    assert.equal(properties['convene.voice']?.enum?.at(-1), 'tenth');
+    assert.equal(properties['convene.tenth.endpoint']?.scope, 'application');
+    for (const key of ['voice.tenth', 'voice.tenth.description', 'setting.tenth.endpoint'])
+      for (const file of languages) assert.ok(after.get(file)?.includes(`"${key}"`), key);
+  });
+
   it('leaves nothing of a format that is gone but its words', () => {
     const [, ...others] = sources.formats;
     const folders = sources.folders.filter(id => id !== sources.formats[0]?.id);

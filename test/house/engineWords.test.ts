@@ -9,7 +9,7 @@ const SPEAKING = [
   /^src\/formats\/deliberation\/(chart|conclusion|findings|findingView)\.ts$/,
   /^src\/script\/judging\.ts$/,
   /^src\/stage\/patience\.ts$/,
-  /^src\/voices\/(anthropicFailures|anthropicStream|bounds|claudeCodeFailures|person|procedure)\.ts$/,
+  /^src\/voices\/(httpFailures|httpCall|anthropic\/stream|bounds|claudecode\/failures|person|procedure)\.ts$/,
   /^src\/editor\/voice\/(failures|editorVoice)\.ts$/,
   /^src\/disk\/(files|ledgerReader|reviewRules|roster)\.ts$/,
   /^src\/cast\/(skipping|frontMatter|fields|ownSettings|complaints?)\.ts$/,

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { openSession, type Session } from '../../src/stage/session';
-import { anthropicVoice } from '../../src/voices/anthropic';
-import { hear, nothingHeard } from '../../src/voices/anthropicStream';
+import { hear } from '../../src/voices/anthropic/stream';
+import { anthropicVoice } from '../../src/voices/anthropic/voice';
 import { billOf } from '../../src/voices/billing';
+import { nothingHeard } from '../../src/voices/heard';
 import type { ModelFacts } from '../../src/voices/prices';
 import type { Spoken } from '../../src/voices/voice';
 import { MemoryLedger } from '../support/memoryLedger';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { LedgerReader } from '../../src/disk/ledgerReader';
 import type { LedgerEvent } from '../../src/ledger/events';
 import { lineOf } from '../../src/ledger/line';
-import { defaultModel } from '../../src/voices/anthropic';
+import { defaultModel } from '../../src/voices/anthropic/voice';
 import { opened, turn } from '../support/disk/ledgers';
 import { type Forged, forge } from '../support/forge';
 import { type ModelServer, startModelServer } from '../support/modelServer/server';

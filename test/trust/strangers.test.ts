@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { appendFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { defaultModel } from '../../src/voices/anthropic';
+import { defaultModel } from '../../src/voices/anthropic/voice';
 import { makePipe } from '../support/disk/pipe';
 import { everywhere, type Forged, forge, reopened } from '../support/forge';
 import { type ModelServer, startModelServer } from '../support/modelServer/server';

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { Worker } from 'node:worker_threads';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
-import { anthropicVoice } from '../../src/voices/anthropic';
+import { anthropicVoice } from '../../src/voices/anthropic/voice';
 import type { Spoken } from '../../src/voices/voice';
 import { FakeClock } from '../support/modelServer/clock';
 import { overhear, promptOf } from '../support/voices/prompts';

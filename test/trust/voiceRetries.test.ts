@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { breakerTrips } from '../../src/stage/patience';
-import { anthropicVoice } from '../../src/voices/anthropic';
+import { anthropicVoice } from '../../src/voices/anthropic/voice';
 import type { Spoken, Voice } from '../../src/voices/voice';
 import { FakeClock } from '../support/modelServer/clock';
 import type { Fault } from '../support/modelServer/faults';

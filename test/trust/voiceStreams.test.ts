@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { anthropicVoice } from '../../src/voices/anthropic';
+import { anthropicVoice } from '../../src/voices/anthropic/voice';
 import type { Spoken } from '../../src/voices/voice';
 import { FakeClock, realClock, settle } from '../support/modelServer/clock';
 import { type ModelServer, startModelServer } from '../support/modelServer/server';

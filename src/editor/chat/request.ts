@@ -6,16 +6,16 @@ import type { Format } from '../../script/format';
 import type { Casting, Setup } from '../../stage/setup';
 import { escapeInline } from '../../transcript/escape';
 import { type Editor, loadEngine } from '../editor';
+import { chosenProvider } from '../providers';
 import type { LiveSession } from '../sessions';
 import { setupOf } from '../setup/flow';
 import { askAboutHidden } from '../setup/hidden';
 import { seatChosen } from '../setup/seats';
-import { chosenVoice, type StartLine, spokenBy, startLine, unpicked, voiceOffers } from '../setup/startItems';
-import { keyIsThere } from '../setup/startPick';
+import { lackingKey, type StartLine, spokenBy, startLine, unpicked, voiceOffers } from '../setup/startItems';
 import { documentSubject, type Subject } from '../setup/subject';
 import { chosen, requireTrust, told } from '../tell';
 import { documentNamed } from '../uriEntry';
-import { editorModels, editorVoiceId } from '../voice/models';
+import { editorModels } from '../voice/models';
 
 /** What another agent may ask for: a document by its path in the workspace, a topic, and who attends. */
 export interface ChatRequest {
@@ -41,10 +41,11 @@ export async function prepare(editor: Preparing, format: Format, request: ChatRe
   const subject = await subjectOf(request);
   const cast = await castOf(editor, format, subject, request.agents ?? []);
   const wanted = setupOf(format, subject, { cast, options: format.dry });
-  const offer = voiceOffers().find(each => each.id === chosenVoice());
+  const provider = chosenProvider();
+  const [offer] = voiceOffers([provider]);
   if (!offer) throw new Error('The chosen voice is none that is offered.');
-  const models = offer.id === editorVoiceId ? await editorModels() : [];
-  if (offer.id === editorVoiceId && models.length === 0) {
+  const models = provider.onlyListed ? await editorModels() : [];
+  if (provider.onlyListed && models.length === 0) {
     throw new HumanError(
       vscode.l10n.t('VS Code has no language models at the moment.'),
       vscode.l10n.t('Sign in to a provider, or choose another voice with “Convene: Choose Voice…”.'),
@@ -54,7 +55,7 @@ export async function prepare(editor: Preparing, format: Format, request: ChatRe
   const setup = spokenBy(wanted, offer, models, world);
   const own = models.find(each => each.name === setup.model);
   const label = own ? own.label : offer.label;
-  const line = await startLine(setup, { ...offer, label }, world, await keyIsThere(editor));
+  const line = await startLine(setup, { ...offer, label }, world, await lackingKey(offer, editor.keys));
   if (!line.canStart) throw new HumanError(line.detail, '');
   return { setup: { ...setup, estimateUSD: line.estimateUSD }, subject, line, paid: offer.paid };
 }

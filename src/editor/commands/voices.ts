@@ -1,15 +1,33 @@
 import * as vscode from 'vscode';
+import { readPick } from '../../app/seatModels';
 import { HumanError } from '../../base/errors';
-import { keepChoice, originOf, userSettings } from '../settings';
-import { chosenVoice, voicesHere } from '../setup/startItems';
+import type { Provider } from '../../voices/provider';
+import { providers } from '../../voices/registry';
+import { chosenProvider, endpointOf, keyOriginOf, offeredModels, providersHere } from '../providers';
+import { keepChoice, userSettings } from '../settings';
+import { voiceOffers } from '../setup/startItems';
+import { chosen, told } from '../tell';
 import type { Commands } from './command';
+
+/** The provider whose key is meant: the one that is named, that of the settings where it takes a key, else the one that is picked. */
+async function keyed(id: unknown): Promise<Provider> {
+  const takers = providers.filter(each => each.key);
+  const [only, ...more] = takers;
+  const known = takers.find(each => each.id === id) ?? takers.find(each => each === chosenProvider());
+  const sure = known ?? (more.length === 0 ? only : undefined);
+  if (sure) return sure;
+  const items = takers.map(each => ({ label: told(each.label.en), description: endpointOf(each), each }));
+  return chosen(await vscode.window.showQuickPick(items, { placeHolder: vscode.l10n.t('A key for which provider?') }))
+    .each;
+}
 
 /** Voices, models, keys and the log. */
 export const voiceCommands: Commands = {
   'convene.key.set': {
     needsTrust: false,
-    async run({ keys }) {
-      const origin = originOf(userSettings().endpoint);
+    async run({ keys }, id) {
+      const provider = await keyed(id);
+      const origin = keyOriginOf(provider);
       const key = await vscode.window.showInputBox({
         title: vscode.l10n.t('API key for {0}', origin),
         prompt: vscode.l10n.t('Kept in VS Code’s secret storage, and sent to this address alone.'),
@@ -26,8 +44,8 @@ export const voiceCommands: Commands = {
   },
   'convene.key.remove': {
     needsTrust: false,
-    async run({ keys }) {
-      const origin = originOf(userSettings().endpoint);
+    async run({ keys }, id) {
+      const origin = keyOriginOf(await keyed(id));
       const had = await keys.forget(origin);
       const text = had
         ? vscode.l10n.t('The key for {0} is gone.', origin)
@@ -38,8 +56,8 @@ export const voiceCommands: Commands = {
   'convene.voice.choose': {
     needsTrust: false,
     async run() {
-      const now = chosenVoice();
-      const items = (await voicesHere()).map(({ id, label, paid }) => ({
+      const now = chosenProvider().id;
+      const items = voiceOffers(await providersHere()).map(({ id, label, paid }) => ({
         label: id === now ? `$(check) ${label}` : label,
         description: paid ? vscode.l10n.t('each start says what it costs') : vscode.l10n.t('free, offline'),
         id,
@@ -52,11 +70,12 @@ export const voiceCommands: Commands = {
   'convene.model.choose': {
     needsTrust: false,
     async run({ keys }) {
-      const { prices, model } = userSettings();
-      const { offeredModels } = await import('../models');
+      const { model } = userSettings();
+      const chosenOne = chosenProvider();
+      const provider = chosenOne.free ? providers.find(each => each.listModels) : chosenOne;
       const other = { label: `$(edit) ${vscode.l10n.t('Another model…')}`, description: '', id: undefined };
       const usual = { label: vscode.l10n.t('The voice’s usual model'), description: '', id: '' };
-      const items = [usual, ...(await offeredModels(keys, prices)), other];
+      const items = [usual, ...(provider ? await offeredModels(provider, keys) : []), other];
       const placeHolder = vscode.l10n.t('Now: {0}', model ?? usual.label);
       const chosen = await vscode.window.showQuickPick(items, { placeHolder, matchOnDescription: true });
       if (!chosen) return;
@@ -67,7 +86,10 @@ export const voiceCommands: Commands = {
           vscode.l10n.t('Such a name has no spaces.'),
         );
       }
-      if (id !== undefined) await keepChoice('model', id);
+      if (id === undefined) return;
+      // A name that no other provider knows is kept for this one alone.
+      const isOwn = id !== '' && provider?.needsModel && readPick(id).voice === undefined;
+      await keepChoice('model', isOwn ? `${provider.id}:${id}` : id);
     },
   },
   'convene.log.show': { needsTrust: false, run: ({ log }) => log.show() },

@@ -5,10 +5,10 @@ import type { Agent } from '../../cast/agent';
 import type { SceneFile } from '../../formats/scene/file';
 import type { Format } from '../../script/format';
 import type { Setup } from '../../stage/setup';
+import { providerOf } from '../../voices/registry';
 import { type Editor, loadEngine } from '../editor';
 import { askToStart, type Given, setupOf } from '../setup/flow';
 import { askAboutHidden } from '../setup/hidden';
-import { voiceOffers } from '../setup/startItems';
 import { placeFor, type Subject } from '../setup/subject';
 import { WayOutError } from '../tell';
 import { fileName, sceneTextAt } from './files';
@@ -103,7 +103,7 @@ export async function act(
   staged: StagedScene,
   { stepwise = false, voice }: Beginning,
 ): Promise<string> {
-  const free = voiceOffers().some(each => each.id === voice && !each.paid);
+  const free = providerOf(voice ?? '')?.free === true;
   const setup = free ? staged.setup : await askToStart(editor, staged.setup, staged.subject, true);
   await askAboutHidden(setup);
   const options = { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('The curtain rises…') };

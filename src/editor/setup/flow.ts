@@ -5,6 +5,7 @@ import type { Options } from '../../script/brief';
 import type { Format } from '../../script/format';
 import { type Casting, type Setup, topicOf } from '../../stage/setup';
 import { type Editor, loadEngine } from '../editor';
+import { chosenProvider } from '../providers';
 import { userSettings } from '../settings';
 import { told } from '../tell';
 import { WentBack } from './ask';
@@ -12,7 +13,7 @@ import { chosenAtStart, rememberAtStart } from './atStart';
 import { pickCast } from './castPick';
 import { askAboutHidden } from './hidden';
 import { modelFor } from './modelPick';
-import { chosenVoice, settingModels } from './startItems';
+import { settingModels } from './startItems';
 import { pickStart } from './startPick';
 import type { Subject } from './subject';
 
@@ -63,7 +64,7 @@ export async function askToStart(editor: Editor, setup: Setup, subject: Subject,
 /** A set-up from what is given, with the user's own voice, models and caps for the rest. */
 export function setupOf(format: Format, subject: Subject, given: Given): Setup {
   const { budget, examiner, condense } = userSettings();
-  const voice = given.voice ?? chosenVoice();
+  const voice = given.voice ?? chosenProvider().id;
   const { model, judgeModel } = settingModels(voice);
   return {
     id: randomUUID(),

@@ -1,12 +1,10 @@
 import * as vscode from 'vscode';
 import type { ModelPick } from '../../app/seatModels';
-import { knownModels } from '../../voices/prices';
+import type { Provider } from '../../voices/provider';
 import type { Editor } from '../editor';
-import { offeredModels } from '../models';
-import { userSettings } from '../settings';
-import { chosen } from '../tell';
-import { editorModels, editorVoiceId } from '../voice/models';
-import { voicesHere } from './startItems';
+import { offeredModels, providersHere } from '../providers';
+import { chosen, told } from '../tell';
+import { editorModels } from '../voice/models';
 
 /** What a person picks: a voice and its model, or neither, so that the agent's file and the settings say. */
 interface ModelItem extends vscode.QuickPickItem {
@@ -26,24 +24,21 @@ export function modelFor(editor: Pick<Editor, 'keys'>): (who?: string) => Promis
 
 async function itemsFor(editor: Pick<Editor, 'keys'>): Promise<ModelItem[]> {
   const items: ModelItem[] = [{ label: vscode.l10n.t('As the agents’ files and the settings say') }];
-  for (const { id, label } of await voicesHere()) {
-    const models = await modelsOfVoice(id, editor);
+  for (const provider of await providersHere()) {
+    const models = await modelsOf(provider, editor);
     if (models.length === 0) continue;
-    items.push({ label, kind: vscode.QuickPickItemKind.Separator }, ...models);
+    items.push({ label: told(provider.label.en), kind: vscode.QuickPickItemKind.Separator }, ...models);
   }
   return items;
 }
 
-async function modelsOfVoice(voice: string, { keys }: Pick<Editor, 'keys'>): Promise<ModelItem[]> {
-  if (voice === editorVoiceId) {
+async function modelsOf(provider: Provider, { keys }: Pick<Editor, 'keys'>): Promise<ModelItem[]> {
+  const { id: voice, label, onlyListed, free } = provider;
+  if (free) return [{ label: told(label.en), description: vscode.l10n.t('free, offline'), pick: { voice } }];
+  if (onlyListed) {
     const models = await editorModels();
     return models.map(({ name, ...item }) => ({ ...item, pick: { voice, model: name } }));
   }
-  if (voice === 'rehearsal') {
-    return [{ label: vscode.l10n.t('Rehearsal'), description: vscode.l10n.t('free, offline'), pick: { voice } }];
-  }
-  const offered = await offeredModels(keys, userSettings().prices);
-  // The user's own server may offer others than a program with a login of its own.
-  const models = voice === 'anthropic' ? offered : offered.filter(({ id }) => knownModels.includes(id));
+  const models = await offeredModels(provider, keys);
   return models.map(({ id, ...item }) => ({ ...item, pick: { voice, model: id } }));
 }

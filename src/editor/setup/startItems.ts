@@ -3,40 +3,36 @@ import { cappedSetup, modelsAhead, readPick, type TableModel } from '../../app/s
 import { HumanError } from '../../base/errors';
 import { isPerson } from '../../script/brief';
 import type { Casting, Setup, World } from '../../stage/setup';
-import { foundClaudeCode } from '../claudeCode';
+import type { Provider } from '../../voices/provider';
+import { providerOf, providers } from '../../voices/registry';
 import { loadEngine } from '../editor';
+import type { Keys } from '../keys';
 import { duration, money } from '../money';
+import { keyFor, wantsKey } from '../providers';
 import { userSettings } from '../settings';
-import { toldOfError } from '../tell';
-import { type EditorModel, editorVoiceId } from '../voice/models';
+import { told, toldOfError } from '../tell';
+import type { EditorModel } from '../voice/models';
 
-/** A voice as the set-up offers it. */
+/** A voice as the set-up offers it, or several together. */
 export interface VoiceOffer {
   id: string;
   label: string;
   /** Costs money: it starts only from an item that says how much. */
   paid: boolean;
-  /** Speaks only with a key that is kept here. */
-  needsKey: boolean;
+  /** The providers that would speak. */
+  providers: readonly Provider[];
 }
 
 /** The voices there are, the free one first. */
-export function voiceOffers(): VoiceOffer[] {
-  return [
-    { id: 'rehearsal', label: vscode.l10n.t('Rehearsal'), paid: false, needsKey: false },
-    { id: 'anthropic', label: vscode.l10n.t('Claude'), paid: true, needsKey: true },
-    { id: claudeCodeId, label: vscode.l10n.t('Claude Code'), paid: true, needsKey: false },
-    { id: editorVoiceId, label: vscode.l10n.t('VS Code’s models'), paid: true, needsKey: false },
-  ];
+export function voiceOffers(among: readonly Provider[] = providers): VoiceOffer[] {
+  return among.map(each => ({ id: each.id, label: told(each.label.en), paid: !each.free, providers: [each] }));
 }
 
-/** The voices that can be had on this machine, the free one first. */
-export async function voicesHere(): Promise<VoiceOffer[]> {
-  const program = await foundClaudeCode();
-  return voiceOffers().filter(each => each.id !== claudeCodeId || program !== undefined);
+/** The first provider of an offer that needs a key which is not kept here. */
+export async function lackingKey({ providers }: VoiceOffer, keys: Pick<Keys, 'of'>): Promise<Provider | undefined> {
+  for (const each of providers) if (wantsKey(each) && !(await keyFor(each, keys))) return each;
+  return undefined;
 }
-
-const claudeCodeId = 'claudeCode';
 
 /** The voices of those that were picked for single seats, where they are several. */
 const ownVoices = 'own';
@@ -45,11 +41,9 @@ const ownVoices = 'own';
 export function ownOffer({ cast, voice }: Setup): VoiceOffer[] {
   const voices = new Set(cast.filter(each => !isPerson(each)).map(each => each.voice ?? voice));
   if (voices.size < 2) return [];
-  const offers = voiceOffers().filter(({ id }) => voices.has(id));
-  const needsKey = offers.some(each => each.needsKey);
-  return [
-    { id: ownVoices, label: vscode.l10n.t('each seat’s own model'), paid: offers.some(each => each.paid), needsKey },
-  ];
+  const speaking = providers.filter(({ id }) => voices.has(id));
+  const paid = speaking.some(each => !each.free);
+  return [{ id: ownVoices, label: vscode.l10n.t('each seat’s own model'), paid, providers: speaking }];
 }
 
 /** The models of the user's settings for a voice; one that names another voice is none of its. */
@@ -63,14 +57,19 @@ export function settingModels(voice: string): Pick<Setup, 'model' | 'judgeModel'
 }
 
 /** What a set-up becomes where a voice speaks for all, or each that was picked: without a known price of every model it is capped in turns alone. */
-export function spokenBy(setup: Setup, { id }: VoiceOffer, models: readonly EditorModel[], world: World): Setup {
+export function spokenBy(
+  setup: Setup,
+  { id }: Pick<VoiceOffer, 'id'>,
+  models: readonly EditorModel[],
+  world: World,
+): Setup {
   const spoken = id === ownVoices ? setup : spokenByOne(setup, id, models);
   return cappedSetup(spoken, userSettings().budget, tableOf(spoken, world));
 }
 
 function spokenByOne(setup: Setup, voice: string, models: readonly EditorModel[]): Setup {
   const cast = setup.cast.map(each => (each.voice === undefined || each.voice === voice ? each : unpicked(each)));
-  if (voice !== editorVoiceId) return { ...setup, ...settingModels(voice), cast, voice };
+  if (!providerOf(voice)?.onlyListed) return { ...setup, ...settingModels(voice), cast, voice };
   const { model } = settingModels(voice);
   const name = (models.find(each => each.name === model) ?? models[0])?.name;
   return { ...setup, cast, voice, model: name, judgeModel: undefined };
@@ -108,12 +107,6 @@ function described(table: readonly TableModel[]): string {
   return table.map(each => `${each.seats.join(', ')}: ${named(each)}`).join(' · ');
 }
 
-/** The voice of the user's settings, or the free one where that is none. */
-export function chosenVoice(): string {
-  const { voice } = userSettings();
-  return voiceOffers().some(each => each.id === voice) ? voice : 'rehearsal';
-}
-
 /** What stands on the item that starts a session: the voice, the price with its cap, the minutes. */
 export interface StartLine {
   label: string;
@@ -124,29 +117,45 @@ export interface StartLine {
   estimateUSD?: number;
 }
 
-/** The line of a voice; a voice that cannot start says what is missing. */
-export async function startLine(setup: Setup, offer: VoiceOffer, world: World, hasKey: boolean): Promise<StartLine> {
+/** The line of a voice; a voice that cannot start says what is missing, such as the key of a provider. */
+export async function startLine(
+  setup: Setup,
+  offer: VoiceOffer,
+  world: World,
+  lacking: Provider | undefined,
+): Promise<StartLine> {
   const { estimate } = await loadEngine();
   const label = `${vscode.l10n.t('Start with {0}', offer.label)}`;
   try {
+    // Before the estimate: without a model's name nothing else that is missing matters.
+    const models = offer.paid ? described(modelsAhead(setup, world)) : '';
     const { turns, usd, minutes } = estimate(setup, world);
     const shape = vscode.l10n.t('{0} turns, {1}', turns, duration(minutes));
     if (!offer.paid) {
       const detail = vscode.l10n.t('Offline, no model: a dry run that quotes the document and does not argue');
       return { label, description: vscode.l10n.t('free · {0}', shape), detail, canStart: true };
     }
-    const model = described(tableOf(setup, world));
-    const known = { label, estimateUSD: usd ?? undefined, canStart: hasKey || !offer.needsKey };
+    const line = { label, estimateUSD: usd ?? undefined, canStart: lacking === undefined };
+    const detail = lacking ? vscode.l10n.t('Needs a key: choose this to set one · {0}', models) : noted(models, offer);
     if (setup.budget.usd === undefined) {
       const price = vscode.l10n.t('{0}, at most {1} turns · {2}', money(usd), setup.budget.turns ?? '–', shape);
-      return { ...known, description: price, detail: vscode.l10n.t('{0} · tokens are estimated', model) };
+      return { ...line, description: price, detail };
     }
     const price = vscode.l10n.t('about {0}, at most {1} · {2}', money(usd), money(setup.budget.usd), shape);
-    const ownLogin = vscode.l10n.t('{0} · through your own Claude Code and its login, at the prices of the API', model);
-    const noKey = vscode.l10n.t('Needs a key: choose this to set one · {0}', model);
-    const detail = offer.id === claudeCodeId ? ownLogin : known.canStart ? model : noKey;
-    return { ...known, description: price, detail };
+    return { ...line, description: price, detail };
   } catch (error) {
     return { label, description: '', detail: toldOfError(error), canStart: false };
   }
+}
+
+/** The models at the table, with what is special about the provider that speaks. */
+function noted(models: string, { providers }: VoiceOffer): string {
+  const [only, ...more] = providers;
+  if (providers.some(each => each.onlyListed)) return vscode.l10n.t('{0} · tokens are estimated', models);
+  if (!only?.program || more.length > 0) return models;
+  return vscode.l10n.t(
+    '{0} · through your own {1} and its login, at the prices of the API',
+    models,
+    only.program.label,
+  );
 }

@@ -4,21 +4,23 @@ import { assertNever } from '../../base/never';
 import { isPerson } from '../../script/brief';
 import type { Setup } from '../../stage/setup';
 import { shorten } from '../../text/spaces';
+import type { Provider } from '../../voices/provider';
 import type { Editor } from '../editor';
 import { money } from '../money';
-import { originOf, userSettings } from '../settings';
+import { isSetUp, providersHere } from '../providers';
 import { told } from '../tell';
-import { type EditorModel, editorModels, editorVoiceId } from '../voice/models';
+import { type EditorModel, editorModels } from '../voice/models';
 import { ask, WentBack } from './ask';
 import { atStartItems } from './atStart';
 import { modelFor } from './modelPick';
 import { describeOptions, pickOptions } from './optionPick';
-import { ownOffer, spokenBy, startLine, tableOf, unpicked, voicesHere } from './startItems';
+import { lackingKey, ownOffer, spokenBy, startLine, tableOf, unpicked, voiceOffers } from './startItems';
 
 type Choice =
   | { kind: 'start'; setup: Setup }
   | { kind: 'turned'; setup: Setup }
-  | { kind: 'key' | 'cast' | 'topic' | 'options' | 'rules' | 'cap' | 'model' };
+  | { kind: 'key'; provider: string }
+  | { kind: 'cast' | 'topic' | 'options' | 'rules' | 'cap' | 'model' };
 type StartItem = vscode.QuickPickItem & { choice?: Choice };
 
 /** The last question: who speaks, with what it costs; everything else can be changed from here, where the session does not exist yet. */
@@ -29,16 +31,18 @@ export async function pickStart(editor: Editor, given: Setup, title: string, isB
   for (;;) {
     const choice = await askOnce(editor, setup, title, models, isBegun);
     if (choice.kind === 'start') return choice.setup;
-    setup = choice.kind === 'turned' ? choice.setup : await change(editor, setup, choice.kind);
+    setup = choice.kind === 'turned' ? choice.setup : await change(editor, setup, choice);
   }
 }
 
-async function change(editor: Editor, setup: Setup, what: Exclude<Choice['kind'], 'start' | 'turned'>): Promise<Setup> {
-  switch (what) {
+type Change = Exclude<Choice, { kind: 'start' | 'turned' }>;
+
+async function change(editor: Editor, setup: Setup, what: Change): Promise<Setup> {
+  switch (what.kind) {
     case 'cast':
       throw new WentBack();
     case 'key':
-      await vscode.commands.executeCommand('convene.key.set');
+      await vscode.commands.executeCommand('convene.key.set', what.provider);
       return setup;
     case 'model': {
       // One for all seats, or none picked for any.
@@ -98,20 +102,21 @@ async function askOnce(
 
 async function starts(editor: Editor, setup: Setup, models: readonly EditorModel[]): Promise<StartItem[]> {
   const world = await editor.worlds.forEstimate();
-  const hasKey = await keyIsThere(editor);
-  const forAll = (await voicesHere())
-    .filter(each => each.id !== editorVoiceId || models.length > 0)
-    .sort((a, b) => Number(b.id === setup.voice) - Number(a.id === setup.voice));
+  const here: Provider[] = [];
+  for (const each of await providersHere())
+    if (each.onlyListed ? models.length > 0 : await isSetUp(each, editor.keys)) here.push(each);
+  const forAll = voiceOffers(here).sort((a, b) => Number(b.id === setup.voice) - Number(a.id === setup.voice));
   const offers = [...ownOffer(setup), ...forAll];
   return Promise.all(
     offers.map(async offer => {
       const spoken = spokenBy(setup, offer, models, world);
       const [first, second] = tableOf(spoken, world);
       const own = second ? undefined : models.find(each => each.name === first?.model);
-      const line = await startLine(spoken, { ...offer, label: own?.label ?? offer.label }, world, hasKey);
-      const icon = line.canStart ? '$(play)' : offer.needsKey ? '$(key)' : '$(warning)';
+      const lacking = await lackingKey(offer, editor.keys);
+      const line = await startLine(spoken, { ...offer, label: own?.label ?? offer.label }, world, lacking);
+      const icon = line.canStart ? '$(play)' : lacking ? '$(key)' : '$(warning)';
       const start: Choice = { kind: 'start', setup: { ...spoken, estimateUSD: line.estimateUSD } };
-      const choice: Choice | undefined = line.canStart ? start : offer.needsKey ? { kind: 'key' } : undefined;
+      const choice: Choice | undefined = line.canStart ? start : lacking && { kind: 'key', provider: lacking.id };
       return { ...line, label: `${icon} ${line.label}`, choice };
     }),
   );
@@ -175,15 +180,6 @@ function changes(setup: Setup, isBegun: boolean): StartItem[] {
 function rulesItems({ rules }: Setup): (vscode.QuickPickItem & { choice: Choice })[] {
   const label = `$(law) ${vscode.l10n.t('House Rules…')}`;
   return rules ? [{ label, description: rules.path, choice: { kind: 'rules' } }] : [];
-}
-
-/** Whether there is a key for the address that the user names. */
-export async function keyIsThere(editor: Pick<Editor, 'keys'>): Promise<boolean> {
-  try {
-    return (await editor.keys.of(originOf(userSettings().endpoint))) !== undefined;
-  } catch {
-    return false;
-  }
 }
 
 /** Shows the workspace's rules as they will be handed over, and asks whether they are left out. */

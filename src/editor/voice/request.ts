@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { isRecord } from '../../base/json';
 import { noUsage, type Usage } from '../../base/usage';
+import { usageTold } from '../../voices/openai/wire';
 import { shapeInWords } from '../../voices/shapeInWords';
 import type { Prompt } from '../../voices/voice';
 
@@ -32,14 +33,8 @@ export function chatMessage({ role, text }: PlainMessage): vscode.LanguageModelC
 export function usageIn(part: unknown): Usage | undefined {
   if (!isRecord(part) || typeof part.mimeType !== 'string' || !/usage/i.test(part.mimeType)) return undefined;
   if (!(part.data instanceof Uint8Array)) return undefined;
-  const told = parsed(new TextDecoder().decode(part.data));
-  if (!isRecord(told)) return undefined;
-  const input = count(told.prompt_tokens) ?? count(told.input_tokens);
-  const output = count(told.completion_tokens) ?? count(told.output_tokens);
-  if (input === undefined || output === undefined) return undefined;
-  const details = isRecord(told.prompt_tokens_details) ? told.prompt_tokens_details : {};
-  const cacheRead = Math.min(input, count(details.cached_tokens) ?? 0);
-  return { ...noUsage, input: input - cacheRead, cacheRead, output };
+  const usage = usageTold(parsed(new TextDecoder().decode(part.data)));
+  return usage && { ...noUsage, ...usage };
 }
 
 function wordsOf(parts: readonly { text: string }[]): string {
@@ -59,8 +54,4 @@ function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function count(value: unknown): number | undefined {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : undefined;
 }

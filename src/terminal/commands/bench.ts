@@ -6,6 +6,7 @@ import { ifThere, readRegularFile } from '../../disk/files';
 import { writeNewFile } from '../../disk/plainFiles';
 import { createSessionFolder } from '../../disk/sessionFolder';
 import { formats } from '../../formats';
+import { freeProvider } from '../../voices/registry';
 import type { Voice } from '../../voices/voice';
 import { type Asked, askModel, type BenchBudget } from '../bench/asking';
 import { type BenchCase, readBenchCases } from '../bench/cases';
@@ -35,7 +36,7 @@ export async function bench(given: Given, terminal: Terminal): Promise<number> {
   const methods = methodsOf(given);
   const cases = await readBenchCases(path.resolve(terminal.cwd, folder));
   const out = await folderFor(given, terminal, () => createSessionFolder(path.join(terminal.cwd, 'convene'), 'bench'));
-  const id = voiceSpelled(given.text('voice') ?? 'rehearsal');
+  const id = voiceSpelled(given.text('voice') ?? freeProvider);
   const voices = await makeVoices([id], terminal, { readable: false, ...pickWishes(given) });
   const work = new BenchWork(given, terminal, voices.of(id), out, { usd: given.amount('budget') ?? USUAL_CAP });
   try {

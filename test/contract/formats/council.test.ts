@@ -9,7 +9,7 @@ import type { LedgerEvent } from '../../../src/ledger/events';
 import { heardOf } from '../../../src/ledger/state';
 import type { Options } from '../../../src/script/brief';
 import { openSession, resumeSession, type Session } from '../../../src/stage/session';
-import { rehearsalVoice } from '../../../src/voices/rehearsal';
+import { rehearsalVoice } from '../../../src/voices/rehearsal/voice';
 import type { Occasion, Prompt, Spoken } from '../../../src/voices/voice';
 import { bodiesOf, MemoryLedger } from '../../support/memoryLedger';
 import { type Answer, scriptedVoice } from '../../support/scriptedVoice';

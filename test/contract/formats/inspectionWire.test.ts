@@ -4,7 +4,7 @@ import { examinedCalls, finishedTurns } from '../../../src/ledger/state';
 import type { Options } from '../../../src/script/brief';
 import { openSession } from '../../../src/stage/session';
 import type { Setup } from '../../../src/stage/setup';
-import { anthropicVoice } from '../../../src/voices/anthropic';
+import { anthropicVoice } from '../../../src/voices/anthropic/voice';
 import { found, inspection, laterCures, readingOf } from '../../support/inspection';
 import { MemoryLedger } from '../../support/memoryLedger';
 import type { ModelRequest } from '../../support/modelServer/request';

@@ -7,7 +7,7 @@ import type { Options } from '../../../src/script/brief';
 import type { Format } from '../../../src/script/format';
 import type { Input } from '../../../src/script/input';
 import { openSession, type Session } from '../../../src/stage/session';
-import { rehearsalVoice } from '../../../src/voices/rehearsal';
+import { rehearsalVoice } from '../../../src/voices/rehearsal/voice';
 import { MemoryLedger } from '../../support/memoryLedger';
 import { setupOf, worldOf } from '../../support/table';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Agent } from '../../../src/cast/agent';
-import { rehearsalVoice } from '../../../src/voices/rehearsal';
+import { rehearsalVoice } from '../../../src/voices/rehearsal/voice';
 import { character, lostClient, office } from '../../support/scene/office';
 import { cast, stage } from '../../support/scene/staging';
 

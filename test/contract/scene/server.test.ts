@@ -5,7 +5,7 @@ import { scene } from '../../../src/formats/scene/scene';
 import type { Options } from '../../../src/script/brief';
 import { openSession, type Session } from '../../../src/stage/session';
 import type { Caps } from '../../../src/stage/setup';
-import { anthropicVoice } from '../../../src/voices/anthropic';
+import { anthropicVoice } from '../../../src/voices/anthropic/voice';
 import type { Voice } from '../../../src/voices/voice';
 import { MemoryLedger } from '../../support/memoryLedger';
 import { boundOf } from '../../support/modelServer/bound';

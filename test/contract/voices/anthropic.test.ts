@@ -1,4 +1,4 @@
-import { anthropicVoice } from '../../../src/voices/anthropic';
+import { anthropicVoice } from '../../../src/voices/anthropic/voice';
 import { realClock } from '../../support/modelServer/clock';
 import { startModelServer } from '../../support/modelServer/server';
 import { voiceContract } from './suite';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ClaudeCodeVoice } from '../../../src/voices/claudeCode';
+import type { ClaudeCodeVoice } from '../../../src/voices/claudecode/voice';
 import type { Spoken } from '../../../src/voices/voice';
 import { type ClaudeCodeUnderTest, setUpClaudeCode, testKey } from '../../support/claudeCode/claudeCode';
 import { FakeClock } from '../../support/modelServer/clock';

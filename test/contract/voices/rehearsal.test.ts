@@ -1,4 +1,4 @@
-import { rehearsalVoice } from '../../../src/voices/rehearsal/index';
+import { rehearsalVoice } from '../../../src/voices/rehearsal/voice';
 import { voiceContract } from './suite';
 
 voiceContract('rehearsal', () => ({ voice: rehearsalVoice() }));

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { findClaude } from '../../../scripts/lib/claudeInstall.mjs';
-import { type ClaudeCodeSettings, type ClaudeCodeVoice, claudeCodeVoice } from '../../../src/voices/claudeCode';
+import { type ClaudeCodeSettings, type ClaudeCodeVoice, claudeCodeVoice } from '../../../src/voices/claudecode/voice';
 import { realClock } from '../modelServer/clock';
 import { type ModelServer, startModelServer } from '../modelServer/server';
 

@@ -5,7 +5,7 @@ import type { Options } from '../../../src/script/brief';
 import type { Format } from '../../../src/script/format';
 import { estimate } from '../../../src/stage/estimate';
 import type { Setup } from '../../../src/stage/setup';
-import { anthropicVoice } from '../../../src/voices/anthropic';
+import { anthropicVoice } from '../../../src/voices/anthropic/voice';
 import { sampleDocument, setupOf, worldOf } from '../table';
 import { OrdinaryAnswers } from './ordinaryAnswers';
 import { answering, type Weight, weigh } from './weigh';

@@ -2,7 +2,7 @@ import type { Usage } from '../../../src/base/usage';
 import { nodeClock } from '../../../src/disk/clock';
 import { openSession, type Session } from '../../../src/stage/session';
 import type { Setup } from '../../../src/stage/setup';
-import { anthropicVoice } from '../../../src/voices/anthropic';
+import { anthropicVoice } from '../../../src/voices/anthropic/voice';
 import type { PromptPart, Voice } from '../../../src/voices/voice';
 import { MemoryLedger } from '../memoryLedger';
 import { boundOf } from '../modelServer/bound';

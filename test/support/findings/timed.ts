@@ -6,7 +6,7 @@ import { readDocument } from '../../../src/document/reader';
 import { finishedTurns } from '../../../src/ledger/state';
 import type { Options } from '../../../src/script/brief';
 import { openSession, type Session } from '../../../src/stage/session';
-import { anthropicVoice } from '../../../src/voices/anthropic';
+import { anthropicVoice } from '../../../src/voices/anthropic/voice';
 import { MemoryLedger } from '../memoryLedger';
 import { startModelServer } from '../modelServer/server';
 import { countTokens } from '../modelServer/tokens';

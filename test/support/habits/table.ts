@@ -4,7 +4,7 @@ import { formatOf } from '../../../src/formats';
 import type { Options } from '../../../src/script/brief';
 import type { Outcome } from '../../../src/script/step';
 import { openSession, type Session } from '../../../src/stage/session';
-import { anthropicVoice } from '../../../src/voices/anthropic';
+import { anthropicVoice } from '../../../src/voices/anthropic/voice';
 import type { Occasion, Voice } from '../../../src/voices/voice';
 import { MemoryLedger } from '../memoryLedger';
 import { type ModelServer, startModelServer } from '../modelServer/server';

@@ -5,7 +5,7 @@ import { readSources, writeSources } from '../../../src/disk/sources';
 import { formatOf } from '../../../src/formats';
 import { openingOf } from '../../../src/stage/seating';
 import { openSession, resumeSession } from '../../../src/stage/session';
-import { anthropicVoice } from '../../../src/voices/anthropic';
+import { anthropicVoice } from '../../../src/voices/anthropic/voice';
 import { setupOf } from '../table';
 
 /** Performs a debate in a folder to its end, from where an earlier process died, or from its start. */

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { anthropicVoice } from '../../../src/voices/anthropic';
+import { anthropicVoice } from '../../../src/voices/anthropic/voice';
 import { FakeClock } from '../modelServer/clock';
 import { overhear, promptOf } from './prompts';
 

@@ -11,7 +11,7 @@ import type { Script } from '../../../src/script/step';
 import { forkedRecord } from '../../../src/stage/forking';
 import { openSession, resumeSession } from '../../../src/stage/session';
 import type { World } from '../../../src/stage/setup';
-import { rehearsalVoice } from '../../../src/voices/rehearsal';
+import { rehearsalVoice } from '../../../src/voices/rehearsal/voice';
 import type { Voice } from '../../../src/voices/voice';
 import { bodiesOf, MemoryLedger } from '../../support/memoryLedger';
 import { type Answer, scriptedVoice } from '../../support/scriptedVoice';

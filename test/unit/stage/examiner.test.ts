@@ -8,7 +8,7 @@ import { answererOf, type CallRule } from '../../../src/script/call';
 import { examinerAt } from '../../../src/stage/examiner';
 import { openingOf } from '../../../src/stage/seating';
 import type { Setup } from '../../../src/stage/setup';
-import { anthropicVoice } from '../../../src/voices/anthropic';
+import { anthropicVoice } from '../../../src/voices/anthropic/voice';
 import type { Voice } from '../../../src/voices/voice';
 import { scriptedVoice } from '../../support/scriptedVoice';
 import { sampleDocument, setupOf, worldOf } from '../../support/table';

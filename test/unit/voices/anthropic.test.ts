@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { anthropicVoice } from '../../../src/voices/anthropic';
-import { listModels } from '../../../src/voices/anthropicModels';
-import { requestOf } from '../../../src/voices/anthropicRequest';
+import { listModels } from '../../../src/voices/anthropic/models';
+import { requestOf } from '../../../src/voices/anthropic/request';
+import { anthropicVoice } from '../../../src/voices/anthropic/voice';
 import { factsOf } from '../../../src/voices/prices';
 import type { PromptPart } from '../../../src/voices/voice';
 import { realClock } from '../../support/modelServer/clock';

@@ -7,7 +7,7 @@ import type { Turn } from '../../../src/script/turn';
 import { markerReader } from '../../../src/stage/markers';
 import { sentences } from '../../../src/text/sentences';
 import { countWords } from '../../../src/text/words';
-import { rehearsalVoice } from '../../../src/voices/rehearsal';
+import { rehearsalVoice } from '../../../src/voices/rehearsal/voice';
 import type { Listening, Occasion } from '../../../src/voices/voice';
 import { promptOf } from '../../support/voices/prompts';
 

@@ -1,34 +1,7 @@
-import { isRecord } from '../base/json';
-import { noUsage, type Usage } from '../base/usage';
-import { tokensAbout } from './tokens';
-import type { Listening, Stop, VoiceState } from './voice';
-
-/** No model has a longer name. */
-const LONGEST_NAME = 200;
-
-/** No answer has more tokens of any kind; a count beyond it is none. */
-const MOST_TOKENS = 1_000_000_000;
-
-/** What has been read of an answer so far. */
-export interface Heard {
-  text: string;
-  state: VoiceState;
-  usage: Usage;
-  /** Which of its tokens the provider has counted to the end. */
-  counted: { input?: boolean; output?: boolean };
-  model?: string;
-  stopReason?: string;
-  refusal?: string;
-  /** The provider has said that the message is whole. */
-  whole: boolean;
-  /** The call certainly costs nothing: it was not sent, or was refused before any answer began. */
-  unbilled?: boolean;
-}
-
-/** Nothing read yet. */
-export function nothingHeard(): Heard {
-  return { text: '', state: 'waiting', usage: noUsage, counted: {}, whole: false };
-}
+import { isRecord } from '../../base/json';
+import type { Usage } from '../../base/usage';
+import { tokenCount as count, type Heard, note, say, stoppedOddly, tell } from '../heard';
+import type { Listening, Stop } from '../voice';
 
 /** Takes in one raw event of the stream; throws a SyntaxError for one that is none. */
 export function hear(heard: Heard, event: unknown, listening: Listening): void {
@@ -55,28 +28,13 @@ export function stopOf(heard: Heard): Stop | undefined {
     case 'model_context_window_exceeded':
       return { kind: 'tooLong' };
     default:
-      return {
-        kind: 'failed',
-        failure: 'malformed',
-        message: `The model stopped for an unknown reason: ${heard.stopReason ?? 'none was given'}.`,
-        remedy: 'Try again, or choose another model.',
-      };
+      return stoppedOddly(heard);
   }
-}
-
-/** The tokens of an answer; what the provider did not count is reckoned: the output, told only at the end, from its text, the input as the most it can be. */
-export function usageOf({ state, text, usage, counted }: Heard, mostInput: number): Usage {
-  if (state === 'waiting') return usage;
-  return {
-    ...usage,
-    input: counted.input ? usage.input : mostInput,
-    output: counted.output ? usage.output : Math.max(usage.output, text ? tokensAbout(text) : 0),
-  };
 }
 
 function begin(heard: Heard, message: unknown, listening: Listening): void {
   if (!isRecord(message)) throw new SyntaxError('The stream began without a message.');
-  if (typeof message.model === 'string' && message.model.length <= LONGEST_NAME) heard.model = message.model;
+  note(heard, message.model);
   take(heard, message.usage);
   // Some models think first and stream nothing of it.
   tell(heard, 'thinking', listening);
@@ -109,20 +67,6 @@ function take(heard: Heard, told: unknown): void {
   if (isRecord(told) && count(told.input_tokens) !== undefined) heard.counted.input = true;
 }
 
-function say(heard: Heard, text: unknown, listening: Listening): void {
-  if (typeof text !== 'string' || text === '') return;
-  tell(heard, 'speaking', listening);
-  // Only what was passed on is part of the answer: a listener may refuse what is too much.
-  listening.onText(text);
-  heard.text += text;
-}
-
-function tell(heard: Heard, state: VoiceState, listening: Listening): void {
-  if (heard.state === state) return;
-  heard.state = state;
-  listening.onState(state);
-}
-
 /** Later counts replace earlier ones, for the provider sends running totals; the split by lifetime comes once. */
 function merged(before: Usage, told: unknown): Usage {
   if (!isRecord(told)) return before;
@@ -136,8 +80,4 @@ function merged(before: Usage, told: unknown): Usage {
     cacheWrite1h: hour,
     output: count(told.output_tokens) ?? before.output,
   };
-}
-
-function count(value: unknown): number | undefined {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MOST_TOKENS ? value : undefined;
 }

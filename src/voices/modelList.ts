@@ -1,8 +1,8 @@
 import type { Clock } from '../base/clock';
 import { isRecord } from '../base/json';
-import { type Access, connect, hostOf } from './anthropicClient';
-import { failed, failureOf } from './anthropicFailures';
+import type { CallWatch } from './boundedFetch';
 import { callBounds, presentable } from './bounds';
+import { failed, failureOf } from './httpFailures';
 import type { Stop } from './voice';
 import { watchSilence } from './watchdog';
 
@@ -12,32 +12,31 @@ export interface ModelChoice {
   name: string;
 }
 
-const MODELS = 100;
+/** The most models that are listed. */
+export const MODELS = 100;
+
 const LONGEST_NAME = 200;
 
 /** How long a list may take, the wait for its first byte included. */
 const LIST_MS = 30_000;
 
-/** The models that an endpoint offers, or why it does not say; never throws, so that it also serves to try a key. */
-export async function listModels(
-  access: Access & { clock: Clock },
+/** The models that a server offers, or why it does not say; never throws, so that it also serves to try a key. */
+export async function modelList(
+  { clock, host, key }: { clock: Clock; host: string; key: string },
   signal: AbortSignal,
+  read: (watch: CallWatch, over: AbortSignal) => Promise<unknown>,
 ): Promise<{ models: ModelChoice[]; failure?: Stop }> {
-  const { clock } = access;
   const over = new AbortController();
   const abort = () => over.abort();
   signal.addEventListener('abort', abort, { once: true });
   const dog = watchSilence(clock, LIST_MS, abort, { ms: LIST_MS });
   try {
-    const { models } = connect(access, { bounds: callBounds(0), clock, alive: dog.alive });
-    // Read here: the SDK takes a page of a sign-in for a list without models.
-    const response = await models.list({ limit: MODELS }, { signal: over.signal }).asResponse();
-    return { models: choicesIn(await response.json()) };
+    const list = await read({ bounds: callBounds(0), clock, alive: dog.alive }, over.signal);
+    return { models: choicesIn(list) };
   } catch (error) {
-    const host = hostOf(access.endpoint);
     const about = { host, model: '', answered: false, begun: false, now: clock.now() };
     const failure = dog.barked ? failed('stalled', `${host} went silent.`, about) : failureOf(error, about);
-    return { models: [], failure: presentable(failure, [access.key]) };
+    return { models: [], failure: presentable(failure, [key]) };
   } finally {
     dog.stop();
     signal.removeEventListener('abort', abort);

@@ -1,19 +1,20 @@
-import type { Clock } from '../base/clock';
-import { isRecord } from '../base/json';
-import { defaultModel } from './anthropic';
-import { originOf } from './anthropicClient';
-import { type Heard, hear, nothingHeard, stopOf } from './anthropicStream';
-import { billOf, mostOf } from './billing';
-import { boundedText, callBounds, presentable } from './bounds';
-import { Conversations } from './claudeCodeConversations';
-import { claudeCodeEnvironment, secretsIn } from './claudeCodeEnvironment';
-import { type Complaint, crashOf, failed, failureIn, PROGRAM, unfit, unsent } from './claudeCodeFailures';
-import type { Message, Program } from './claudeCodeProcess';
-import { contentOf, systemOf } from './claudeCodePrompt';
-import { cutShort } from './failures';
-import { costOf, factsOf, knownModels, modelNamed, type PriceOverrides } from './prices';
-import type { Listening, Prompt, Spoken, Stop, Voice, WorstCase } from './voice';
-import { watchSilence } from './watchdog';
+import type { Clock } from '../../base/clock';
+import { originOf } from '../../base/endpoint';
+import { isRecord } from '../../base/json';
+import { hear, stopOf } from '../anthropic/stream';
+import { defaultModel } from '../anthropic/voice';
+import { billOf, mostOf } from '../billing';
+import { boundedText, callBounds, presentable } from '../bounds';
+import { cutShort } from '../failures';
+import { type Heard, nothingHeard } from '../heard';
+import { costOf, factsOf, knownModels, modelNamed, type PriceOverrides } from '../prices';
+import type { Listening, Prompt, Spoken, Stop, Voice, WorstCase } from '../voice';
+import { watchSilence } from '../watchdog';
+import { Conversations } from './conversations';
+import { claudeCodeEnvironment, secretsIn } from './environment';
+import { type Complaint, crashOf, failed, failureIn, PROGRAM, unfit, unsent } from './failures';
+import type { Message, Program } from './process';
+import { contentOf, systemOf } from './prompt';
 
 /** How the voice is set up. The login is the program's own affair. */
 export interface ClaudeCodeSettings extends Program {

@@ -4,10 +4,10 @@ import type {
   MessageParam,
   TextBlockParam,
 } from '@anthropic-ai/sdk/resources/messages/messages';
-import type { AnswerShape } from '../script/move';
-import type { ModelFacts } from './prices';
-import { shapeInWords } from './shapeInWords';
-import type { Prompt, PromptPart } from './voice';
+import type { AnswerShape } from '../../script/move';
+import type { ModelFacts } from '../prices';
+import { shapeInWords } from '../shapeInWords';
+import type { Prompt, PromptPart } from '../voice';
 
 const MOST_BREAKPOINTS = 4;
 

@@ -1,7 +1,23 @@
-import { APIConnectionError, APIError } from '@anthropic-ai/sdk/core/error';
 import { BoundError, boundMessage } from './bounds';
 import { remediesOf, sentence } from './failures';
 import type { FailureKind, Stop } from './voice';
+
+/** What a server said when it refused a call, or broke its answer off. */
+export class Refusal extends Error {
+  constructor(
+    readonly said: {
+      status?: number;
+      type?: string;
+      code?: string;
+      /** The part of the request that it is about. */
+      param?: string;
+      words?: string;
+      headers?: Headers;
+    },
+  ) {
+    super(said.words);
+  }
+}
 
 /** What is known of a call when it failed. */
 export interface FailedCall {
@@ -22,9 +38,9 @@ type Failed = Extract<Stop, { kind: 'failed' }>;
 
 /** What a thrown error means for the turn: the provider's own words and a next step. */
 export function failureOf(error: unknown, call: FailedCall): Stop {
-  if (error instanceof APIError && !(error instanceof APIConnectionError)) return apiFailure(error, call);
+  if (error instanceof Refusal) return refusalFailure(error, call);
   if (error instanceof BoundError) return failed('notAModel', boundMessage(error, call.host), call);
-  // A RangeError: the SDK cannot write down again what is nested too deep.
+  // A RangeError: what is nested too deep cannot be read.
   if (error instanceof SyntaxError || error instanceof RangeError)
     return failed('malformed', `The answer of ${call.host} could not be read.`, call);
   if (call.answered) return failed('cutOff', `The connection to ${call.host} broke off (${reason(error)}).`, call);
@@ -37,7 +53,7 @@ export function failureOf(error: unknown, call: FailedCall): Stop {
  * have carried the whole request to a model that goes on with it.
  */
 export function isUnbilled(error: unknown): boolean {
-  if (error instanceof APIError && !(error instanceof APIConnectionError)) return error.status !== undefined;
+  if (error instanceof Refusal) return error.said.status !== undefined;
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     if (at instanceof AggregateError && at.errors.every(isUnbilled)) return true;
     if ('syscall' in at && (at.syscall === 'connect' || at.syscall === 'getaddrinfo')) return true;
@@ -61,42 +77,37 @@ export function failed(
   return { kind: 'failed', failure, message, remedy, ...(retryAfterMs !== undefined && { retryAfterMs }) };
 }
 
-function apiFailure(error: APIError, call: FailedCall): Stop {
+function refusalFailure({ said }: Refusal, call: FailedCall): Stop {
   const words = sentence(
-    saidIn(error) ??
-      (error.status
-        ? `${call.host} answered with status ${error.status}`
+    said.words ??
+      (said.status
+        ? `${call.host} answered with status ${said.status}`
         : `${call.host} broke the answer off without saying why`),
   );
   // Once an answer has begun, any error means the same: it is not going to be whole.
   if (call.begun) return failed('cutOff', words, call);
-  if (isTooLong(error, words)) return { kind: 'tooLong' };
-  return failed(kindOf(error, words), words, call, retryAfter(error, call.now));
+  if (isTooLong(said, words)) return { kind: 'tooLong' };
+  return failed(kindOf(said, words), words, call, retryAfter(said.headers, call.now));
 }
 
-// The SDK takes whatever stands in the message's place.
-function saidIn({ apiMessage }: { apiMessage?: unknown }): string | undefined {
-  return typeof apiMessage === 'string' && apiMessage.trim() !== '' ? apiMessage : undefined;
+function isTooLong({ status, code }: Refusal['said'], words: string): boolean {
+  if (status === 413 || code === 'context_length_exceeded') return true;
+  return status === 400 && /prompt is too long|context (window|limit|length|size)/i.test(words);
 }
 
-function isTooLong(error: APIError, words: string): boolean {
-  if (error.status === 413) return true;
-  return error.status === 400 && /prompt is too long|context (window|limit|length)/i.test(words);
-}
-
-function kindOf(error: APIError, words: string): FailureKind {
-  const { status } = error;
+function kindOf({ status, type, code, words: said }: Refusal['said'], words: string): FailureKind {
   const limited =
-    /_(spend_limit|billing)_?/.test(`_${error.errorCode ?? ''}_`) || /(spend|usage) limit|credit balance/i.test(words);
-  if (status === 402 || error.type === 'billing_error' || (limited && (status === 429 || status === 400)))
+    /_(spend_limit|usage_limit|billing|quota|credit_balance)_?/.test(`_${code ?? ''}_${type ?? ''}_`) ||
+    /(spend|usage) limit|credit balance|exceeded your current quota/i.test(words);
+  if (status === 402 || type === 'billing_error' || (limited && (status === 429 || status === 400)))
     return 'spendLimit';
-  if (status === 429 || error.type === 'rate_limit_error') return 'rateLimit';
+  if (status === 429 || type === 'rate_limit_error') return 'rateLimit';
   if (status === 401 || status === 403) return 'key';
   // Whoever complains in other words than the API's is no model's server: the address is wrong.
-  const inItsWords = saidIn(error) !== undefined;
+  const inItsWords = said !== undefined;
   if (status === 404 && inItsWords) return 'notFound';
   if (status === 408 || status === 409 || (status !== undefined && status >= 500)) return 'overloaded';
-  if (error.type === 'overloaded_error' || error.type === 'api_error') return 'overloaded';
+  if (type === 'overloaded_error' || type === 'api_error') return 'overloaded';
   return status !== undefined && (status < 400 || !inItsWords) ? 'notAModel' : 'rejected';
 }
 
@@ -110,10 +121,10 @@ const remediesAt = ({ host, model }: Pick<FailedCall, 'host' | 'model'>) =>
     notAModel: 'Check the endpoint in the settings, and whether the network asks you to sign in.',
   });
 
-function retryAfter(error: APIError, now: number): number | undefined {
-  const exact = Number(error.headers?.get('retry-after-ms') ?? Number.NaN);
+function retryAfter(headers: Headers | undefined, now: number): number | undefined {
+  const exact = Number(headers?.get('retry-after-ms') ?? Number.NaN);
   if (exact >= 0) return exact;
-  const told = error.headers?.get('retry-after');
+  const told = headers?.get('retry-after');
   if (!told) return undefined;
   if (Number(told) >= 0) return Math.ceil(Number(told) * 1000);
   const date = Date.parse(told);

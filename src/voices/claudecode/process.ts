@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
-import type { Clock } from '../base/clock';
-import { isRecord } from '../base/json';
-import { BoundedBytes, type CallBounds, callBounds } from './bounds';
-import { claudeCodeEnvironment } from './claudeCodeEnvironment';
+import type { Clock } from '../../base/clock';
+import { isRecord } from '../../base/json';
+import { BoundedBytes, type CallBounds, callBounds } from '../bounds';
+import { claudeCodeEnvironment } from './environment';
 
 /** How the program is started. */
 export interface Program {

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { findClaudeCode } from '../../../src/disk/claudeCode';
+import { findProgram } from '../../../src/disk/programs';
+import { claudeCode } from '../../../src/voices/claudecode/provider';
 
-describe('finding Claude Code', () => {
+describe('finding a program', () => {
   let home: string;
   beforeEach(() => {
     home = mkdtempSync(path.join(os.tmpdir(), 'convene-find-'));
@@ -18,7 +19,9 @@ describe('finding Claude Code', () => {
     chmodSync(file, mode);
     return file;
   }
-  const find = (PATH = '', named?: string) => findClaudeCode({ named, env: { PATH }, home, platform: 'linux' });
+  const { program } = claudeCode;
+  assert.ok(program);
+  const find = (PATH = '', named?: string) => findProgram(program, { named, env: { PATH }, home, platform: 'linux' });
 
   it('takes the one that was named, and no other in its place', async () => {
     put('.local/bin/claude');

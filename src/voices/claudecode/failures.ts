@@ -1,9 +1,9 @@
-import { readable } from '../base/errors';
-import { isRecord } from '../base/json';
-import { BoundError, boundMessage } from './bounds';
-import { ProcessError } from './claudeCodeProcess';
-import { remediesOf, sentence } from './failures';
-import type { FailureKind, Stop } from './voice';
+import { readable } from '../../base/errors';
+import { isRecord } from '../../base/json';
+import { BoundError, boundMessage } from '../bounds';
+import { remediesOf, sentence } from '../failures';
+import type { FailureKind, Stop } from '../voice';
+import { ProcessError } from './process';
 
 /** How the program is named to a person. */
 export const PROGRAM = 'Claude Code';

@@ -1,6 +1,6 @@
-import { Conversation } from './claudeCodeConversation';
-import type { Program } from './claudeCodeProcess';
-import type { ModelFacts } from './prices';
+import type { ModelFacts } from '../prices';
+import { Conversation } from './conversation';
+import type { Program } from './process';
 
 /** Each holds some 200 MB. */
 const MOST = 5;

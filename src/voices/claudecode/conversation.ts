@@ -1,5 +1,5 @@
-import { ClaudeCodeProcess, type Message, type Program } from './claudeCodeProcess';
-import type { ContentPart } from './claudeCodePrompt';
+import { ClaudeCodeProcess, type Message, type Program } from './process';
+import type { ContentPart } from './prompt';
 
 /** What a conversation keeps from turn to turn. */
 export interface ConversationSetup {

@@ -1,5 +1,5 @@
-import { shapeInWords } from './shapeInWords';
-import type { Prompt } from './voice';
+import { shapeInWords } from '../shapeInWords';
+import type { Prompt } from '../voice';
 
 /** A piece of what is sent, as the program takes it. */
 export interface ContentPart {
