@@ -38,7 +38,7 @@ export function body({ desk, blocks, context, wide, page, toggleSide }: Body): T
     }
     ${
       blocks.length > 0 || awaitsOverview(desk, page)
-        ? html`<aside class="side" aria-label=${say('Overview')} tabindex="0"><div class="overview">${blocks.map((block, index) => inSide(block, blocks.slice(0, index), context))}${desk.staging ? costs(context) : nothing}</div></aside>`
+        ? html`<aside class="side" aria-label=${say('Overview')} tabindex="0"><h2 class="unseen">${say('Overview')}</h2><div class="overview">${blocks.map((block, index) => inSide(block, blocks.slice(0, index), context))}${desk.staging ? costs(context) : nothing}</div></aside>`
         : nothing
     }
   </main>`;

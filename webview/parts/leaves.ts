@@ -13,5 +13,5 @@ export function leaves(shown: 'page' | 'turns', turnTo: (leaf: 'page' | 'turns')
     const tabs = event.currentTarget as HTMLElement;
     requestAnimationFrame(() => tabs.querySelector<HTMLElement>('[aria-selected="true"]')?.focus());
   };
-  return html`<div class="leaves" role="tablist" aria-label=${say('Views')} @keydown=${turn}>${leaf('page', say('Page'))}${leaf('turns', say('Turns'))}</div>`;
+  return html`<nav aria-label=${say('Views')}><div class="leaves" role="tablist" aria-label=${say('Views')} @keydown=${turn}>${leaf('page', say('Page'))}${leaf('turns', say('Turns'))}</div></nav>`;
 }

@@ -118,7 +118,7 @@ export class Panel extends Part implements Desk {
     })}
     ${notices(info, this.session.trouble, () => this.dismiss())} ${rails.length > 0 ? this.rails(rails) : nothing}
     ${stages.length > 0 ? html`<div class="stages">${stages.map(block => drawn(block, this.context))}</div>` : nothing}
-    ${reading(this.shown, this.context.direct, this.session.page !== undefined)}
+    ${this.page && this.over ? nothing : reading(this.shown, this.context.direct, this.session.page !== undefined)}
     ${this.session.page && this.spoken ? leaves(this.page ? 'page' : 'turns', leaf => this.turnTo(leaf)) : nothing}
     ${this.finding ? html`<convene-finder .desk=${this as Desk} @close=${() => this.endFind()}></convene-finder>` : nothing}
     ${body({ desk: this, blocks: rest, context: this.context, wide: this.wide, page: this.page, toggleSide: () => this.toggleSide() })}

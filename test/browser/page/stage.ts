@@ -4,6 +4,7 @@ import type { FeedSource } from '../../../src/protocol/feed';
 import { Feed, stillSource } from '../../../src/protocol/feed';
 import type { ToHost } from '../../../src/protocol/guards';
 import { asWish } from '../../../src/protocol/guards';
+import type { PanelPage } from '../../../src/protocol/page';
 import * as houses from '../panel/houses';
 import * as readers from '../panel/readers';
 import * as scenes from '../panel/scenes';
@@ -16,11 +17,17 @@ import { fonts, themes } from './themes';
 // In a page that a test opens, this stands in for the editor: its theme, its message channel and its memory.
 
 const asked = new URLSearchParams(location.search);
-const theme = themes[asked.get('theme') ?? 'dark'] ?? themes.dark;
-for (const [name, value] of Object.entries({ ...fonts, ...theme?.variables })) {
-  document.documentElement.style.setProperty(`--vscode-${name}`, value);
+/** Dresses the page in a theme, as when a person chooses another one. */
+function dress(name: string): void {
+  const theme = themes[name] ?? themes.dark;
+  document.documentElement.removeAttribute('style');
+  for (const [variable, value] of Object.entries({ ...fonts, ...theme?.variables })) {
+    document.documentElement.style.setProperty(`--vscode-${variable}`, value);
+  }
+  if (document.body) document.body.className = theme?.kind ?? '';
 }
-document.addEventListener('DOMContentLoaded', () => document.body.classList.add(...(theme?.kind.split(' ') ?? [])));
+dress(asked.get('theme') ?? 'dark');
+document.addEventListener('DOMContentLoaded', () => dress(asked.get('theme') ?? 'dark'));
 
 const violations: string[] = [];
 document.addEventListener('securitypolicyviolation', event => {
@@ -58,6 +65,7 @@ const page = {
     page.feed = feedOf(story);
   },
   post,
+  dress,
 };
 
 function tell(name: string): Story {
@@ -91,7 +99,9 @@ function recorded(share: number): Story {
 
 function feedOf(source: FeedSource): Feed {
   const still = asked.has('still') ? stillSource(source.state, source.events) : source;
-  const pages = asked.get('story') === 'handed' ? { page: () => readers.handed } : {};
+  const told = JSON.parse(sessionStorage.getItem('page') ?? 'null') as PanelPage | null;
+  const page = asked.get('story') === 'handed' ? readers.handed : told;
+  const pages = page ? { page: () => page } : {};
   return new Feed(still, info, { post, quotesIn: text => found(text), ...pages });
 }
 

@@ -18,12 +18,12 @@ interface Violation {
   nodes: { html: string; failureSummary: string }[];
 }
 
-/** What axe has to report of a page that is serious. */
-export async function serious(page: Page): Promise<string[]> {
+/** What axe has to report of a page that is serious or moderate. */
+export async function axeFindings(page: Page): Promise<string[]> {
   await page.evaluate(axeSource());
   const found = (await page.evaluate('axe.run().then(result => result.violations)')) as Violation[];
   return found
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .filter(({ impact }) => impact !== 'minor')
     .map(({ id, nodes }) => `${id}: ${nodes.map(node => node.failureSummary + node.html).join('\n')}`);
 }
 
@@ -35,18 +35,38 @@ export interface Stories {
   url(): string;
 }
 
-/** Keeps one browser and one server for the tests around it; an error in a page fails the test in which it happened. */
+interface Shared {
+  browser: Browser;
+  server: PanelServer;
+}
+
+// Every file of tests is a bundle of its own: what they share is kept where all of them find it.
+const shelf = globalThis as { convenePanel?: Promise<Shared> };
+
+async function open(): Promise<Shared> {
+  const [browser, server] = await Promise.all([launchBrowser(), servePanel()]);
+  return { browser, server };
+}
+
+async function close(): Promise<void> {
+  const shared = await shelf.convenePanel;
+  delete shelf.convenePanel;
+  await shared?.browser.close();
+  await shared?.server.close();
+}
+
+/** Keeps one browser and one server for all files of a lane, or for the tests of one file; an error in a page fails the test in which it happened. */
 export function panelStories(): Stories {
-  let browser: Browser;
-  let server: PanelServer;
+  let { browser, server } = {} as Shared;
   const errors: string[] = [];
   before(async () => {
-    browser = await launchBrowser();
-    server = await servePanel();
+    if (!shelf.convenePanel && process.send) process.once('disconnect', () => void close());
+    shelf.convenePanel ??= open();
+    ({ browser, server } = await shelf.convenePanel);
   });
   after(async () => {
-    await browser?.close();
-    await server?.close();
+    for (const context of browser?.contexts() ?? []) await context.close();
+    if (!process.send) await close();
   });
   afterEach(() => assert.deepEqual(errors.splice(0), []));
   return {
