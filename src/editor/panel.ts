@@ -117,6 +117,7 @@ export class SessionPanel implements Disposable {
     const format = this.engine.formatOf(source.feed.state.opened?.format ?? '');
     this.feed = new this.engine.Feed(source.feed, this.info(source, live !== undefined), {
       post: fact => this.view.webview.postMessage(fact),
+      document: document?.text,
       page: document ? () => panelPage(source.feed.state, format, document.text) : undefined,
       quotesIn: document ? text => quotesIn(text).flatMap(quote => found(quote.text, document)) : undefined,
     });
@@ -187,5 +188,7 @@ export class SessionPanel implements Disposable {
 
 function found(quote: string, document: Parameters<typeof findQuote>[0]): FoundQuote[] {
   const place = findQuote(document, quote);
-  return place ? [{ text: quote, line: place.startLine }] : [];
+  if (!place) return [];
+  const { startLine: line, endLine: to } = place;
+  return [{ text: quote, line, ...(to > line ? { to } : {}) }];
 }

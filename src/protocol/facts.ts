@@ -40,6 +40,8 @@ export interface Summary {
 export interface FoundQuote {
   text: string;
   line: number;
+  /** Its last line, where that is another. */
+  to?: number;
 }
 
 /** What a keybinding or the palette can do in the panel that has the focus. */
@@ -59,6 +61,8 @@ export type ToPanel =
   | { type: 'found'; found: readonly FindingDelta[] }
   | { type: 'info'; info: PanelInfo }
   | { type: 'quotes'; turn: string; found: readonly FoundQuote[] }
+  /** The session's copy of its document, to be read beside the talk. */
+  | { type: 'document'; text: string }
   /** What the session hands over, as far as it has come. */
   | { type: 'page'; page: PanelPage }
   /** A turn, or an entry of the page, that a person wants to see. */

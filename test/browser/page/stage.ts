@@ -1,10 +1,13 @@
+import { findQuote } from '../../../src/document/quote';
+import { readDocument } from '../../../src/document/reader';
 import type { LedgerEvent } from '../../../src/ledger/events';
-import type { PanelInfo, ToPanel } from '../../../src/protocol/facts';
+import type { FoundQuote, PanelInfo, ToPanel } from '../../../src/protocol/facts';
 import type { FeedSource } from '../../../src/protocol/feed';
 import { Feed, stillSource } from '../../../src/protocol/feed';
 import type { ToHost } from '../../../src/protocol/guards';
 import { asWish } from '../../../src/protocol/guards';
 import type { PanelPage } from '../../../src/protocol/page';
+import { quotesIn } from '../../../src/transcript/quotes';
 import * as houses from '../panel/houses';
 import * as readers from '../panel/readers';
 import * as scenes from '../panel/scenes';
@@ -101,8 +104,19 @@ function feedOf(source: FeedSource): Feed {
   const still = asked.has('still') ? stillSource(source.state, source.events) : source;
   const told = JSON.parse(sessionStorage.getItem('page') ?? 'null') as PanelPage | null;
   const page = asked.get('story') === 'handed' ? readers.handed : told;
+  const text = JSON.parse(sessionStorage.getItem('document') ?? 'null') as string | null;
   const pages = page ? { page: () => page } : {};
-  return new Feed(still, info, { post, quotesIn: text => found(text), ...pages });
+  const document = text ? { document: text, quotesIn: (said: string) => quoted(said, text) } : {};
+  return new Feed(still, info, { post, quotesIn: said => found(said), ...document, ...pages });
+}
+
+/** Where the quotes of a text stand in a document. */
+function quoted(said: string, text: string): FoundQuote[] {
+  const document = readDocument(text);
+  return quotesIn(said).flatMap(quote => {
+    const place = findQuote(document, quote.text);
+    return place ? [{ text: quote.text, line: place.startLine, to: place.endLine }] : [];
+  });
 }
 
 function found(text: string): { text: string; line: number }[] {

@@ -48,7 +48,7 @@ export const states: readonly State[] = [
 function formatStates(name: string, folder: string): State[] {
   const running = { name: `${name}-running`, folder, share: 0.6 };
   const finished = { name: `${name}-finished`, folder, share: 1 };
-  if (!pageOf(folder)) return [running, finished];
+  if (!recordOf(folder).page) return [running, finished];
   // Where nobody talks, the page is all there is.
   if (!eventsIn(folder).some(({ type }) => type === 'turn.ended'))
     return [running, { ...finished, name: `${name}-page` }];
@@ -61,11 +61,14 @@ function eventsIn(folder: string): LedgerEvent[] {
   return lines.map(line => JSON.parse(line) as LedgerEvent);
 }
 
-/** The page that a session hands over, where it has one. */
-function pageOf(folder: string): PanelPage | undefined {
-  const state = fold(eventsIn(folder));
-  const format = formatOf(state.opened?.format ?? '');
-  return state.opened?.document && panelPage(state, format, readFileSync(`${folder}/document.md`, 'utf8'));
+/** A share of a session's record, with the document and the page as they stood then. */
+function recordOf(folder: string, share = 1): { events: LedgerEvent[]; page?: PanelPage; text?: string } {
+  const all = eventsIn(folder);
+  const events = all.slice(0, Math.ceil(all.length * share));
+  const state = fold(events);
+  if (!state.opened?.document) return { events };
+  const text = readFileSync(`${folder}/document.md`, 'utf8');
+  return { events, page: panelPage(state, formatOf(state.opened.format), text), text };
 }
 
 /** Opens a state in a new page. */
@@ -73,7 +76,8 @@ export async function openState({ browser, url }: Stories, state: State): Promis
   const { story, folder, share = 1, leaf } = state;
   const page = await browser().newPage({ viewport: { width: 1440, height: 900 } });
   if (folder) {
-    const kept = { events: eventsIn(folder), ...(share === 1 ? { page: pageOf(folder) } : {}) };
+    const { events, page: handed, text } = recordOf(folder, share);
+    const kept = { events, page: handed, document: text };
     const lines = Object.entries(kept).map(
       ([name, value]) => value && `sessionStorage.setItem('${name}', ${JSON.stringify(JSON.stringify(value))});`,
     );
