@@ -12,6 +12,7 @@ import { type PanelSource, watchSession } from './panelSource';
 import { grant } from './panelWishes';
 import { addingTo, isCapped } from './takingUp';
 import { tell, toldOf, type WayOut } from './tell';
+import { originName } from './views/sessionItem';
 
 /** Gives an empty view the page that sessions are shown on; the page begins to load at once. */
 export function dress(view: vscode.WebviewPanel, root: vscode.Uri): void {
@@ -150,6 +151,7 @@ export class SessionPanel implements Disposable {
       readOnly,
       resumable: !live && !ended && readOnly === undefined && !source.recording,
       ...(!live && trusted && isCapped(reason) ? { addToCap: addingTo(reason) } : {}),
+      ...(ended && originName(this.folder) ? { branch: true } : {}),
       foreign: source.foreign,
       notices: source.notices,
       recording: source.recording,

@@ -13,6 +13,7 @@ import { setupOfSession } from './setup/last';
 import { confirmTakingUp } from './takingUp';
 import { chosen, requireTrust, take, type WayOut } from './tell';
 import { originalOf } from './textFiles';
+import { askWhatIf } from './whatIf';
 
 /** Whom a wish concerns. */
 export interface Asked {
@@ -37,8 +38,11 @@ export async function grant(wish: ToHost, asked: Asked): Promise<void> {
     case 'fork': {
       requireTrust();
       const instead = await insteadOf(wish, source);
-      const taken = await confirmTakingUp(editor, folder, wish.turn);
-      const fork = await editor.sessions.fork(folder, wish.turn, taken, instead);
+      const { formatOf } = await loadEngine();
+      const format = formatOf(source.feed.state.opened?.format ?? '');
+      const { inputs, recast } = instead ? { inputs: [], recast: false } : await askWhatIf(format);
+      const taken = await confirmTakingUp(editor, folder, wish.turn, recast);
+      const fork = await editor.sessions.fork(folder, wish.turn, { taken, instead, inputs });
       // Beside the other branch, so that the two can be compared.
       await editor.panels.show(fork.folder, vscode.ViewColumn.Beside);
       return;
@@ -49,6 +53,7 @@ export async function grant(wish: ToHost, asked: Asked): Promise<void> {
     case 'copyPage':
     case 'runAgain':
     case 'applyPage':
+    case 'compare':
       return run(commands[wish.type], folder);
     case 'again':
       return conveneAgain(asked);
@@ -93,6 +98,7 @@ const commands = {
   copyPage: 'convene.findings.copy',
   runAgain: 'convene.session.again',
   applyPage: 'convene.page.apply',
+  compare: 'convene.session.compare',
 } as const;
 
 async function run(command: string, ...args: unknown[]): Promise<void> {

@@ -37,6 +37,7 @@ const info = object({
   readOnly: optional(text),
   resumable: flag,
   addToCap: optional(text),
+  branch: optional(flag),
   foreign: optional(flag),
   notices: list(text),
   recording: optional(object({ recordedOn: text, spokenBy: text })),

@@ -19,6 +19,8 @@ export interface PanelInfo {
   resumable: boolean;
   /** What goes on under a higher cap is called, where a cap has closed the session. */
   addToCap?: string;
+  /** It is a branch that has ended and was forked from a session beside it. */
+  branch?: boolean;
   /** This user has not signed it: what it says of its voices is only recorded. */
   foreign?: boolean;
   /** What was mended or marked when the ledger was opened. */

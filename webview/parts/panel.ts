@@ -91,7 +91,7 @@ export class Panel extends Part implements Desk {
   }
 
   get over(): boolean {
-    return this.session.header.status === 'ended';
+    return this.playback !== undefined || this.session.header.status === 'ended';
   }
 
   get staging(): Staging | undefined {
@@ -268,8 +268,9 @@ export class Panel extends Part implements Desk {
   private announce(change: Change): void {
     if (change.kind === 'all') this.askedQuotes.clear();
     const announcer = this.the<Announcer>('convene-announcer');
-    if (change.kind === 'all' || !this.restored) announcer?.catchUp(this.session.events);
-    else announcer?.speak(this.session.events, this.playback ? undefined : this.staging);
+    // What a replay does not show is not said either.
+    if (change.kind === 'all' || !this.restored || this.playback) announcer?.catchUp(this.session.events);
+    else announcer?.speak(this.session.events, this.staging);
   }
 
   private async restore(): Promise<void> {
