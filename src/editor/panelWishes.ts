@@ -26,7 +26,7 @@ export interface Asked {
 
 /** Does what a person at the panel asked for; wishes name things by id, and the paths are found here. */
 export async function grant(wish: ToHost, asked: Asked): Promise<void> {
-  const { editor, folder, source } = asked;
+  const { folder, source } = asked;
   switch (wish.type) {
     case 'speak':
       return liveIn(asked).session.answer(wish.turn, wish.said);
@@ -35,18 +35,8 @@ export async function grant(wish: ToHost, asked: Asked): Promise<void> {
       const { nodeClock, timed } = await loadEngine();
       return live.session.put(timed(wish.input, live.session, nodeClock));
     }
-    case 'fork': {
-      requireTrust();
-      const instead = await insteadOf(wish, source);
-      const { formatOf } = await loadEngine();
-      const format = formatOf(source.feed.state.opened?.format ?? '');
-      const { inputs, recast } = instead ? { inputs: [], recast: false } : await askWhatIf(format);
-      const taken = await confirmTakingUp(editor, folder, wish.turn, recast);
-      const fork = await editor.sessions.fork(folder, wish.turn, { taken, instead, inputs });
-      // Beside the other branch, so that the two can be compared.
-      await editor.panels.show(fork.folder, vscode.ViewColumn.Beside);
-      return;
-    }
+    case 'fork':
+      return fork(wish, asked);
     case 'resumeRun':
     case 'saveAs':
     case 'findings':
@@ -78,6 +68,18 @@ export async function grant(wish: ToHost, asked: Asked): Promise<void> {
     default:
       return assertNever(wish);
   }
+}
+
+/** A branch beside its origin, with what a person wants to be otherwise in it. */
+async function fork(wish: Extract<ToHost, { type: 'fork' }>, { editor, folder, source }: Asked): Promise<void> {
+  requireTrust();
+  const instead = await insteadOf(wish, source);
+  const { formatOf } = await loadEngine();
+  const format = formatOf(source.feed.state.opened?.format ?? '');
+  const { inputs, recast } = instead ? { inputs: [], recast: false } : await askWhatIf(format);
+  const taken = await confirmTakingUp(editor, folder, wish.turn, recast);
+  const branch = await editor.sessions.fork(folder, wish.turn, { taken, instead, inputs });
+  await editor.panels.show(branch.folder, vscode.ViewColumn.Beside);
 }
 
 async function takeWay(way: WayOut | undefined): Promise<void> {

@@ -49,7 +49,6 @@ export class Panel extends Part implements Desk {
   @state() backstage = kept().backstage ?? false;
   private readonly views = new Views();
   private readonly askedQuotes = new Set<string>();
-  /** How many marks of quotation each turn under way had when it was last looked up. */
   private readonly marks = new Map<string, number>();
   private restored = false;
   private restoring: Promise<void> | undefined;
@@ -149,7 +148,6 @@ export class Panel extends Part implements Desk {
     await this.restoring;
     this.playback = undefined;
     await this.turnTo('turns');
-    // In a narrow window what stands beside the turns has taken their place.
     if (this.wide && this.the<Transcript>('convene-transcript')?.offsetParent === null) this.toggleSide();
     await this.updateComplete;
     await this.the<Transcript>('convene-transcript')?.goTo(turn);
@@ -268,7 +266,6 @@ export class Panel extends Part implements Desk {
   private announce(change: Change): void {
     if (change.kind === 'all') this.askedQuotes.clear();
     const announcer = this.the<Announcer>('convene-announcer');
-    // What a replay does not show is not said either.
     if (change.kind === 'all' || !this.restored || this.playback) announcer?.catchUp(this.session.events);
     else announcer?.speak(this.session.events, this.staging);
   }

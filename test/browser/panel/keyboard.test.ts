@@ -54,76 +54,88 @@ describe('a whole debate by keys alone', () => {
     assert.fail(`Tab does not reach ${name}: ${passed.join(' | ')}`);
   }
 
+  async function steer(page: Page): Promise<void> {
+    // The session begins; a person pauses it, goes on, and says something to one of them.
+    await tell(
+      page,
+      `stage.one = stage.story.begin([{ seat: 'proponent-1', move: 'proposition', text: '' }], 'Round 1')[0]; stage.story.say(stage.one, 'One store. ')`,
+    );
+    await page.locator('#turn-t1').waitFor();
+    await tabTo(page, /^Pause$/);
+    await page.keyboard.press('Enter');
+    await tell(
+      page,
+      `stage.story.add({ type: 'input.received', kind: 'pause' }); stage.story.end(stage.one, { seat: 'proponent-1', move: 'proposition', text: 'One store.' })`,
+    );
+    await page.locator('.state', { hasText: 'Paused' }).waitFor();
+    await page.keyboard.press('p');
+    await tell(page, `stage.story.add({ type: 'input.received', kind: 'resume' })`);
+    await page.keyboard.press('m');
+    await at(page);
+    await page.keyboard.type('@bru');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('And the carts?');
+    await page.keyboard.press('Enter');
+    await until(page, 'stage.wishes.length === 3');
+    assert.deepEqual(await wishes(page), ['pause', 'resume', 'remark']);
+  }
+
+  async function read(page: Page): Promise<void> {
+    // Turns are read one by one, one is looked into, one is forked at.
+    await tell(
+      page,
+      `stage.story.tellAll([{ seat: 'opponent-1', move: 'counter', text: 'Two.' }, { seat: 'proponent-1', move: 'rebuttal', text: 'Three.' }], 'Round 2')`,
+    );
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('j');
+    const first = await at(page);
+    await page.keyboard.press('j');
+    assert.notEqual(await at(page), first);
+    await page.keyboard.press('f');
+    await until(page, 'stage.wishes.at(-1).type === "fork"');
+    await tabTo(page, /^Why this\?$/);
+    await page.keyboard.press('Enter');
+    await page.locator('.why[open]').waitFor();
+    await page.keyboard.press('w');
+  }
+
+  async function decide(page: Page): Promise<void> {
+    // It is wrapped up and ends; its page is turned to and read to a line of the document.
+    await tell(
+      page,
+      `stage.story.tellAll([${JSON.stringify({ seat: 'arbitrator-1', move: 'ruling', text: 'Both are right.', data: ruled })}], 'Round 3');
+        stage.story.add({ type: 'session.ended', outcome: ${JSON.stringify({ reason: 'ruled', success: true, ...ruled })} });
+        stage.post({ type: 'page', page: ${JSON.stringify(handed)} })`,
+    );
+    await page.getByRole('tab', { name: 'Page' }).waitFor();
+    const announced = await page.locator('convene-announcer p').textContent();
+    assert.match(announced ?? '', /The session has ended/);
+    await page.locator('convene-transcript').focus();
+    for (let steps = 0; steps < 60; steps++) {
+      await page.keyboard.press('Shift+Tab');
+      if (await page.evaluate(`document.activeElement.matches('[role=tab]')`)) break;
+    }
+    await at(page);
+    await page.keyboard.press('ArrowLeft');
+    await page.waitForSelector('[role=tab][aria-selected=true]:focus');
+    await page.locator('.handover').waitFor();
+    await tabTo(page, /^F2$/);
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('details[data-entry=F2][open] > summary:focus');
+    await at(page);
+    await tabTo(page, /line \d+/);
+    await page.keyboard.press('Enter');
+    await until(page, 'stage.wishes.at(-1).type === "revealLine"');
+  }
+
   for (const theme of ['light', 'hc-dark']) {
     it(`goes from the first turn to the lines of its page in ${theme}, with the focus in sight at each step`, async () => {
       const page = await browser().newPage({ viewport: { width: 786, height: 900 } });
       await page.goto(`${url()}/?story=beginning&theme=${theme}`);
       await page.locator('.cast').waitFor();
-      // The session begins; a person pauses it, goes on, and says something to one of them.
-      await tell(
-        page,
-        `stage.one = stage.story.begin([{ seat: 'proponent-1', move: 'proposition', text: '' }], 'Round 1')[0]; stage.story.say(stage.one, 'One store. ')`,
-      );
-      await page.locator('#turn-t1').waitFor();
-      await tabTo(page, /^Pause$/);
-      await page.keyboard.press('Enter');
-      await tell(
-        page,
-        `stage.story.add({ type: 'input.received', kind: 'pause' }); stage.story.end(stage.one, { seat: 'proponent-1', move: 'proposition', text: 'One store.' })`,
-      );
-      await page.locator('.state', { hasText: 'Paused' }).waitFor();
-      await page.keyboard.press('p');
-      await tell(page, `stage.story.add({ type: 'input.received', kind: 'resume' })`);
-      await page.keyboard.press('m');
-      await at(page);
-      await page.keyboard.type('@bru');
-      await page.keyboard.press('Enter');
-      await page.keyboard.type('And the carts?');
-      await page.keyboard.press('Enter');
-      await until(page, 'stage.wishes.length === 3');
-      assert.deepEqual(await wishes(page), ['pause', 'resume', 'remark']);
-      // Turns are read one by one, one is looked into, one is forked at.
-      await tell(
-        page,
-        `stage.story.tellAll([{ seat: 'opponent-1', move: 'counter', text: 'Two.' }, { seat: 'proponent-1', move: 'rebuttal', text: 'Three.' }], 'Round 2')`,
-      );
-      await page.keyboard.press('Escape');
-      await page.keyboard.press('j');
-      const first = await at(page);
-      await page.keyboard.press('j');
-      assert.notEqual(await at(page), first);
-      await page.keyboard.press('f');
-      await until(page, 'stage.wishes.at(-1).type === "fork"');
-      await tabTo(page, /^Why this\?$/);
-      await page.keyboard.press('Enter');
-      await page.locator('.why[open]').waitFor();
-      await page.keyboard.press('w');
-      // It is wrapped up and ends; its page is turned to and read to a line of the document.
-      await tell(
-        page,
-        `stage.story.tellAll([${JSON.stringify({ seat: 'arbitrator-1', move: 'ruling', text: 'Both are right.', data: ruled })}], 'Round 3');
-        stage.story.add({ type: 'session.ended', outcome: ${JSON.stringify({ reason: 'ruled', success: true, ...ruled })} });
-        stage.post({ type: 'page', page: ${JSON.stringify(handed)} })`,
-      );
-      await page.getByRole('tab', { name: 'Page' }).waitFor();
-      const announced = await page.locator('convene-announcer p').textContent();
-      assert.match(announced ?? '', /The session has ended/);
-      await page.locator('convene-transcript').focus();
-      for (let steps = 0; steps < 60; steps++) {
-        await page.keyboard.press('Shift+Tab');
-        if (await page.evaluate(`document.activeElement.matches('[role=tab]')`)) break;
-      }
-      await at(page);
-      await page.keyboard.press('ArrowLeft');
-      await page.waitForSelector('[role=tab][aria-selected=true]:focus');
-      await page.locator('.handover').waitFor();
-      await tabTo(page, /^F2$/);
-      await page.keyboard.press('Enter');
-      await page.waitForSelector('details[data-entry=F2][open] > summary:focus');
-      await at(page);
-      await tabTo(page, /line \d+/);
-      await page.keyboard.press('Enter');
-      await until(page, 'stage.wishes.at(-1).type === "revealLine"');
+      await steer(page);
+      await read(page);
+      await decide(page);
       await page.close();
     });
   }
