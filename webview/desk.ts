@@ -6,7 +6,7 @@ import type { Staging } from './staging';
 /** What the parts of the panel work with, whichever session or replay is shown. */
 export interface Desk {
   readonly shown: Shown;
-  /** Whether the session is over, so that reading begins at its start. */
+  /** Whether the session is over or read back, so that reading begins at its start. */
   readonly over: boolean;
   /** Whether words can still come: the session runs here, or a replay is shown. */
   readonly live: boolean;

@@ -59,6 +59,8 @@ export function kept() {
     // Place in the transcript in pixels; undefined follows the newest turn.
     scroll: typeof known.scroll === 'number' ? known.scroll : undefined,
     wide: known.wide === true,
+    // What stands beside the talk, where a person has chosen.
+    beside: (['overview', 'document'] as const).find(each => each === known.beside),
     backstage: known.backstage === true,
     // A recording that has begun to play by itself does so once.
     watched: known.watched === true,

@@ -6,15 +6,27 @@ import type { Change, Shown, Speaking } from './shown';
 /** Words a second at which a replay at normal speed is read. */
 const wordsASecond = 5;
 
-/** How many turns had ended at the end of each beat that was spoken. */
-export function beatEnds(events: readonly LedgerEvent[]): number[] {
-  const ends: number[] = [];
+/** A beat of a play by its number, and how many turns had ended when it was over. */
+export interface BeatEnd {
+  beat: number;
+  turns: number;
+}
+
+/** The end of each beat of a play; what is judged beside one belongs to it. */
+export function beatEnds(events: readonly LedgerEvent[]): BeatEnd[] {
+  const ends: BeatEnd[] = [];
   let turns = 0;
-  for (const { type } of events) {
-    if (type === 'turn.ended') turns += 1;
-    else if (type === 'beat.closed' && turns > (ends.at(-1) ?? 0)) ends.push(turns);
+  let beat = 0;
+  for (const event of events) {
+    if (event.type === 'beat.called') {
+      const called = event.cues[0]?.data?.beat;
+      if (typeof called === 'number') beat = called;
+    } else if (event.type === 'turn.ended') {
+      turns += 1;
+      if (ends.at(-1)?.beat === beat) ends.pop();
+      ends.push({ beat, turns });
+    }
   }
-  if (turns > (ends.at(-1) ?? 0)) ends.push(turns);
   return ends;
 }
 

@@ -23,6 +23,8 @@ export class PanelSession implements Shown {
   trouble: Trouble | undefined;
   /** What the session hands over, as far as it has come. */
   page: PanelPage | undefined;
+  /** The document that is talked about. */
+  document: string | undefined;
   private folded = emptyState();
   private preview: SessionState | undefined;
   private summary: Summary | undefined;
@@ -72,6 +74,9 @@ export class PanelSession implements Shown {
       case 'page':
         this.page = fact.page;
         return this.changed({ kind: 'facts' });
+      case 'document':
+        this.document = fact.text;
+        return this.changed({ kind: 'facts' });
       case 'goTo':
       case 'press':
         return undefined;
@@ -94,7 +99,7 @@ export class PanelSession implements Shown {
     this.found.clear();
     this.calling.clear();
     this.quotes.clear();
-    this.page = undefined;
+    this.page = this.document = undefined;
     this.changed({ kind: 'all' });
     return { type: 'got', have: 0 };
   }

@@ -2,22 +2,17 @@ import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../base/disposables';
 import { findQuote } from '../document/quote';
-import type { SessionState } from '../ledger/state';
 import type { FoundQuote, PanelAction, PanelInfo } from '../protocol/facts';
 import type { Feed } from '../protocol/feed';
 import { panelHtml } from '../protocol/html';
-import type { PagePiece, PanelPage } from '../protocol/page';
-import type { FormatView } from '../script/format';
-import { turnsOn } from '../transcript/findingsJson';
-import { authorPieces, chairPieces, decisionPieces, factPieces } from '../transcript/pageParts';
-import type { Piece } from '../transcript/pieces';
 import { quotesIn } from '../transcript/quotes';
-import { sessionPage } from '../transcript/sessionPage';
 import type { Editor, Engine } from './editor';
+import { panelPage } from './panelPage';
 import { type PanelSource, watchSession } from './panelSource';
 import { grant } from './panelWishes';
 import { addingTo, isCapped } from './takingUp';
 import { tell, toldOf, type WayOut } from './tell';
+import { originName } from './views/sessionItem';
 
 /** Gives an empty view the page that sessions are shown on; the page begins to load at once. */
 export function dress(view: vscode.WebviewPanel, root: vscode.Uri): void {
@@ -123,6 +118,7 @@ export class SessionPanel implements Disposable {
     const format = this.engine.formatOf(source.feed.state.opened?.format ?? '');
     this.feed = new this.engine.Feed(source.feed, this.info(source, live !== undefined), {
       post: fact => this.view.webview.postMessage(fact),
+      document: document?.text,
       page: document ? () => panelPage(source.feed.state, format, document.text) : undefined,
       quotesIn: document ? text => quotesIn(text).flatMap(quote => found(quote.text, document)) : undefined,
     });
@@ -155,6 +151,7 @@ export class SessionPanel implements Disposable {
       readOnly,
       resumable: !live && !ended && readOnly === undefined && !source.recording,
       ...(!live && trusted && isCapped(reason) ? { addToCap: addingTo(reason) } : {}),
+      ...(ended && originName(this.folder) ? { branch: true } : {}),
       foreign: source.foreign,
       notices: source.notices,
       recording: source.recording,
@@ -193,36 +190,7 @@ export class SessionPanel implements Disposable {
 
 function found(quote: string, document: Parameters<typeof findQuote>[0]): FoundQuote[] {
   const place = findQuote(document, quote);
-  return place ? [{ text: quote, line: place.startLine }] : [];
-}
-
-/** The page of a session as its panel shows it; undefined where its document was not read, or nothing is merged yet. */
-function panelPage(state: SessionState, format: FormatView | undefined, documentText: string): PanelPage | undefined {
-  const about = sessionPage(state, format, documentText);
-  if (!about) return undefined;
-  const { blocks, rest } = authorPieces(about);
-  const author = [...decisionPieces(about), ...blocks, ...rest, ...factPieces(about)];
-  const turns = turnsOn(about.page.docket, state);
-  const shown = (piece: Piece) => shownPiece(piece, about.offset, turns);
-  return { chair: chairPieces(about).map(shown), author: author.map(shown) };
-}
-
-/** A quote, and a change that replaces words, lead to their line of the session's copy; an entry leads to the turns that argued it. */
-function shownPiece(piece: Piece, offset: number, turns: ReadonlyMap<string, string[]>): PagePiece {
-  switch (piece.kind) {
-    case 'quote':
-    case 'change': {
-      const { lines, ...shown } = piece;
-      if ('cure' in shown) delete shown.cure;
-      return { ...shown, ...(lines ? { line: lines.start - offset } : {}) };
-    }
-    case 'heading':
-      return { ...piece, turns: turns.get(piece.id ?? '') };
-    case 'fold': {
-      const inside = piece.inside.map(each => shownPiece(each, offset, turns));
-      return { ...piece, turns: turns.get(piece.id ?? ''), inside };
-    }
-    default:
-      return piece;
-  }
+  if (!place) return [];
+  const { startLine: line, endLine: to } = place;
+  return [{ text: quote, line, ...(to > line ? { to } : {}) }];
 }

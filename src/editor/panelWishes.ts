@@ -13,6 +13,7 @@ import { setupOfSession } from './setup/last';
 import { confirmTakingUp } from './takingUp';
 import { chosen, requireTrust, take, type WayOut } from './tell';
 import { originalOf } from './textFiles';
+import { askWhatIf } from './whatIf';
 
 /** Whom a wish concerns. */
 export interface Asked {
@@ -25,7 +26,7 @@ export interface Asked {
 
 /** Does what a person at the panel asked for; wishes name things by id, and the paths are found here. */
 export async function grant(wish: ToHost, asked: Asked): Promise<void> {
-  const { editor, folder, source } = asked;
+  const { folder, source } = asked;
   switch (wish.type) {
     case 'speak':
       return liveIn(asked).session.answer(wish.turn, wish.said);
@@ -34,21 +35,15 @@ export async function grant(wish: ToHost, asked: Asked): Promise<void> {
       const { nodeClock, timed } = await loadEngine();
       return live.session.put(timed(wish.input, live.session, nodeClock));
     }
-    case 'fork': {
-      requireTrust();
-      const instead = await insteadOf(wish, source);
-      const taken = await confirmTakingUp(editor, folder, wish.turn);
-      const fork = await editor.sessions.fork(folder, wish.turn, taken, instead);
-      // Beside the other branch, so that the two can be compared.
-      await editor.panels.show(fork.folder, vscode.ViewColumn.Beside);
-      return;
-    }
+    case 'fork':
+      return fork(wish, asked);
     case 'resumeRun':
     case 'saveAs':
     case 'findings':
     case 'copyPage':
     case 'runAgain':
     case 'applyPage':
+    case 'compare':
       return run(commands[wish.type], folder);
     case 'again':
       return conveneAgain(asked);
@@ -75,6 +70,18 @@ export async function grant(wish: ToHost, asked: Asked): Promise<void> {
   }
 }
 
+/** A branch beside its origin, with what a person wants to be otherwise in it. */
+async function fork(wish: Extract<ToHost, { type: 'fork' }>, { editor, folder, source }: Asked): Promise<void> {
+  requireTrust();
+  const instead = await insteadOf(wish, source);
+  const { formatOf } = await loadEngine();
+  const format = formatOf(source.feed.state.opened?.format ?? '');
+  const { inputs, recast } = instead ? { inputs: [], recast: false } : await askWhatIf(format);
+  const taken = await confirmTakingUp(editor, folder, wish.turn, recast);
+  const branch = await editor.sessions.fork(folder, wish.turn, { taken, instead, inputs });
+  await editor.panels.show(branch.folder, vscode.ViewColumn.Beside);
+}
+
 async function takeWay(way: WayOut | undefined): Promise<void> {
   if (way) await take(way);
 }
@@ -93,6 +100,7 @@ const commands = {
   copyPage: 'convene.findings.copy',
   runAgain: 'convene.session.again',
   applyPage: 'convene.page.apply',
+  compare: 'convene.session.compare',
 } as const;
 
 async function run(command: string, ...args: unknown[]): Promise<void> {

@@ -9,6 +9,7 @@ import type { Owner } from '../disk/ownerLock';
 import type { SessionSummary } from '../disk/sessions';
 import type { TakenUp } from '../ledger/events';
 import type { SessionState } from '../ledger/state';
+import type { UserInput } from '../script/input';
 import type { Instead } from '../stage/forking';
 import type { Session } from '../stage/session';
 import type { Setup, World } from '../stage/setup';
@@ -21,6 +22,13 @@ import { chosen, requireTrust, tell, told } from './tell';
 import { type LiveWorld, userFolder, type Worlds } from './worlds';
 
 const placesKey = 'convene.places';
+
+/** What is otherwise in a branch: who speaks, what becomes of its last turn, and what is put in before it goes on. */
+interface Otherwise {
+  taken?: TakenUp;
+  instead?: Instead;
+  inputs?: readonly UserInput[];
+}
 
 /** A session that this window runs. */
 export interface LiveSession {
@@ -131,8 +139,8 @@ export class Sessions implements Disposable {
     return this.follow(ready, world);
   }
 
-  /** A new session that has all of another up to and with a turn, and goes on from there. */
-  async fork(folder: string, turn: string, taken?: TakenUp, instead?: Instead): Promise<LiveSession> {
+  /** A new session that has all of another up to and with a turn, and goes on from there, with what is put in before anybody speaks. */
+  async fork(folder: string, turn: string, { taken, instead, inputs = [] }: Otherwise = {}): Promise<LiveSession> {
     requireTrust();
     const engine = await loadEngine();
     const world = await this.worlds.of();
@@ -146,7 +154,9 @@ export class Sessions implements Disposable {
     await this.confirmOrigins(seatsTaken(opened, taken), world, place);
     await this.remember(place);
     const copy = await engine.newForkFolder(folder, place, userSettings().allowLinks);
-    return this.follow(await engine.forkSession(kept, copy, sources, world, taken), world);
+    const ready = await engine.forkSession(kept, copy, sources, world, taken);
+    for (const input of inputs) await ready.session.put(input);
+    return this.follow(ready, world);
   }
 
   /** All sessions that lie in the folders of this window, running or not. */

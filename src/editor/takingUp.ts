@@ -41,12 +41,17 @@ export async function isOwnIn(folder: string, engine: Engine): Promise<boolean> 
  * Whoever takes a session up, or forks it at a turn, a person or another extension: where that costs money, a person says yes
  * to the most it may be. Of a session that is not theirs, who speaks, with which model, and the caps are asked for anew.
  */
-export async function confirmTakingUp(editor: Editor, folder: string, turn?: string): Promise<TakenUp | undefined> {
+export async function confirmTakingUp(
+  editor: Editor,
+  folder: string,
+  turn?: string,
+  recast = false,
+): Promise<TakenUp | undefined> {
   const found = await findIn(folder, turn);
   if (!found) return undefined;
   const { state, own } = found;
   if (state.status === 'ended') return addToCap(editor, found);
-  if (!own) return askAnew(editor, found);
+  if (!own || recast) return askAnew(editor, found);
   const { spent, budget } = state;
   const cap = money(budget.usd ?? null);
   const detail =
@@ -92,7 +97,7 @@ async function confirm(editor: Editor, { opened }: SessionState, detail: string)
 }
 
 /** Cast, voice, model, caps and estimate, as at a start; what the record says of them is not believed. */
-async function askAnew(editor: Editor, { state, sources }: Found): Promise<TakenUp> {
+async function askAnew(editor: Editor, { state, sources, own }: Found): Promise<TakenUp> {
   const { formatOf } = await loadEngine();
   const format = formatOf(state.opened?.format ?? '');
   if (!format) throw new HumanError(vscode.l10n.t('The format of this session is not known here.'), '');
@@ -111,7 +116,9 @@ async function askAnew(editor: Editor, { state, sources }: Found): Promise<Taken
   };
   const cast = setup.cast.map(unpicked);
   await askAboutHidden(setup, spokenIn(state));
-  const title = `${foreignSession()} ${vscode.l10n.t('Go on with it?')}`;
+  const title = own
+    ? vscode.l10n.t('Who goes on from here?')
+    : `${foreignSession()} ${vscode.l10n.t('Go on with it?')}`;
   const started = await pickStart(editor, { ...setup, cast }, title, true);
   const chosen = {
     voice: started.voice,
@@ -119,7 +126,7 @@ async function askAnew(editor: Editor, { state, sources }: Found): Promise<Taken
     seats: picksOf(started, state, world),
     ...started.budget,
   };
-  return takenUp(state, format, chosen, world, true);
+  return takenUp(state, format, chosen, world, !own);
 }
 
 function picksOf(started: Setup, { opened }: SessionState, world: World): ReadonlyMap<string, ModelPick> {

@@ -19,6 +19,8 @@ export interface PanelInfo {
   resumable: boolean;
   /** What goes on under a higher cap is called, where a cap has closed the session. */
   addToCap?: string;
+  /** It is a branch that has ended and was forked from a session beside it. */
+  branch?: boolean;
   /** This user has not signed it: what it says of its voices is only recorded. */
   foreign?: boolean;
   /** What was mended or marked when the ledger was opened. */
@@ -40,6 +42,8 @@ export interface Summary {
 export interface FoundQuote {
   text: string;
   line: number;
+  /** Its last line, where that is another. */
+  to?: number;
 }
 
 /** What a keybinding or the palette can do in the panel that has the focus. */
@@ -59,6 +63,8 @@ export type ToPanel =
   | { type: 'found'; found: readonly FindingDelta[] }
   | { type: 'info'; info: PanelInfo }
   | { type: 'quotes'; turn: string; found: readonly FoundQuote[] }
+  /** The session's copy of its document, to be read beside the talk. */
+  | { type: 'document'; text: string }
   /** What the session hands over, as far as it has come. */
   | { type: 'page'; page: PanelPage }
   /** A turn, or an entry of the page, that a person wants to see. */

@@ -28,6 +28,8 @@ export interface FeedPort {
   post(fact: ToPanel): unknown;
   /** Finds which words of a turn stand in the document. */
   quotesIn?(text: string): readonly FoundQuote[];
+  /** The text of the session's document, where it has one. */
+  document?: string;
   /** The page as it stands; it is asked for when something may have changed on it. */
   page?(): PanelPage | undefined;
 }
@@ -61,6 +63,7 @@ export class Feed implements Disposable {
   /** The panel draws its first screen: more would only delay it. */
   private painting = false;
   private partialsOwed = false;
+  private documentOwed = false;
   private page = '';
 
   constructor(
@@ -111,6 +114,7 @@ export class Feed implements Disposable {
     this.sent = this.acknowledged = have <= events.length ? have : 0;
     this.page = '';
     if (this.sent === 0) {
+      this.documentOwed = true;
       const summary = summaryOf(state);
       const recent = this.recent();
       this.painting = recent !== undefined;
@@ -144,6 +148,9 @@ export class Feed implements Disposable {
     const deltas = this.source.partials();
     if (deltas.length > 0) this.port.post({ type: 'deltas', deltas });
     for (const status of this.source.statuses()) this.port.post({ type: 'status', status });
+    if (this.documentOwed && this.port.document !== undefined)
+      this.port.post({ type: 'document', text: this.port.document });
+    this.documentOwed = false;
     const found = this.source.foundSoFar();
     if (found.length > 0) this.port.post({ type: 'found', found });
     this.sendPage();
@@ -165,7 +172,8 @@ export class Feed implements Disposable {
   }
 
   private answerQuotes(turn: string): void {
-    const text = this.source.state.turns.get(turn)?.ended?.text;
+    const { source } = this;
+    const text = source.state.turns.get(turn)?.ended?.text ?? source.partials().find(each => each.turn === turn)?.text;
     const found = text ? this.port.quotesIn?.(text) : undefined;
     if (found && this.listening) this.port.post({ type: 'quotes', turn, found });
   }

@@ -45,6 +45,8 @@ const wish = z.discriminatedUnion('type', [
   // The page worked into the document, and the document looked at again after it was.
   z.strictObject({ type: z.literal('applyPage') }),
   z.strictObject({ type: z.literal('runAgain') }),
+  // A branch and what it was forked from, outcome by outcome.
+  z.strictObject({ type: z.literal('compare') }),
   // What was said of the document, on the document.
   z.strictObject({ type: z.literal('findings') }),
   // The same set-up once more.

@@ -183,11 +183,21 @@ function playedView() {
 }
 
 describe('the panel’s host', () => {
-  it('tells the ways out of a trouble, and goes the one that is chosen', async () => {
+  it('asks what is to be otherwise in a fork, tells the ways out of a trouble, and goes the one that is chosen', async () => {
     const folder = await held();
     const { view, say, told } = playedView();
     const ways = [{ label: 'Mend it', command: 'setContext', args: ['convene.mended', true] }];
-    const fork = () => Promise.reject(new WayOutError('There is no key.', 'Set one.', ways));
+    const forked: unknown[] = [];
+    const fork = (...args: unknown[]) => {
+      forked.push(args[2]);
+      return Promise.reject(new WayOutError('There is no key.', 'Set one.', ways));
+    };
+    const { showQuickPick, showInputBox } = vscode.window;
+    const picks = [1, 0];
+    Object.assign(vscode.window, {
+      showQuickPick: async (items: vscode.QuickPickItem[]) => items[picks.shift() ?? 0],
+      showInputBox: async () => 'The vendor closes in May.',
+    });
     const { sessions } = await convene();
     const log = { warn: () => undefined, error: () => undefined };
     const panels = { titleOf: (_panel: SessionPanel, title: string) => title };
@@ -197,6 +207,9 @@ describe('the panel’s host', () => {
     await panel.bind();
     say.fire({ type: 'fork', turn: 't1' });
     const trouble = await until(() => told.find(fact => fact.type === 'trouble'));
+    Object.assign(vscode.window, { showQuickPick, showInputBox });
+    const inputs = [{ kind: 'remark', text: 'The vendor closes in May.' }];
+    assert.deepEqual(forked, [{ taken: undefined, instead: undefined, inputs }]);
     assert.deepEqual(trouble, { type: 'trouble', message: 'There is no key. Set one.', ways: ['Mend it'] });
     const run: unknown[] = [];
     const { executeCommand } = vscode.commands;

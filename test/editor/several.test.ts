@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { cpSync, rmSync } from 'node:fs';
 import * as vscode from 'vscode';
 import type { LiveSession } from '../../src/editor/sessions';
 import { byNeed, statusOf } from '../../src/editor/statusBar';
@@ -109,5 +110,23 @@ describe('several sessions at once', () => {
     assert.equal(panelMessages(second.folder), undefined);
     for (const each of [first, second]) await vscode.commands.executeCommand('convene.session.stop', each.folder);
     assert.equal(sessions.live.length, 0);
+  });
+
+  it('stand side by side where one is a fork, outcome by outcome once both have ended', async () => {
+    const origin = await beginSlowly();
+    await origin.session.put({ kind: 'stop' });
+    await origin.done;
+    const fork = `${origin.folder}-fork`;
+    cpSync(origin.folder, fork, { recursive: true });
+    await vscode.commands.executeCommand('convene.session.compare', fork);
+    const sides = await until(() => {
+      const shown = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+      return shown instanceof vscode.TabInputTextDiff ? [shown.original, shown.modified] : undefined;
+    });
+    for (const side of sides) {
+      assert.equal(side.scheme, 'convene-outcome');
+      assert.match((await vscode.workspace.openTextDocument(side)).getText(), /stopped/i);
+    }
+    rmSync(fork, { recursive: true });
   });
 });

@@ -14,8 +14,8 @@ export function handover({ chair, author }: PanelPage, { over: isOver }: Desk, c
     <section class="chair" aria-label=${say('For whoever decides')}>
       <div class="chair-head">
         <small class="quiet">${isOver ? say('For whoever decides, in a minute') : say('So far: the session goes on')}</small>
-        <vscode-button appearance="icon" aria-label=${say('Copy this part')} title=${say('Copy this part')} @click=${() => wish({ type: 'copyPage' })}>${icon('copy')}</vscode-button>
-        ${isOver ? html`<vscode-button appearance="secondary" @click=${() => wish({ type: 'applyPage' })}>${say('Apply…')}</vscode-button><vscode-button appearance="secondary" title=${say('Look at the document again after it has changed')} @click=${() => wish({ type: 'runAgain' })}>${say('Run again…')}</vscode-button>` : nothing}
+        <span class="acts-on"><vscode-button appearance="icon" aria-label=${say('Copy this part')} title=${say('Copy this part')} @click=${() => wish({ type: 'copyPage' })}>${icon('copy')}</vscode-button>
+        ${isOver ? html`<vscode-button appearance="secondary" @click=${() => wish({ type: 'applyPage' })}>${say('Apply…')}</vscode-button><vscode-button appearance="secondary" title=${say('Look at the document again after it has changed')} @click=${() => wish({ type: 'runAgain' })}>${say('Run again…')}</vscode-button>` : nothing}</span>
       </div>
       ${chair.map(drawn)}
     </section>
@@ -68,7 +68,7 @@ function argued(turns: readonly string[] = [], { state, goTo }: BlockContext): T
 }
 
 function item({ id, strong = id, text, ids = [] }: PageItem): TemplateResult {
-  return html`<li dir="auto" data-entry=${id ?? nothing} tabindex=${id === undefined ? nothing : '-1'}>${strong ? html`<b>${strong}</b> ` : nothing}${text}${ids.length > 0 ? html` <span class="quiet">(${leads(ids)})</span>` : nothing}</li>`;
+  return html`<li dir="auto" data-entry=${id ?? nothing} tabindex=${id === undefined ? nothing : '-1'}>${strong ? html`<b class=${strong === id ? nothing : 'lead'}>${strong}</b> ` : nothing}${text}${ids.length > 0 ? html` <span class="ids quiet">(${leads(ids)})</span>` : nothing}</li>`;
 }
 
 /** Entries by their ids, each of which leads there. */

@@ -63,7 +63,7 @@ function money({ spent, budget }: Summary): TemplateResult {
     <span class=${over ? 'cost over' : 'cost'}>${amount(spent)}${budget.usd === undefined ? '' : html`<span class="cap"> ${say('of {0}', dollars(budget.usd))}</span>`}</span>
     ${spent.unconfirmedUSD > 0 ? html`<span class="unconfirmed" title=${say('Calls that broke off before the provider said what they cost: charged the most that they can have cost')}>${say('up to {0} unconfirmed', dollars(spent.unconfirmedUSD))}</span>` : nothing}
     ${budget.usd ? html`<progress max=${budget.usd} value=${Math.min(spent.usd, budget.usd)} aria-label=${say('Share of the budget that is spent')}></progress>` : nothing}
-    ${share === undefined ? nothing : html`<span class="cache" title=${say('Share of the input that came from the provider’s cache')}>${say('{0} cached', percent(share))}</span>`}
+    ${!share ? nothing : html`<span class="cache" title=${say('Share of the input that came from the provider’s cache')}>${say('{0} cached', percent(share))}</span>`}
   </p>`;
 }
 

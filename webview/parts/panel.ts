@@ -17,8 +17,9 @@ import type { Staging } from '../staging';
 import { Views } from '../views';
 import type { Announcer } from './announcer';
 import { drawn } from './blocks';
-import { body } from './body';
+import { type Beside, body } from './body';
 import type { Composer, Directs } from './composer';
+import type { DocumentPane } from './document';
 import { foot } from './foot';
 import { showEntry } from './handover';
 import { heading, rehearsed } from './heading';
@@ -44,9 +45,11 @@ export class Panel extends Part implements Desk {
   /** It had ended when it was opened: whoever watches it to its end goes on looking at its turns. */
   private wasOver = false;
   @state() private wide = kept().wide ?? false;
+  @state() private beside = kept().beside;
   @state() backstage = kept().backstage ?? false;
   private readonly views = new Views();
   private readonly askedQuotes = new Set<string>();
+  private readonly marks = new Map<string, number>();
   private restored = false;
   private restoring: Promise<void> | undefined;
   private now: Element | null = null;
@@ -87,7 +90,7 @@ export class Panel extends Part implements Desk {
   }
 
   get over(): boolean {
-    return this.session.header.status === 'ended';
+    return this.playback !== undefined || this.session.header.status === 'ended';
   }
 
   get staging(): Staging | undefined {
@@ -112,16 +115,16 @@ export class Panel extends Part implements Desk {
       backstage: staging && this.backstage,
       toggleBackstage: () => this.toggleBackstage(),
       wide: this.wide,
-      hasSide: rest.length > 0,
+      hasSide: rest.length > 0 || this.session.document !== undefined,
       toggleSide: () => this.toggleSide(),
       toggleFind: () => this.toggle('finding'),
     })}
     ${notices(info, this.session.trouble, () => this.dismiss())} ${rails.length > 0 ? this.rails(rails) : nothing}
     ${stages.length > 0 ? html`<div class="stages">${stages.map(block => drawn(block, this.context))}</div>` : nothing}
-    ${reading(this.shown, this.context.direct, this.session.page !== undefined)}
-    ${this.session.page && this.spoken ? leaves(this.page ? 'page' : 'turns', leaf => this.turnTo(leaf)) : nothing}
+    ${this.page && this.over ? nothing : reading(this.shown, this.context.direct, this.session.page !== undefined)}
+    ${this.session.page && this.spoken ? html`<nav aria-label=${say('Views')}>${leaves(say('Views'), { page: say('Page'), turns: say('Turns') }, this.page ? 'page' : 'turns', leaf => void this.turnTo(leaf))}</nav>` : nothing}
     ${this.finding ? html`<convene-finder .desk=${this as Desk} @close=${() => this.endFind()}></convene-finder>` : nothing}
-    ${body({ desk: this, blocks: rest, context: this.context, wide: this.wide, page: this.page, toggleSide: () => this.toggleSide() })}
+    ${body({ desk: this, blocks: rest, context: this.context, wide: this.wide, page: this.page, beside: this.beside, quotes: this.session.quotes, document: this.session.document, turnSide: beside => this.turnSide(beside), toggleSide: () => this.toggleSide() })}
     ${foot({
       session: this.session,
       playback: this.playback,
@@ -145,6 +148,8 @@ export class Panel extends Part implements Desk {
     await this.restoring;
     this.playback = undefined;
     await this.turnTo('turns');
+    if (this.wide && this.the<Transcript>('convene-transcript')?.offsetParent === null) this.toggleSide();
+    await this.updateComplete;
     await this.the<Transcript>('convene-transcript')?.goTo(turn);
   }
 
@@ -190,6 +195,15 @@ export class Panel extends Part implements Desk {
     if (!this.session.state.opened?.document || this.askedQuotes.has(turn)) return;
     this.askedQuotes.add(turn);
     wish({ type: 'quotesOf', turn });
+  }
+
+  /** Lines of the document are lit as they are quoted: whenever a quote is complete, the host is asked where it stands. */
+  private lookUp(turn: string): void {
+    if (this.session.document === undefined) return;
+    const marks = this.session.speaking.get(turn)?.text.match(/["”“»«」』]/g)?.length ?? 0;
+    if (marks > 1 && marks !== this.marks.get(turn)) wish({ type: 'quotesOf', turn });
+    this.marks.set(turn, marks);
+    this.the<DocumentPane>('convene-document')?.requestUpdate();
   }
 
   // In a narrow window the place that the session is at may have left the rail's sight.
@@ -240,6 +254,7 @@ export class Panel extends Part implements Desk {
       if (by !== this.shown) return;
       if (this.views.appears(change.turn, this.shown)) transcript?.requestUpdate();
       transcript?.grow(change.turn);
+      this.lookUp(change.turn);
       return;
     }
     if (by === this.session) this.announce(change);
@@ -251,8 +266,8 @@ export class Panel extends Part implements Desk {
   private announce(change: Change): void {
     if (change.kind === 'all') this.askedQuotes.clear();
     const announcer = this.the<Announcer>('convene-announcer');
-    if (change.kind === 'all' || !this.restored) announcer?.catchUp(this.session.events);
-    else announcer?.speak(this.session.events, this.playback ? undefined : this.staging);
+    if (change.kind === 'all' || !this.restored || this.playback) announcer?.catchUp(this.session.events);
+    else announcer?.speak(this.session.events, this.staging);
   }
 
   private async restore(): Promise<void> {
@@ -306,6 +321,11 @@ export class Panel extends Part implements Desk {
   private toggleSide(): void {
     this.wide = !this.wide;
     keep({ wide: this.wide });
+  }
+
+  private turnSide(beside: Beside): void {
+    this.beside = beside;
+    keep({ beside });
   }
 
   private toggleBackstage(): void {

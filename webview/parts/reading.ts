@@ -32,20 +32,23 @@ export function reading(
   found.sort((a, b) => order[a.severity] - order[b.severity]);
   const isOpen = isReading || (!hasPage && running.length > 0);
   const alone = isOpen && shown.state.entries.length === 0;
-  return html`<section class=${alone ? 'reading alone' : 'reading'} aria-label=${say('Reading')}>
-    <div class="readers">
+  const readers = html`<div class="readers">
       ${readings.map(call => reader(call, shown))}
       ${
         running.length > 0 && direct
           ? html`<vscode-button appearance="secondary" @click=${() => direct({ kind: 'goOn' })}>${found.length > 0 ? say('Go on with what is there') : say('Go on without reading')}</vscode-button>`
           : nothing
       }
-    </div>
-    ${isReading ? nothing : html`<p class="quiet">${beside(running, shown)}</p>`}
+    </div>`;
+  // Once nothing goes on beside the talk, one line leads to what there was.
+  const isOver = running.length === 0 && found.length > 0;
+  return html`<section class=${alone ? 'reading alone' : 'reading'} aria-label=${say('Reading')}>
+    ${isOver ? nothing : readers} ${running.length > 0 && !isReading ? html`<p class="quiet">${beside(running, shown)}</p>` : nothing}
     ${
       found.length > 0
         ? html`<details class="filed" ?open=${isOpen}>
             <summary>${counted(found, isReading)}</summary>
+            ${isOver ? readers : nothing}
             <ul tabindex="0" aria-label=${say('Findings on the document')}>${found.map(each => filedItem(each))}</ul>
           </details>`
         : nothing

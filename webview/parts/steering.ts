@@ -104,6 +104,7 @@ export class Steering extends Part {
     return html`<div class="steering asks" role="group" aria-label=${say('Session')}>
       ${before ? html`<vscode-button class="more" appearance="primary" @click=${() => wish({ type: 'fork', turn: before })}>${say('Ask for the {0} after all', this.concluding?.label ?? '')}${icon('fork', 'start')}</vscode-button>` : nothing}
       ${more ? html`<vscode-button class="more" appearance="primary" @click=${() => wish({ type: 'resumeRun' })}>${more}${icon('resume', 'start')}</vscode-button>` : nothing}
+      ${this.info?.branch ? html`<vscode-button class="more" appearance="secondary" @click=${() => wish({ type: 'compare' })}>${say('Compare outcomes')}</vscode-button>` : nothing}
       <vscode-button appearance="secondary" @click=${() => wish({ type: 'again' })}>${say('Again')}${icon('again', 'start')}</vscode-button>
     </div>`;
   }

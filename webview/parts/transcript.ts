@@ -45,7 +45,7 @@ export class Transcript extends Part {
     const near = (index: number) =>
       this.pages[index]?.near ?? (this.follows && complete ? index >= count - 2 : index < 2);
     const play = this.desk.staging?.play;
-    return html`${play ? curtainUp(play) : nothing}${complete ? nothing : html`<p class="loading" role="status">${say('Reading older turns…')}</p>`}
+    return html`<h2 class="unseen">${say('Turns')}</h2>${play ? curtainUp(play) : nothing}${complete ? nothing : html`<p class="loading" role="status">${say('Reading older turns…')}</p>`}
       ${Array.from({ length: count }, (_, index) => html`<convene-page .desk=${this.desk} .index=${index} .near=${near(index)}></convene-page>`)}
       ${this.desk.entries.length === 0 && state.calls.size === 0 ? beginning(state, this.desk.over) : nothing}
       ${play ? curtainDown(play) : nothing}

@@ -2,7 +2,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { HumanError } from '../../base/errors';
 import type { SessionSummary } from '../../disk/sessions';
-import type { Editor } from '../editor';
+import { type Editor, loadEngine } from '../editor';
 import { exportSession } from '../exports';
 import { saveAsRecording } from '../recordings';
 import { stopMenu } from '../stopMenu';
@@ -73,8 +73,8 @@ export const sessionCommands: Commands = {
   'convene.sessions.refresh': { needsTrust: false, run: ({ sessions }) => sessions.refresh() },
 };
 
-/** Shows a fork's transcript beside that of the session it was forked from, word by word. */
-async function compare({ sessions }: Editor, { folder }: SessionSummary): Promise<void> {
+/** Shows what came of a fork beside what came of the session it was forked from, word by word; before both have ended, and of a play, the transcripts. */
+async function compare({ sessions, context }: Editor, { folder }: SessionSummary): Promise<void> {
   const name = originName(folder);
   const origin = (await sessions.found()).find(each => path.basename(each.folder) === name);
   if (!origin) {
@@ -83,9 +83,24 @@ async function compare({ sessions }: Editor, { folder }: SessionSummary): Promis
       vscode.l10n.t('Open both transcripts to read them side by side.'),
     );
   }
-  const [before, after] = [await transcriptIn(origin.folder), await transcriptIn(folder)];
   const title = `${name} ↔ ${path.basename(folder)}`;
+  const outcomes = await Promise.all([origin.folder, folder].map(outcomeIn));
+  const scheme = 'convene-outcome';
+  const provider = { provideTextDocumentContent: ({ query }: vscode.Uri) => query };
+  context.subscriptions.push(vscode.workspace.registerTextDocumentContentProvider(scheme, provider));
+  const [before, after] = outcomes.every(text => text !== undefined)
+    ? outcomes.map((text, side) => vscode.Uri.from({ scheme, path: `/${side}/${title}.md`, query: text }))
+    : await Promise.all([origin.folder, folder].map(transcriptIn));
   await vscode.commands.executeCommand('vscode.diff', before, after, title);
+}
+
+/** What came of a session that has ended, in words; of a play its lines are what came of it. */
+async function outcomeIn(folder: string): Promise<string | undefined> {
+  const { readRecord, formatOf } = await loadEngine();
+  const { outcomeMarkdown } = await import('../../transcript/summary');
+  const { state } = await readRecord(folder);
+  const format = formatOf(state.opened?.format ?? '');
+  return state.outcome && !format?.play ? outcomeMarkdown(state, format) : undefined;
 }
 
 async function rename(editor: Editor, folder: string): Promise<void> {

@@ -59,14 +59,14 @@ function rosterBlocks(heard: Heard): Block[] {
     const temperature = now.get(seat.id) ?? temperatureIn(brief, seat, 0, 1);
     const speeches = turns.filter(turn => turn.seat === seat.id && (turn.move === 'speech' || turn.move === 'answer'));
     const quieted = quietedIn(heard, Number(round?.round)).includes(seat.id);
-    const shown = quieted ? `${temperature} (quieted)` : String(temperature);
+    const manner = quieted ? `${bandOf(temperature)} (quieted)` : bandOf(temperature);
     return {
       label: seat.name,
       seat: seat.id,
-      cells: [shown, bandOf(temperature), String(speeches.length), motivesOf(seat).join('; ')],
+      cells: [manner, String(speeches.length), motivesOf(seat).join('; ')],
     };
   });
-  return [{ kind: 'matrix', title: 'The House', columns: ['Temperature', 'Manner', 'Times heard', 'Motives'], rows }];
+  return [{ kind: 'matrix', title: 'The House', columns: ['Speaks as', 'Speeches', 'Cares for'], rows }];
 }
 
 /** Whom the rulings of a round have quieted. */

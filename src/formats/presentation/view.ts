@@ -111,7 +111,7 @@ function preparedBlock({ turns, posts, costOf, outcome }: Heard): Block[] {
       lines: [
         { text: `Prepared: ${drafts.length}` },
         { text: `Asked: ${asked}` },
-        { text: `Thrown away or refreshed: ${gone.length}${spentOn(gone, costOf)}` },
+        { text: `Set aside as out of date: ${gone.length}${spentOn(gone, costOf)}` },
         ...(outcome && left.length > 0 ? [{ text: `Left over: ${left.length}${spentOn(left, costOf)}` }] : []),
       ],
     },

@@ -5,7 +5,7 @@ import { Models } from '@anthropic-ai/sdk/resources/models';
 import { isRecord } from '../../base/json';
 import { boundedFetch, type CallWatch } from '../boundedFetch';
 import { Refusal } from '../httpFailures';
-import { anthropicEndpoint } from './provider';
+import { anthropicEndpoint } from './endpoint';
 
 /** Where calls go and what opens the door. */
 export interface Access {

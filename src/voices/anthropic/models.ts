@@ -3,7 +3,7 @@ import { hostOf } from '../../base/endpoint';
 import { MODELS, type ModelChoice, modelList } from '../modelList';
 import type { Stop } from '../voice';
 import { type Access, asRefusal, connect } from './client';
-import { anthropicEndpoint } from './provider';
+import { anthropicEndpoint } from './endpoint';
 
 /** The models that an endpoint offers, or why it does not say. */
 export function listModels(

@@ -1,9 +1,7 @@
 import { knownModels } from '../prices';
 import type { Making, Provider } from '../provider';
 import type { Access } from './client';
-
-/** The address of the Messages API where the user names none. */
-export const anthropicEndpoint = 'https://api.anthropic.com';
+import { anthropicEndpoint } from './endpoint';
 
 /** Anthropic's models, or any server that speaks their Messages API. */
 export const anthropic: Provider = {

@@ -8,7 +8,7 @@ import { shapeInWords } from '../shapeInWords';
 import { tokensAtMost } from '../tokens';
 import type { CountedPrefix, Listening, Prompt, Spoken, Voice, WorstCase } from '../voice';
 import { type Access, asRefusal, connect } from './client';
-import { anthropicEndpoint } from './provider';
+import { anthropicEndpoint } from './endpoint';
 import { requestOf } from './request';
 import { hear, stopOf } from './stream';
 

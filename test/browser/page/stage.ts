@@ -1,9 +1,13 @@
+import { findQuote } from '../../../src/document/quote';
+import { readDocument } from '../../../src/document/reader';
 import type { LedgerEvent } from '../../../src/ledger/events';
-import type { PanelInfo, ToPanel } from '../../../src/protocol/facts';
+import type { FoundQuote, PanelInfo, ToPanel } from '../../../src/protocol/facts';
 import type { FeedSource } from '../../../src/protocol/feed';
 import { Feed, stillSource } from '../../../src/protocol/feed';
 import type { ToHost } from '../../../src/protocol/guards';
 import { asWish } from '../../../src/protocol/guards';
+import type { PanelPage } from '../../../src/protocol/page';
+import { quotesIn } from '../../../src/transcript/quotes';
 import * as houses from '../panel/houses';
 import * as readers from '../panel/readers';
 import * as scenes from '../panel/scenes';
@@ -16,11 +20,17 @@ import { fonts, themes } from './themes';
 // In a page that a test opens, this stands in for the editor: its theme, its message channel and its memory.
 
 const asked = new URLSearchParams(location.search);
-const theme = themes[asked.get('theme') ?? 'dark'] ?? themes.dark;
-for (const [name, value] of Object.entries({ ...fonts, ...theme?.variables })) {
-  document.documentElement.style.setProperty(`--vscode-${name}`, value);
+/** Dresses the page in a theme, as when a person chooses another one. */
+function dress(name: string): void {
+  const theme = themes[name] ?? themes.dark;
+  document.documentElement.removeAttribute('style');
+  for (const [variable, value] of Object.entries({ ...fonts, ...theme?.variables })) {
+    document.documentElement.style.setProperty(`--vscode-${variable}`, value);
+  }
+  if (document.body) document.body.className = theme?.kind ?? '';
 }
-document.addEventListener('DOMContentLoaded', () => document.body.classList.add(...(theme?.kind.split(' ') ?? [])));
+dress(asked.get('theme') ?? 'dark');
+document.addEventListener('DOMContentLoaded', () => dress(asked.get('theme') ?? 'dark'));
 
 const violations: string[] = [];
 document.addEventListener('securitypolicyviolation', event => {
@@ -58,6 +68,7 @@ const page = {
     page.feed = feedOf(story);
   },
   post,
+  dress,
 };
 
 function tell(name: string): Story {
@@ -91,8 +102,21 @@ function recorded(share: number): Story {
 
 function feedOf(source: FeedSource): Feed {
   const still = asked.has('still') ? stillSource(source.state, source.events) : source;
-  const pages = asked.get('story') === 'handed' ? { page: () => readers.handed } : {};
-  return new Feed(still, info, { post, quotesIn: text => found(text), ...pages });
+  const told = JSON.parse(sessionStorage.getItem('page') ?? 'null') as PanelPage | null;
+  const page = asked.get('story') === 'handed' ? readers.handed : told;
+  const text = JSON.parse(sessionStorage.getItem('document') ?? 'null') as string | null;
+  const pages = page ? { page: () => page } : {};
+  const document = text ? { document: text, quotesIn: (said: string) => quoted(said, text) } : {};
+  return new Feed(still, info, { post, quotesIn: said => found(said), ...document, ...pages });
+}
+
+/** Where the quotes of a text stand in a document. */
+function quoted(said: string, text: string): FoundQuote[] {
+  const document = readDocument(text);
+  return quotesIn(said).flatMap(quote => {
+    const place = findQuote(document, quote.text);
+    return place ? [{ text: quote.text, line: place.startLine, to: place.endLine }] : [];
+  });
 }
 
 function found(text: string): { text: string; line: number }[] {

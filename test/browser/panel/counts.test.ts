@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { panelStories, serious, twoFrames, until } from './pages';
+import { axeFindings, panelStories, twoFrames, until } from './pages';
 
 const rulingBegins = `stage.story.say(stage.story.begin([{ seat: 'arbitrator-1', move: 'ruling', text: '' }], 'Round 3')[0], 'It ')`;
 
@@ -19,7 +19,7 @@ describe('what a person does in the panel', () => {
     await page.locator('#turn-t5').focus();
     await page.keyboard.press('g');
     await page.getByText('The session ends without its ruling').waitFor();
-    assert.deepEqual(await serious(page), []);
+    assert.deepEqual(await axeFindings(page), []);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Skip', exact: true }).click();
     assert.deepEqual(await wishes(page), []);

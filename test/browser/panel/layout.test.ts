@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { panelStories, serious, twoFrames, until } from './pages';
+import { axeFindings, panelStories, twoFrames, until } from './pages';
 
 const stories = [
   ...['running', 'finished', 'asking', 'failing', 'voting', 'presenting', 'acting', 'acted'],
@@ -37,19 +37,6 @@ describe('the layout of the panel', () => {
       }
     });
   }
-
-  it('has nothing serious for axe in a crowd, nor where a bill waits for its decision', async () => {
-    for (const [story, theme] of [
-      ['crowded:ended', 'light'],
-      ['legislating', 'dark'],
-      ['legislating', 'light'],
-      ['legislating', 'hc-dark'],
-    ] as const) {
-      const page = await open(story, { theme, width: 1200 });
-      assert.deepEqual(await serious(page), [], `${story} in ${theme}`);
-      await page.close();
-    }
-  });
 
   it('marks in an amended clause the words that are new, and leaves what stayed unstruck', async () => {
     const page = await open('legislating', { width: 1200 });
@@ -155,7 +142,7 @@ describe('the layout of the panel', () => {
       await page.locator('.cast li').first().waitFor();
       assert.deepEqual(await page.locator('.cast .name').allTextContents(), ['Ada', 'Bruno', 'Judge Okafor']);
       assert.deepEqual(await page.evaluate(spills), []);
-      assert.deepEqual(await serious(page), []);
+      assert.deepEqual(await axeFindings(page), []);
       await page.close();
     }
   });

@@ -4,7 +4,7 @@ import { launchBrowser } from '../../support/host/browser';
 import { makeNinth, type Ninth } from '../../support/ninth/ninth';
 import { makeProgram, type Program } from '../../support/terminal/program';
 import { type PanelServer, servePanel } from './page';
-import { serious } from './pages';
+import { axeFindings } from './pages';
 
 describe('the panel with a session of a ninth format', () => {
   let ninth: Ninth;
@@ -46,6 +46,6 @@ describe('the panel with a session of a ninth format', () => {
       for (const word of words)
         assert.ok(text.toLowerCase().includes(word.toLowerCase()), `${word} is not in: ${text}`);
     }
-    assert.deepEqual(await serious(page), []);
+    assert.deepEqual(await axeFindings(page), []);
   });
 });

@@ -22,12 +22,12 @@ interface Violation {
   nodes: { html: string; failureSummary: string }[];
 }
 
-/** What axe has to report of a page that is serious. */
-export async function serious(page: Page): Promise<string[]> {
+/** What axe has to report of a page that is serious or moderate. */
+export async function axeFindings(page: Page): Promise<string[]> {
   await page.evaluate(axeSource());
   const found = (await page.evaluate('axe.run().then(result => result.violations)')) as Violation[];
   return found
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .filter(({ impact }) => impact !== 'minor')
     .map(({ id, nodes }) => `${id}: ${nodes.map(node => node.failureSummary + node.html).join('\n')}`);
 }
 

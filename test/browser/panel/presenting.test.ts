@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { panelStories, serious, twoFrames, until } from './pages';
+import { axeFindings, panelStories, twoFrames, until } from './pages';
 
 const desk = 'convene-presenter';
 
@@ -44,7 +44,7 @@ describe('the presenter’s desk', () => {
     await page.locator(`${desk} .hand`).nth(1).click();
     await until(page, 'stage.wishes.length === 1');
     assert.deepEqual(await wishes(page), [['acknowledge', { agent: 'opponent-1' }]]);
-    assert.deepEqual(await serious(page), []);
+    assert.deepEqual(await axeFindings(page), []);
     assert.equal(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), 0);
   });
 
@@ -65,6 +65,6 @@ describe('the presenter’s desk', () => {
       ['step-in', {}],
     ]);
     await page.evaluate(twoFrames);
-    assert.deepEqual(await serious(page), []);
+    assert.deepEqual(await axeFindings(page), []);
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import type { LedgerEvent } from '../../../src/ledger/events';
-import { panelStories, serious, until } from './pages';
+import { axeFindings, panelStories, until } from './pages';
 import { handed } from './readers';
 
 describe('the panel while a document is read', () => {
@@ -37,7 +37,7 @@ describe('the panel while a document is read', () => {
     it(`fits at ${width} in ${theme}, with nothing serious for axe`, async () => {
       const page = await open('reading', { theme, width, more: '&lang=de' });
       assert.equal(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), 0);
-      assert.deepEqual(await serious(page), []);
+      assert.deepEqual(await axeFindings(page), []);
       await page.close();
     });
 });
@@ -135,7 +135,7 @@ describe('the panel of a session with a page', () => {
       const wider =
         '[...document.querySelectorAll("html, .handed, .handover")].filter(each => each.scrollWidth > each.clientWidth).length';
       assert.equal(await page.evaluate(wider), 0);
-      assert.deepEqual(await serious(page), []);
+      assert.deepEqual(await axeFindings(page), []);
       await page.close();
     });
 });
@@ -154,7 +154,7 @@ describe('the panel of a recorded review, in which nobody talks', () => {
     const page = await browser().newPage({ viewport: { width, height: 700 } });
     await page.addInitScript(`sessionStorage.setItem('events', ${JSON.stringify(JSON.stringify(told))})`);
     await page.goto(`${url()}/?story=recorded:1&theme=${theme}`);
-    await page.waitForSelector('.reader');
+    await page.waitForSelector('.reading');
     return page;
   }
 
@@ -180,7 +180,7 @@ describe('the panel of a recorded review, in which nobody talks', () => {
           await page.evaluate('document.querySelector(".foot").getBoundingClientRect().bottom <= innerHeight'),
           true,
         );
-        assert.deepEqual(await serious(page), []);
+        assert.deepEqual(await axeFindings(page), []);
         await page.close();
       }
     });
@@ -204,7 +204,7 @@ describe('the panel of a recorded review, in which nobody talks', () => {
       `['.rail .place', '.rail'].map(each => getComputedStyle(document.querySelector(each)).fontSize)`,
     )) as string[];
     assert.equal(sizes[0], sizes[1]);
-    assert.deepEqual(await serious(page), []);
+    assert.deepEqual(await axeFindings(page), []);
     await page.close();
   });
 });

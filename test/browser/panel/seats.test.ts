@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { panelStories, serious, until } from './pages';
+import { axeFindings, panelStories, until } from './pages';
 
 const wishes = (page: Page) => page.evaluate('stage.wishes') as Promise<unknown[]>;
 const send = (page: Page) => page.locator('convene-own-turn vscode-button', { hasText: 'Say it' }).click();
@@ -76,7 +76,7 @@ describe('a turn of the person who watches', () => {
       await page.locator('convene-own-turn vscode-button', { hasText: 'Add' }).click();
       await page.locator('convene-own-turn .table summary').click();
       await send(page);
-      assert.deepEqual(await serious(page), [], theme);
+      assert.deepEqual(await axeFindings(page), [], theme);
       assert.equal(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), 0);
       await page.close();
     }

@@ -57,6 +57,8 @@ describe('a person’s path through a scene', () => {
     const first = person.panel.locator('convene-card article.line').first();
     await first.hover();
     await first.getByRole('button', { name: /^Fork after/ }).click();
+    await window.page.locator('.quick-input-list .monaco-list-row', { hasText: 'Fork from here' }).waitFor();
+    await window.page.keyboard.press('Enter');
     await window.page
       .locator('.editor-group-container')
       .nth(1)

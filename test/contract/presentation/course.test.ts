@@ -272,7 +272,7 @@ describe('what was prepared and not used', () => {
     const lines = block?.kind === 'lines' ? block.lines.map(line => line.text) : [];
     assert.match(
       lines.join('; '),
-      /^Prepared: \d+; Asked: 1; Thrown away or refreshed: [1-9]\d*, \$0\.\d{4}; Left over: 6, \$0\.0600$/,
+      /^Prepared: \d+; Asked: 1; Set aside as out of date: [1-9]\d*, \$0\.\d{4}; Left over: 6, \$0\.0600$/,
     );
     const dropped = session.state.posts.filter(post => post.topic === 'dropped').map(post => post.data);
     assert.ok(dropped.some(data => isRecord(data) && data.why === 'refreshed'));

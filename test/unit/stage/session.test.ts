@@ -280,8 +280,14 @@ describe('a session', () => {
     );
     const branch = new MemoryLedger(forkEvents(ledger.events, 't4'));
     const forked = await resumeSession(branch, session.sources, worldOf(voice));
+    // What if: it is heard before anybody speaks there.
+    await forked.put({ kind: 'remark', text: 'The vendor closes in May.' });
     await forked.perform(forever);
     assert.equal(voice.calls.length, 5);
+    const types = branch.events.map(({ type }) => type);
+    const put = types.indexOf('input.received');
+    assert.ok(put > types.indexOf('session.forked') && put < types.lastIndexOf('beat.called'));
+    assert.equal(types.slice(types.indexOf('session.forked'), put).includes('beat.called'), false);
     const [before, after] = [ledger.events, branch.events].map(events => ended(events).map(event => event.text));
     assert.deepEqual(after?.slice(0, 4), before?.slice(0, 4));
     assert.notEqual(after?.[4], before?.[4]);

@@ -77,7 +77,10 @@ describe('a session on the stage', () => {
 
 describe('the beats of a session', () => {
   it('end where their turns have ended; what ended after the last is a beat of its own', () => {
-    assert.deepEqual(beatEnds(acted().events), [1, 4, 8, 11, 13, 15]);
+    assert.deepEqual(
+      beatEnds(acted().events),
+      [1, 4, 8, 11, 14, 15].map((turns, beat) => ({ beat, turns })),
+    );
     assert.deepEqual(beatEnds([]), []);
   });
 });

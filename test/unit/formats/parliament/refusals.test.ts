@@ -186,7 +186,7 @@ describe('a Speaker', () => {
     const shown = house?.kind === 'matrix' ? house.rows.map(row => `${row.label} ${row.cells[0]}`) : [];
     assert.deepEqual(
       shown.filter(each => each.includes('quieted')),
-      ['Dan 10 (quieted)'],
+      ['Dan principled guardian (quieted)'],
     );
   });
 
