@@ -67,6 +67,7 @@ describe('the document beside the talk', () => {
           return view !== undefined && top >= view.top && bottom <= view.bottom;
         }),
     );
+    assert.equal(await page.evaluate('document.scrollingElement.scrollTop + document.body.scrollTop'), 0);
     await page.evaluate(
       `stage.story.end(stage.turn, { seat: 'opponent-1', move: 'counter', text: 'They write “${words}”, and.' })`,
     );

@@ -45,7 +45,7 @@ const written = call(
   },
   { quotes },
 );
-const fit = (data: JsonObject) =>
+const fitCall = (data: JsonObject) =>
   call('fit', { amended: [], joined: [], further: [], returns: [], ...data }, { id: 'x10' });
 
 describe('all changes read together', () => {
@@ -62,7 +62,7 @@ describe('all changes read together', () => {
   });
 
   it('put a side right by its number, and bring back only what fell by words of the document, with what settles it', () => {
-    const right = fit({
+    const right = fitCall({
       amended: [{ id: 'Q1.2.1', change: 'Gone at once.', replaces: null, place: null, cost: null }],
       further: [{ needs: ['F2'], replaces: null, place: 'at its end', change: 'It says so here.' }],
       returns: ['F2', 'F9'],
