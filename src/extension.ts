@@ -22,7 +22,7 @@ import { Strategies } from './editor/strategies';
 import { tell } from './editor/tell';
 import { serveLinks } from './editor/uriEntry';
 import { AgentsTree } from './editor/views/agentsTree';
-import { SessionsTree } from './editor/views/sessionItem';
+import { SessionsTree } from './editor/views/sessionsTree';
 import { makeWorlds } from './editor/worlds';
 
 /** Wires commands, views, panels and links together; nothing is read, sent or loaded before someone uses one. */

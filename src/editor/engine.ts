@@ -16,6 +16,7 @@ export { findAgent } from '../cast/roster';
 export { findClaudeCode } from '../disk/claudeCode';
 export { nodeClock } from '../disk/clock';
 export { parseDocument } from '../disk/documentParser';
+export { readSaved } from '../disk/findingsFiles';
 export { openLedger } from '../disk/ledgerFile';
 export { newForkFolder, readRecording, saveRecording } from '../disk/recording';
 export { findReviewRules } from '../disk/reviewRules';
