@@ -43,7 +43,7 @@ export function activate(context: vscode.ExtensionContext): ConveneApi {
   panels.serve(editor);
   const chat = joinChat(editor);
   // By place, not by language: VS Code has a language of its own for such files.
-  const agentFiles = { scheme: 'file', pattern: '**/.claude/agents/**/*.md' };
+  const agentFiles = { scheme: 'file', pattern: '**/{.claude/agents/**/*.md,.github/agents/**/*.agent.md}' };
   const markdownFiles = { scheme: 'file', language: 'markdown' };
   context.subscriptions.push(
     log,
