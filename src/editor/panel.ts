@@ -146,7 +146,9 @@ export class SessionPanel implements Disposable {
     const reason = source.feed.state.outcome?.reason;
     const trusted = vscode.workspace.isTrusted;
     const untrusted = vscode.l10n.t('This folder is not trusted, so the session can only be read.');
-    const readOnly = live || ended ? undefined : (source.readOnly ?? (trusted ? undefined : untrusted));
+    const readOnly = live || ended ? undefined : source.readOnly;
+    // Whoever takes it up all the same is offered to trust the folder.
+    const waits = !live && !ended && !trusted && !source.recording ? [untrusted] : [];
     return {
       session: source.feed.state.opened?.session ?? '',
       folder: this.folder,
@@ -156,7 +158,7 @@ export class SessionPanel implements Disposable {
       resumable: !live && !ended && readOnly === undefined && !source.recording,
       ...(!live && trusted && isCapped(reason) ? { addToCap: addingTo(reason) } : {}),
       foreign: source.foreign,
-      notices: source.notices,
+      notices: [...waits, ...source.notices],
       recording: source.recording,
     };
   }
