@@ -18,6 +18,7 @@ import { Panels } from './editor/panels';
 import { heedSearchWish } from './editor/searching';
 import { Sessions } from './editor/sessions';
 import { noticeEnds, showStatus } from './editor/statusBar';
+import { offerIgnoring } from './editor/sourceControl';
 import { Strategies } from './editor/strategies';
 import { tell } from './editor/tell';
 import { serveLinks } from './editor/uriEntry';
@@ -56,6 +57,7 @@ export function activate(context: vscode.ExtensionContext): ConveneApi {
     offerTools(editor),
     ...(chat ? [chat] : []),
     noticeEnds(editor),
+    offerIgnoring(editor),
     heedSearchWish(error => log.warn(readable(error))),
     showStatus(sessions),
     showComplaints(editor),

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { HumanError } from '../../base/errors';
 import { keepChoice, originOf, userSettings } from '../settings';
 import { chosenVoice, voicesHere } from '../setup/startItems';
+import { tick } from '../walkthrough';
 import type { Commands } from './command';
 
 /** Voices, models, keys and the log. */
@@ -20,7 +21,7 @@ export const voiceCommands: Commands = {
       });
       if (!key?.trim()) return;
       await keys.keep(origin, key.trim());
-      await vscode.commands.executeCommand('setContext', 'convene.hasKey', true);
+      await tick('hasKey');
       void vscode.window.showInformationMessage(vscode.l10n.t('The key for {0} is kept.', origin));
     },
   },
