@@ -19,8 +19,21 @@ import { grant } from './panelWishes';
 import { addingTo, isCapped } from './takingUp';
 import { tell, toldOf, type WayOut } from './tell';
 
+/** Where a session is shown: an editor of its own, or a view of a side bar. */
+export interface PanelView {
+  readonly webview: vscode.Webview;
+  title: string;
+  readonly visible: boolean;
+  readonly active: boolean;
+  iconPath?: vscode.WebviewPanel['iconPath'];
+  readonly onDidChangeViewState: vscode.Event<unknown>;
+  readonly onDidDispose: vscode.Event<void>;
+  reveal(): void;
+  dispose(): void;
+}
+
 /** Gives an empty view the page that sessions are shown on; the page begins to load at once. */
-export function dress(view: vscode.WebviewPanel, root: vscode.Uri): void {
+export function dress(view: PanelView, root: vscode.Uri): void {
   const { webview } = view;
   const part = (...names: string[]) => vscode.Uri.joinPath(root, ...names);
   view.iconPath = { light: part('media', 'panelLight.svg'), dark: part('media', 'panelDark.svg') };
@@ -50,7 +63,7 @@ export class SessionPanel implements Disposable {
   private wanted: { turn: string } | { entry: string } | undefined;
 
   constructor(
-    readonly view: vscode.WebviewPanel,
+    readonly view: PanelView,
     readonly folder: string,
     private readonly editor: Editor,
     private readonly engine: Engine,

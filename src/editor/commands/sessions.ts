@@ -16,6 +16,8 @@ export const sessionCommands: Commands = {
   'convene.session.open': onSession(false, any, async (editor, { folder }) => {
     await editor.panels.show(folder);
   }),
+  'convene.session.side': onSession(false, any, ({ panels }, { folder }) => panels.showAtSide(folder)),
+  'convene.session.unside': { needsTrust: false, run: ({ panels }) => panels.leaveSide() },
   'convene.session.resume': onSession(
     true,
     each => each.state === 'resumable' || isCapped(each.reason),
