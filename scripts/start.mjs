@@ -1,4 +1,4 @@
-// npm start: VS Code with the extension on the examples and a recorded debate, until Ctrl-C. npm start -- --terminal: the debate in the terminal.
+// npm start: VS Code with the extension on the examples, its walkthrough and a recorded debate, until Ctrl-C. npm start -- --terminal: the debate in the terminal.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { main, run, say, show } from './lib/run.mjs';
@@ -6,7 +6,8 @@ import { setUp } from './setup.mjs';
 
 const WORKSPACE = path.resolve('examples/convene.code-workspace');
 const RECORDING = path.resolve('examples/recordings/debate');
-const RECORDING_FILE = path.join(RECORDING, 'session.convene.json');
+// Convene, and what opens the walkthrough with the recording behind it.
+const OURS = [process.cwd(), path.resolve('scripts/firstMinute')];
 
 await main(async () => {
   const args = process.argv.slice(2);
@@ -25,7 +26,7 @@ function replayInTerminal(more) {
 
 function openDesktop(program, args) {
   say('Opening VS Code…');
-  return show(program, [`--extensionDevelopmentPath=${process.cwd()}`, '--wait', WORKSPACE, RECORDING_FILE, ...args]);
+  return show(program, [...OURS.map(each => `--extensionDevelopmentPath=${each}`), '--wait', WORKSPACE, ...args]);
 }
 
 // A VS Code that can be downloaded is as good as an installed one; where it cannot, the host from npm works everywhere.
@@ -44,10 +45,9 @@ async function serveInBrowser() {
   await setUp({ host: true });
   const { cacheFolder } = await import('./lib/hostInstall.mjs');
   const { startHost } = await import('./lib/hostServer.mjs');
-  const server = await startHost({ state: path.join(cacheFolder(), 'start'), extensions: [process.cwd()] });
+  const server = await startHost({ state: path.join(cacheFolder(), 'start'), extensions: OURS });
   say('VS Code is running, with Convene and its examples. Open this in a browser (Ctrl-C ends it):');
-  const recording = `vscode-remote://127.0.0.1:${server.port}${RECORDING_FILE}`;
-  console.log(server.url({ workspace: WORKSPACE, payload: [['openFile', recording]] }));
+  console.log(server.url({ workspace: WORKSPACE }));
   await new Promise(resolve => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, resolve);
   });

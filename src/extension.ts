@@ -17,12 +17,13 @@ import { openLog } from './editor/log';
 import { Panels } from './editor/panels';
 import { heedSearchWish } from './editor/searching';
 import { Sessions } from './editor/sessions';
+import { offerIgnoring } from './editor/sourceControl';
 import { noticeEnds, showStatus } from './editor/statusBar';
 import { Strategies } from './editor/strategies';
 import { tell } from './editor/tell';
 import { serveLinks } from './editor/uriEntry';
 import { AgentsTree } from './editor/views/agentsTree';
-import { SessionsTree } from './editor/views/sessionItem';
+import { SessionsTree } from './editor/views/sessionsTree';
 import { makeWorlds } from './editor/worlds';
 
 /** Wires commands, views, panels and links together; nothing is read, sent or loaded before someone uses one. */
@@ -43,7 +44,7 @@ export function activate(context: vscode.ExtensionContext): ConveneApi {
   panels.serve(editor);
   const chat = joinChat(editor);
   // By place, not by language: VS Code has a language of its own for such files.
-  const agentFiles = { scheme: 'file', pattern: '**/.claude/agents/**/*.md' };
+  const agentFiles = { scheme: 'file', pattern: '**/{.claude/agents/**/*.md,.github/agents/**/*.agent.md}' };
   const markdownFiles = { scheme: 'file', language: 'markdown' };
   context.subscriptions.push(
     log,
@@ -56,6 +57,7 @@ export function activate(context: vscode.ExtensionContext): ConveneApi {
     offerTools(editor),
     ...(chat ? [chat] : []),
     noticeEnds(editor),
+    offerIgnoring(editor),
     heedSearchWish(error => log.warn(readable(error))),
     showStatus(sessions),
     showComplaints(editor),

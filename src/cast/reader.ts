@@ -121,7 +121,9 @@ function typedLooks(fields: Fields, problems: Complaint[]): TypedLooks {
   if (emoji) typed.icon = emoji;
   const role = text('role');
   if (role) typed.role = role;
-  const [model] = listOf(fieldNamed(fields, 'model')?.value) ?? [];
+  const [named] = listOf(fieldNamed(fields, 'model')?.value) ?? [];
+  // VS Code's custom agents name the model with who provides it: `Claude Sonnet 5 (copilot)`.
+  const model = named?.replace(/ \([^()]*\)$/, '');
   if (model !== undefined && !/^(?:inherit|default|auto)$/i.test(model)) typed.model = model;
   const color = fieldNamed(fields, 'color', 'colour');
   const word = linesOf(color?.value);

@@ -36,6 +36,7 @@ const shape = z.object({
   /** Older sessions do not say. */
   at: z._default(text, ''),
   document: z.object({ path: z.optional(text) }),
+  headline: z.optional(z.nullable(text)),
   cures: list(cure, 1_000),
   findings: list(finding, 1_000),
 });
@@ -83,8 +84,8 @@ async function statOf(folder: string): Promise<{ folder: string; stamp: string; 
   return { folder, stamp: `${stats.mtimeMs} ${stats.size}`, changedMs: stats.mtimeMs };
 }
 
-/** Undefined where it is none, or holds more than any session writes. */
-async function readSaved(folder: string): Promise<SavedFindings | undefined> {
+/** What one session found; undefined where its folder has no such file, or one that holds more than any session writes. */
+export async function readSaved(folder: string): Promise<SavedFindings | undefined> {
   try {
     const bytes = await readRegularFile(fileIn(folder), { maximumBytes: mostBytes });
     return { ...z.parse(shape, JSON.parse(bytes.toString('utf8'))), folder };

@@ -5,7 +5,7 @@ import type { Roster } from '../cast/agent';
 import { type Reading, readAgent } from '../cast/reader';
 import { makeRoster } from '../cast/roster';
 import { longestAgentFile } from '../cast/skipping';
-import { type AgentPlace, findAgentFiles } from './agentFiles';
+import { type AgentPlace, agentHomeIn, agentHomes, findAgentFiles } from './agentFiles';
 import { decode, readRegularFile, reasonOf } from './files';
 
 /** Where agents are looked for. */
@@ -34,15 +34,18 @@ const atOnce = 32;
 
 /** Lists every agent of the folders, of home and the built-ins; what cannot be read is among the skipped, with why. */
 export async function loadRoster({ folders, home, allowLinks = false, knowsModel }: RosterPlaces): Promise<Roster> {
-  const places: AgentPlace[] = folders.map(root => ({ root, source: 'workspace' }));
-  if (home !== undefined && !folders.includes(home)) places.push({ root: home, source: 'home' });
+  const places: AgentPlace[] = folders.flatMap(root =>
+    agentHomes.map(kind => ({ root, source: 'workspace' as const, home: kind })),
+  );
+  // VS Code keeps a user's own custom agents in its profile.
+  if (home !== undefined && !folders.includes(home)) places.push({ root: home, source: 'home', home: 'claude' });
   const readings: Reading[][] = [];
   for (const place of places) readings.push(await readPlace({ ...place, knowsModel }, allowLinks));
   return makeRoster(readings);
 }
 
 async function readPlace(place: AskedPlace, allowLinks: boolean): Promise<Reading[]> {
-  const { files, skipped } = await findAgentFiles(place.root, allowLinks);
+  const { files, skipped } = await findAgentFiles(place, allowLinks);
   const readings: Reading[] = [];
   for (let start = 0; start < files.length; start += atOnce) {
     const batch = files.slice(start, start + atOnce);
@@ -76,8 +79,10 @@ async function readNow(file: string, stats: Stats, { root, source, knowsModel }:
 export async function agentsAround(file: string, home: string): Promise<string | undefined> {
   for (let folder = path.dirname(file); folder !== path.dirname(folder); folder = path.dirname(folder)) {
     if (folder === home) return undefined;
-    const names = await fs.readdir(path.join(folder, '.claude', 'agents')).catch(() => []);
-    if (names.length > 0) return folder;
+    for (const kind of agentHomes) {
+      const names = await fs.readdir(agentHomeIn(folder, kind)).catch(() => []);
+      if (names.length > 0) return folder;
+    }
   }
   return undefined;
 }

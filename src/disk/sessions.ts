@@ -34,6 +34,8 @@ export interface SessionSummary {
   title?: string;
   /** Whether to go ahead with the document, where it was read. */
   go?: string;
+  /** Who sits in it. */
+  names: string[];
   turns: number;
   /** Null where a model's price is unknown. */
   costUSD: number | null;
@@ -83,22 +85,34 @@ async function summaryOf(folder: string, clock: Clock): Promise<SessionSummary |
   const { opened, ended, turns, costUSD } = ends;
   const { session: id, format, topic, at: startedAt } = opened;
   const base = { folder, id, format, topic, document: opened.document?.path, startedAt, turns, costUSD };
+  const names = opened.seats.map(seat => seat.name);
   const title = opened.document?.title;
   const documentSha = opened.document?.firstLine === undefined ? opened.document?.sha : undefined;
   if (ended) {
     const { reason, success, go } = ended.outcome;
     const isSaid = typeof go === 'string' ? { go } : {};
     const isStale = await hasChanged(folder, opened.document);
-    return { ...base, title, documentSha, ...isSaid, isStale, state: 'finished', endedAt: ended.at, reason, success };
+    return {
+      ...base,
+      names,
+      title,
+      documentSha,
+      ...isSaid,
+      isStale,
+      state: 'finished',
+      endedAt: ended.at,
+      reason,
+      success,
+    };
   }
   const owner = await currentOwner(folder, clock, realFiles);
-  return { ...base, title, state: owner ? 'running' : 'resumable', owner };
+  return { ...base, names, title, state: owner ? 'running' : 'resumable', owner };
 }
 
 function unreadable(folder: string, stats: Stats): SessionSummary {
   const name = path.basename(folder);
   const startedAt = stats.mtime.toISOString();
-  return { folder, state: 'unreadable', id: name, format: '', topic: name, startedAt, turns: 0, costUSD: 0 };
+  return { folder, state: 'unreadable', id: name, format: '', topic: name, startedAt, names: [], turns: 0, costUSD: 0 };
 }
 
 /** Whether a folder holds the record of a session; throws where nobody may look. */

@@ -3,6 +3,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../base/disposables';
 import type { Agent, Roster } from '../cast/agent';
+import { agentHomeOf } from '../disk/agentFiles';
 import { isInside } from '../disk/contained';
 import { loadEngine } from './editor';
 import { userSettings } from './settings';
@@ -60,7 +61,7 @@ export class AgentShelf implements Disposable {
     const folders = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath);
     // Never all of home: only the one folder in it.
     const homes = userSettings().includeHomeAgents ? [os.homedir()] : [];
-    const inFolders = folders.map(folder => ({ base: folder, pattern: '.claude/agents/**' }));
+    const inFolders = folders.map(folder => ({ base: folder, pattern: '{.claude,.github}/agents/**' }));
     const atHome = homes.map(home => ({ base: path.join(home, '.claude', 'agents'), pattern: '**' }));
     this.files.watch([...inFolders, ...atHome]);
     if (this.watching) return;
@@ -81,6 +82,5 @@ export class AgentShelf implements Disposable {
 
 /** Whether a file is an agent file by where it lies. */
 export function isAgentFile(uri: vscode.Uri): boolean {
-  const file = path.normalize(uri.fsPath);
-  return uri.scheme === 'file' && /(?:^|[\\/])\.claude[\\/]agents[\\/]/i.test(file) && /\.md$/i.test(file);
+  return uri.scheme === 'file' && agentHomeOf(uri.fsPath) !== undefined;
 }

@@ -16,6 +16,7 @@ export { findAgent } from '../cast/roster';
 export { nodeClock } from '../disk/clock';
 export { shaOfText } from '../disk/documentChange';
 export { parseDocument } from '../disk/documentParser';
+export { readSaved } from '../disk/findingsFiles';
 export { openLedger } from '../disk/ledgerFile';
 export { findProgram } from '../disk/programs';
 export { newForkFolder, readRecording, saveRecording } from '../disk/recording';

@@ -12,10 +12,23 @@ import { type PanelSource, watchSession } from './panelSource';
 import { grant } from './panelWishes';
 import { addingTo, isCapped } from './takingUp';
 import { tell, toldOf, type WayOut } from './tell';
-import { originName } from './views/sessionItem';
+import { originName } from './views/sessionGroups';
+
+/** Where a session is shown: an editor of its own, or a view of a side bar. */
+export interface PanelView {
+  readonly webview: vscode.Webview;
+  title: string;
+  readonly visible: boolean;
+  readonly active: boolean;
+  iconPath?: vscode.WebviewPanel['iconPath'];
+  readonly onDidChangeViewState: vscode.Event<unknown>;
+  readonly onDidDispose: vscode.Event<void>;
+  reveal(): void;
+  dispose(): void;
+}
 
 /** Gives an empty view the page that sessions are shown on; the page begins to load at once. */
-export function dress(view: vscode.WebviewPanel, root: vscode.Uri): void {
+export function dress(view: PanelView, root: vscode.Uri): void {
   const { webview } = view;
   const part = (...names: string[]) => vscode.Uri.joinPath(root, ...names);
   view.iconPath = { light: part('media', 'panelLight.svg'), dark: part('media', 'panelDark.svg') };
@@ -45,7 +58,7 @@ export class SessionPanel implements Disposable {
   private wanted: { turn: string } | { entry: string } | undefined;
 
   constructor(
-    readonly view: vscode.WebviewPanel,
+    readonly view: PanelView,
     readonly folder: string,
     private readonly editor: Editor,
     private readonly engine: Engine,
@@ -142,7 +155,9 @@ export class SessionPanel implements Disposable {
     const reason = source.feed.state.outcome?.reason;
     const trusted = vscode.workspace.isTrusted;
     const untrusted = vscode.l10n.t('This folder is not trusted, so the session can only be read.');
-    const readOnly = live || ended ? undefined : (source.readOnly ?? (trusted ? undefined : untrusted));
+    const readOnly = live || ended ? undefined : source.readOnly;
+    // Whoever takes it up all the same is offered to trust the folder.
+    const waits = !live && !ended && !trusted && !source.recording ? [untrusted] : [];
     return {
       session: source.feed.state.opened?.session ?? '',
       folder: this.folder,
@@ -153,7 +168,7 @@ export class SessionPanel implements Disposable {
       ...(!live && trusted && isCapped(reason) ? { addToCap: addingTo(reason) } : {}),
       ...(ended && originName(this.folder) ? { branch: true } : {}),
       foreign: source.foreign,
-      notices: source.notices,
+      notices: [...waits, ...source.notices],
       recording: source.recording,
     };
   }

@@ -2,9 +2,10 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../base/disposables';
 import { type Editor, loadEngine } from './editor';
-import type { SessionPanel } from './panel';
+import type { PanelView, SessionPanel } from './panel';
 import { playRecordings, recordingOf } from './recordings';
 import { remembered } from './remembered';
+import { SidePanel } from './sidePanel';
 import { tell } from './tell';
 
 /** The type under which VS Code brings panels back after a reload. */
@@ -12,7 +13,7 @@ const panelType = 'convene.session';
 
 /** A panel whose page loads while its session is still being opened. */
 export interface PanelBegun extends Disposable {
-  readonly view: vscode.WebviewPanel;
+  readonly view: PanelView;
   /** Messages of its page that nobody has answered yet. */
   readonly asked: number;
   readonly closed: boolean;
@@ -23,11 +24,13 @@ export class Panels implements Disposable, vscode.WebviewPanelSerializer {
   private readonly held = new DisposableStore();
   private readonly open = new Map<string, SessionPanel>();
   private editor: Editor | undefined;
+  private side: SidePanel | undefined;
 
   /** Begins to bring panels back; until then there is nothing to show them with. */
   serve(editor: Editor): void {
     this.editor = editor;
     this.held.add(vscode.window.registerWebviewPanelSerializer(panelType, this));
+    this.side = this.held.add(new SidePanel(editor, (view, folder) => this.moveInto(view, folder)));
     this.held.add(playRecordings(this));
     this.held.add(
       vscode.workspace.onDidGrantWorkspaceTrust(() => {
@@ -80,6 +83,27 @@ export class Panels implements Disposable, vscode.WebviewPanelSerializer {
     return this.adopt(begun && !begun.closed ? begun : this.create(parts, column), folder, parts);
   }
 
+  /** Shows the session of a folder in a side bar, out of the editor that it may have had. */
+  async showAtSide(folder: string): Promise<void> {
+    await this.side?.show(folder);
+  }
+
+  /** Shows what is in the side bar in an editor instead. */
+  async leaveSide(): Promise<void> {
+    const folder = await this.side?.leave();
+    if (folder === undefined) return;
+    this.of(folder)?.dispose();
+    await this.show(folder);
+  }
+
+  // Whichever session was in the view, and wherever this one was shown.
+  private async moveInto(view: PanelView, folder: string): Promise<void> {
+    for (const panel of [...this.open.values()]) {
+      if (panel.view.webview === view.webview || panel === this.of(folder)) panel.dispose();
+    }
+    await this.showIn(view, folder);
+  }
+
   private create({ dress }: Parts, column: vscode.ViewColumn): PanelBegun {
     const view = vscode.window.createWebviewPanel(panelType, 'Convene', column, {
       enableFindWidget: true,
@@ -105,7 +129,7 @@ export class Panels implements Disposable, vscode.WebviewPanelSerializer {
   }
 
   /** Shows the session of a folder in a view that VS Code has made, unless a person has it open already. */
-  async showIn(view: vscode.WebviewPanel, folder: string): Promise<void> {
+  async showIn(view: PanelView, folder: string): Promise<void> {
     const parts = await loadParts();
     const known = this.of(folder);
     if (known) {

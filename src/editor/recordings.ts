@@ -4,6 +4,7 @@ import { HumanError } from '../base/errors';
 import { isRecord } from '../base/json';
 import { type Editor, loadEngine } from './editor';
 import type { Panels } from './panels';
+import { tick } from './walkthrough';
 
 /** The type of the editor that plays a recording when its file is opened. */
 const editorType = 'convene.recording';
@@ -74,6 +75,7 @@ async function play(editor: Editor, name: string | undefined): Promise<string> {
     );
   }
   await editor.panels.show(copy.fsPath);
+  await tick('hasWatched');
   return copy.fsPath;
 }
 

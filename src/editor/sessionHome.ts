@@ -22,6 +22,9 @@ export const notForReading = [
   ...leftBehind.flatMap(name => ['', '/**'].map(ending => `**/${deliberations.join('/')}/*/${name}${ending}`)),
 ];
 
+/** What of a session is left out of source control on request: all but its page, its transcript and what others read from it. */
+export const notCommitted = leftBehind.filter(name => !/^(?:findings|transcript)\./.test(name));
+
 /** The innermost of the known places that a session's folder lies in; for one that lies in none, the folder above all sessions there. */
 export function placeAround(folder: string, places: readonly string[]): string {
   const around = places.filter(place => isInside(place, folder)).sort((a, b) => b.length - a.length);

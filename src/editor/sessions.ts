@@ -19,6 +19,7 @@ import { hideFromSearch } from './searching';
 import { ledgerPatterns, placeAround } from './sessionHome';
 import { userSettings } from './settings';
 import { chosen, requireTrust, tell, told } from './tell';
+import { tick } from './walkthrough';
 import { type LiveWorld, userFolder, type Worlds } from './worlds';
 
 const placesKey = 'convene.places';
@@ -223,6 +224,7 @@ export class Sessions implements Disposable {
     const { session, folder } = ready;
     const stop = new AbortController();
     const listening = session.onEvent(event => {
+      if (event.type === 'input.received') void tick('hasSteered');
       if (/^(turn\.|session\.|input\.|listen\.)/.test(event.type)) this.changed.fire();
     });
     const ticking = engine.keepTime(session, engine.nodeClock);

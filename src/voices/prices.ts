@@ -56,10 +56,11 @@ function familyOf(model: string): string {
   return model.replace(/-\d{8}$/, '');
 }
 
-/** The model that a name means: an alias (`opus`) the newest of its line, any other itself, where its price is known. */
+/** The model that a name means: an alias (`opus`) the newest of its line, `Claude Opus 5` its id, any other itself, where its price is known. */
 export function modelNamed(name: string, overrides: PriceOverrides = {}): string | undefined {
   const alias = knownModels.find(model => model.split('-')[1] === name.toLowerCase());
-  return alias ?? (factsOf(name, overrides) ? name : undefined);
+  const id = name.toLowerCase().replace(/[ .]/g, '-');
+  return alias ?? [name, id].find(each => factsOf(each, overrides));
 }
 
 /** Writing to the cache, as a share of the input price. */

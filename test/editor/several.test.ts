@@ -58,7 +58,7 @@ describe('several sessions at once', () => {
       ...{ folder: '/w/convene/2026-11-19-plan', id: 's', format: 'debate', state: 'finished' as const },
       topic: 'What all of us can stand behind in “Retention of exports in the European region”',
       title: 'Retention of exports in the European region',
-      ...{ startedAt: '2026-11-19T10:00:00Z', reason: 'loop', success: true, turns: 9, costUSD: 0.11 },
+      ...{ startedAt: '2026-11-19T10:00:00Z', reason: 'loop', success: true, turns: 9, costUSD: 0.11, names: ['Ada'] },
     };
     const engine = { formatOf: () => ({ title: 'Debate', icon: 'law' }) } as unknown as Parameters<
       typeof sessionItem
@@ -68,6 +68,12 @@ describe('several sessions at once', () => {
     assert.match(item.description, /^going in circles · \S/);
     assert.equal((item.iconPath as vscode.ThemeIcon).id, 'law');
     assert.match((item.tooltip as vscode.MarkdownString).value, /Debate.*9.*0\.11/);
+    // Under its document, how it came out stands first.
+    const under = sessionItem({ ...summary, isStale: true }, engine, { isGrouped: true });
+    assert.match(
+      `${under.label} | ${under.description} | ${under.contextValue}`,
+      /^Going in circles \| document changed · \S.* · Debate · \$0\.11 \| finishedStale$/,
+    );
     const fork = sessionItem({ ...summary, folder: `${summary.folder}-fork-2`, go: 'yes-if' }, engine);
     assert.match(`${fork.label}, ${fork.description}`, /^Fork: Retention.*, Yes, with changes · /);
     const running = { ...summary, state: 'running' as const };

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { makeRedaction } from '../../src/base/redactor';
@@ -39,6 +39,24 @@ describe('around the sessions', () => {
       assert.equal(agents.length, before + 1);
       assert.ok(agents.some(agent => agent.name === 'Newcomer'));
     });
+    shelf.dispose();
+  });
+
+  it('shows VS Code’s own custom agents apart, and learns of a new one', async () => {
+    const shelf = new AgentShelf();
+    const tree = new AgentsTree(shelf);
+    await shelf.roster();
+    const changed = new Promise(resolve => shelf.onDidChange(resolve));
+    const folder = inFolder('.github', 'agents').fsPath;
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path.join(folder, 'planner.agent.md'), '---\ndescription: Plans first.\n---\nYou plan.\n');
+    await changed;
+    const group = (await tree.getChildren())[1];
+    assert.ok(group);
+    assert.equal(tree.getTreeItem(group).label, 'VS Code’s custom agents');
+    const rows = (await tree.getChildren(group)).map(node => tree.getTreeItem(node).label);
+    assert.deepEqual(rows, ['Planner']);
+    rmSync(inFolder('.github').fsPath, { recursive: true });
     shelf.dispose();
   });
 

@@ -11,6 +11,7 @@ import { askAboutHidden } from '../setup/hidden';
 import { castOf, type LastSetup, lastSetup, rememberSetup } from '../setup/last';
 import { documentSubject, type Pointed, type Subject, topicSubject } from '../setup/subject';
 import { chosen, told } from '../tell';
+import { tick } from '../walkthrough';
 import type { Command, Commands } from './command';
 
 /** Everything that starts a session. */
@@ -59,8 +60,8 @@ export async function launch(
   try {
     const live = await vscode.window.withProgress(options, () => editor.sessions.start(setup, subject.place));
     await editor.panels.show(live.folder, vscode.ViewColumn.Active, begun);
-    // For the walkthrough, which ticks what was really done.
-    await vscode.commands.executeCommand('setContext', 'convene.hasConvened', true);
+    await tick('hasConvened');
+    if (setup.cast.some(({ agent }) => agent.source === 'workspace')) await tick('hasSeatedOwn');
     // A scene is no set-up for a document, and a run after a change none for another.
     if (!setup.format.play && !setup.earlier) await rememberSetup(editor.context.workspaceState, setup);
     return live.folder;

@@ -7,15 +7,17 @@ import { exportSession } from '../exports';
 import { saveAsRecording } from '../recordings';
 import { stopMenu } from '../stopMenu';
 import { confirmTakingUp, isCapped } from '../takingUp';
-import { originName } from '../views/sessionItem';
+import { originName } from '../views/sessionGroups';
 import type { Commands } from './command';
-import { any, isAtRest, isFinished, onSession, sessionTarget } from './target';
+import { any, isAtRest, isFinished, onSession, pickSession, sessionTarget } from './target';
 
 /** Everything that is done with a session that exists. */
 export const sessionCommands: Commands = {
   'convene.session.open': onSession(false, any, async (editor, { folder }) => {
     await editor.panels.show(folder);
   }),
+  'convene.session.side': onSession(false, any, ({ panels }, { folder }) => panels.showAtSide(folder)),
+  'convene.session.unside': { needsTrust: false, run: ({ panels }) => panels.leaveSide() },
   'convene.session.resume': onSession(
     true,
     each => each.state === 'resumable' || isCapped(each.reason),
@@ -70,6 +72,10 @@ export const sessionCommands: Commands = {
     await toTrash(vscode.Uri.file(folder));
     editor.sessions.refresh();
   }),
+  'convene.sessions.find': {
+    needsTrust: false,
+    run: async editor => editor.panels.show((await pickSession(await editor.sessions.found())).folder),
+  },
   'convene.sessions.refresh': { needsTrust: false, run: ({ sessions }) => sessions.refresh() },
 };
 

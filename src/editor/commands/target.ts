@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { isRecord } from '../../base/json';
 import type { SessionSummary } from '../../disk/sessions';
 import { type Editor, loadEngine } from '../editor';
-import { chosen } from '../tell';
+import { chosen, told } from '../tell';
 import { sessionItem } from '../views/sessionItem';
 import type { Command } from './command';
 
@@ -39,17 +39,25 @@ export async function sessionTarget(editor: Editor, argument: unknown, fits: Fit
   // Whoever stops a session while reading a finished one means the other.
   const active = candidates.find(each => each.folder === editor.panels.active);
   if (active) return active;
+  return pickSession(candidates);
+}
+
+/** Lets a person find a session by whatever they remember of it: what it was about, its document, its kind, how it came out, who sat in it. */
+export async function pickSession(candidates: readonly SessionSummary[]): Promise<SessionSummary> {
   if (candidates.length === 0) {
     void vscode.window.showInformationMessage(vscode.l10n.t('There is no session here that this could be done with.'));
     throw new vscode.CancellationError();
   }
   const engine = await loadEngine();
   const items = candidates.map(summary => {
-    const { label, description } = sessionItem(summary, engine);
-    return { label, description, summary };
+    const { label, description, iconPath } = sessionItem(summary, engine);
+    const kind = told(engine.formatOf(summary.format)?.title ?? summary.format);
+    const detail = [kind, summary.document, ...summary.names].filter(Boolean).join(' · ');
+    return { label, description, detail, iconPath: iconPath as vscode.ThemeIcon, summary };
   });
   const placeHolder = vscode.l10n.t('Which session?');
-  return chosen(await vscode.window.showQuickPick(items, { placeHolder, matchOnDescription: true })).summary;
+  const how = { placeHolder, matchOnDescription: true, matchOnDetail: true };
+  return chosen(await vscode.window.showQuickPick(items, how)).summary;
 }
 
 function folderOf(argument: unknown): string | undefined {

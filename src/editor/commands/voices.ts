@@ -7,6 +7,7 @@ import { chosenProvider, endpointOf, keyOriginOf, offeredModels, providersHere }
 import { keepChoice, userSettings } from '../settings';
 import { voiceOffers } from '../setup/startItems';
 import { chosen, told } from '../tell';
+import { tick } from '../walkthrough';
 import type { Commands } from './command';
 
 /** The provider whose key is meant: the one that is named, that of the settings where it takes a key, else the one that is picked. */
@@ -38,7 +39,7 @@ export const voiceCommands: Commands = {
       });
       if (!key?.trim()) return;
       await keys.keep(origin, key.trim());
-      await vscode.commands.executeCommand('setContext', 'convene.hasKey', true);
+      await tick('hasKey');
       void vscode.window.showInformationMessage(vscode.l10n.t('The key for {0} is kept.', origin));
     },
   },

@@ -132,22 +132,19 @@ async function askForDocument(): Promise<vscode.Uri> {
     .uri;
 }
 
-/** The documents of each folder together, those that only tell of the folder itself last. */
+/** The documents of each folder together; those that only tell of the folder itself where it has no other. */
 function documentItems(uris: readonly vscode.Uri[]): (vscode.QuickPickItem & { uri: vscode.Uri })[] {
   // README, CHANGELOG, LICENSE and the like.
   const isAboutFolder = (uri: vscode.Uri) => /^[A-Z_]+\.\w+$/.test(nameOf(uri));
   return (vscode.workspace.workspaceFolders ?? []).flatMap(folder => {
-    const own = uris.filter(uri => vscode.workspace.getWorkspaceFolder(uri) === folder);
+    const all = uris.filter(uri => vscode.workspace.getWorkspaceFolder(uri) === folder);
+    const good = all.filter(uri => !isAboutFolder(uri));
+    const own = good.length > 0 ? good : all;
     const items = own.map(uri => {
       const above = path.dirname(relativePath(uri));
       return { label: nameOf(uri), description: above === '.' ? '' : above, uri };
     });
-    items.sort(
-      (a, b) =>
-        Number(isAboutFolder(a.uri)) - Number(isAboutFolder(b.uri)) ||
-        a.description.localeCompare(b.description) ||
-        a.label.localeCompare(b.label),
-    );
+    items.sort((a, b) => a.description.localeCompare(b.description) || a.label.localeCompare(b.label));
     const heading = { label: folder.name, kind: vscode.QuickPickItemKind.Separator, uri: folder.uri };
     return items.length > 0 ? [heading, ...items] : [];
   });

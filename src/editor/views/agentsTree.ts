@@ -1,6 +1,7 @@
 import path from 'node:path';
 import * as vscode from 'vscode';
 import type { Agent, Roster, Skipped } from '../../cast/agent';
+import { agentHomeOf } from '../../disk/agentFiles';
 import type { AgentShelf } from '../agentShelf';
 import { loadEngine } from '../editor';
 import { told } from '../tell';
@@ -44,10 +45,13 @@ export class AgentsTree implements vscode.TreeDataProvider<Node> {
 function groups({ agents, shadowed, skipped }: Roster): Node[] {
   const hidden = shadowed.map((each): Node => ({ kind: 'agent', ...each }));
   const passed = skipped.map((each): Node => ({ kind: 'skipped', skipped: each }));
-  const from = (source: Agent['source']): Node[] =>
-    agents.filter(agent => agent.source === source).map(agent => ({ kind: 'agent', agent }));
+  const from = (source: Agent['source'], isCustom = false): Node[] =>
+    agents
+      .filter(agent => agent.source === source && (agentHomeOf(agent.path) === 'custom') === isCustom)
+      .map(agent => ({ kind: 'agent', agent }));
   const all: Node[] = [
     { kind: 'group', label: vscode.l10n.t('This workspace'), children: from('workspace'), open: true },
+    { kind: 'group', label: vscode.l10n.t('VS Code’s custom agents'), children: from('workspace', true), open: true },
     { kind: 'group', label: vscode.l10n.t('Your home folder'), children: from('home'), open: true },
     { kind: 'group', label: vscode.l10n.t('Built in'), children: from('builtin'), open: false },
     { kind: 'group', label: vscode.l10n.t('Hidden by another'), children: hidden, open: false },

@@ -5,28 +5,43 @@ import { assertNever } from '../../base/never';
 import type { SessionSummary } from '../../disk/sessions';
 import { type Engine, loadEngine } from '../editor';
 import { money } from '../money';
-import type { Sessions } from '../sessions';
-import { isCapped, isOwnIn } from '../takingUp';
+import { isCapped } from '../takingUp';
 import { told } from '../tell';
+import { originName } from './sessionGroups';
 
-/** How a list shows a session: what it was about, how it came out, when; the rest is told to whoever rests on it. */
+/** How a list shows a session: how it came out under the document that it is about, elsewhere what it was about; then of which kind, at what cost, how long ago. */
 export function sessionItem(
   summary: SessionSummary,
   { formatOf }: Pick<Engine, 'formatOf'>,
-  { isForeign = false, isPaused = false } = {},
+  { isForeign = false, isPaused = false, isGrouped = false } = {},
 ): vscode.TreeItem & { label: string; description: string } {
-  const { folder, title, topic, format, state } = summary;
+  const { folder, title, topic, format, state, costUSD } = summary;
   const known = formatOf(format);
-  const day = dayOf(summary);
-  const stale = summary.isStale ? vscode.l10n.t('document changed since') : '';
+  const kind = told(known?.title ?? format);
   const stands = isPaused ? vscode.l10n.t('Paused') : stateLabel(summary);
+  const isFork = originName(folder) !== undefined;
+  const label = isGrouped ? capital(stands) : shortened(title || topic || '…');
+  const details = [
+    isGrouped ? '' : stands,
+    summary.isStale ? vscode.l10n.t('document changed since') : '',
+    isForeign ? vscode.l10n.t('not signed by you') : '',
+    ageOf(summary.startedAt),
+    isGrouped ? kind : '',
+    costUSD ? money(costUSD) : '',
+  ];
+  const context = state === 'unreadable' ? 'broken' : isCapped(summary.reason) ? 'finishedCapped' : state;
   return {
-    label: `${originName(folder) ? `${vscode.l10n.t('Fork')}: ` : ''}${shortened(title || topic || '…')}`,
-    description: [stands, stale, isForeign ? vscode.l10n.t('not signed by you') : '', day].filter(Boolean).join(' · '),
+    label: isFork ? `${vscode.l10n.t('Fork')}: ${label}` : label,
+    description: details.filter(Boolean).join(' · '),
     id: folder,
-    contextValue: `${state === 'unreadable' ? 'broken' : isCapped(summary.reason) ? 'finishedCapped' : state}${originName(folder) ? 'Fork' : ''}`,
+    contextValue: `${context}${summary.isStale ? 'Stale' : ''}${isFork ? 'Fork' : ''}`,
     iconPath: iconOf(summary, known?.icon, isPaused),
-    tooltip: tooltipOf(summary, told(known?.title ?? format), stands),
+    tooltip: tooltipOf(summary, kind, stands),
+    accessibilityInformation: {
+      label: [`${kind}: ${title || topic}`, stands, ...details.slice(1).filter(each => each && each !== kind)].join(
+        ', ',
+      ),
+    },
     command: { command: 'convene.session.open', title: '', arguments: [folder] },
   };
 }
@@ -36,26 +51,48 @@ export function dayOf({ startedAt }: Pick<SessionSummary, 'startedAt'>): string 
   return new Date(startedAt).toLocaleDateString(vscode.env.language, { day: 'numeric', month: 'short' });
 }
 
-/** A summary of a session: what about, of which kind, how far, at what cost, when and where. */
+/** How long ago something was, in as few words as a list has room for; of what is older than a month, the day. */
+function ageOf(moment: string): string {
+  const minutes = Math.round((Date.now() - Date.parse(moment)) / 60_000);
+  const language = vscode.env.language;
+  const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'narrow' });
+  if (minutes < 60) return words.format(-Math.max(0, minutes), 'minute');
+  if (minutes < 24 * 60) return words.format(-Math.floor(minutes / 60), 'hour');
+  if (minutes < 31 * 24 * 60) return words.format(-Math.floor(minutes / (24 * 60)), 'day');
+  return new Date(moment).toLocaleDateString(language, { day: 'numeric', month: 'short', year: 'numeric' });
+}
+
+function capital(text: string): string {
+  return `${text.charAt(0).toLocaleUpperCase(vscode.env.language)}${text.slice(1)}`;
+}
+
+/** A summary of a session: what about, of which kind, by whom, how far, at what cost, when and where. */
 function tooltipOf(summary: SessionSummary, kind: string, stands: string): vscode.MarkdownString {
-  const { folder, topic, turns, costUSD, startedAt } = summary;
+  const { folder, title, topic, turns, costUSD, startedAt, names } = summary;
   const began = new Date(startedAt).toLocaleString(vscode.env.language, { dateStyle: 'medium', timeStyle: 'short' });
   const cost = costUSD === 0 ? [] : [money(costUSD)];
   const facts = [kind, stands, vscode.l10n.t('{0} turns', turns), ...cost, began].join(' · ');
   const tooltip = new vscode.MarkdownString();
-  for (const line of [topic, facts, path.basename(folder)]) tooltip.appendText(line).appendMarkdown('\n\n');
+  const lines = new Set([title ?? '', topic, facts, names.join(', '), path.basename(folder)]);
+  for (const line of lines) if (line) tooltip.appendText(line).appendMarkdown('\n\n');
   return tooltip;
+}
+
+/** What a session's page says in one line, with how many of its findings block; undefined where it has no page. */
+export async function pageLine({ folder }: SessionSummary): Promise<string | undefined> {
+  const { readSaved } = await loadEngine();
+  const saved = await readSaved(folder);
+  if (!saved) return undefined;
+  const standing = saved.findings.filter(({ state }) => state !== 'fell');
+  const blocking = standing.filter(({ severity }) => severity === 'blocks').length;
+  const count = vscode.l10n.t('{0} findings, {1} of them block', standing.length, blocking);
+  return [saved.headline, count].filter(Boolean).join(' · ');
 }
 
 // A narrow view has room for little more than a title's first words.
 function shortened(text: string): string {
   const title = /^[“"«„]([^”"»“]{8,})[”"»“]/u.exec(text)?.[1] ?? text;
   return title.length > 30 ? `${title.slice(0, 28).trimEnd()}…` : title;
-}
-
-/** The folder that a fork was forked from, by its own folder's name; undefined where it is no fork. */
-export function originName(folder: string): string | undefined {
-  return /^(.+)-fork(?:-\d+)?$/.exec(path.basename(folder))?.[1];
 }
 
 // How a session came out, as people say it.
@@ -107,35 +144,4 @@ function iconOf({ state, success }: SessionSummary, kind = 'comment-discussion',
   const sign = isPaused || state === 'resumable' ? 'debug-pause' : state === 'running' ? 'sync~spin' : kind;
   const colour = state === 'finished' && !success ? 'disabledForeground' : colours[isPaused ? 'resumable' : state];
   return new vscode.ThemeIcon(state === 'unreadable' ? 'warning' : sign, new vscode.ThemeColor(colour));
-}
-
-/** The sessions of this window's folders: running ones first, then those to be resumed, then the finished. */
-export class SessionsTree implements vscode.TreeDataProvider<SessionSummary> {
-  readonly onDidChangeTreeData: vscode.Event<void>;
-
-  private engine: Engine | undefined;
-
-  constructor(private readonly sessions: Sessions) {
-    this.onDidChangeTreeData = sessions.onDidChange;
-  }
-
-  async getChildren(parent?: SessionSummary): Promise<SessionSummary[]> {
-    if (parent) return [];
-    this.engine = await loadEngine();
-    const found = await this.sessions.found();
-    const rank = { running: 0, resumable: 1, finished: 2, unreadable: 3 };
-    return found.sort((a, b) => rank[a.state] - rank[b.state] || b.startedAt.localeCompare(a.startedAt));
-  }
-
-  async getTreeItem(summary: SessionSummary): Promise<vscode.TreeItem> {
-    const { engine } = this;
-    if (!engine) return new vscode.TreeItem(summary.topic);
-    // Whose it is matters where it can be gone on with, and is told of every session that is opened.
-    const asked = summary.state === 'resumable' || isCapped(summary.reason);
-    const isPaused = this.sessions.liveIn(summary.folder)?.session.state.status === 'paused';
-    return sessionItem(summary, engine, {
-      isForeign: asked && !(await isOwnIn(summary.folder, engine)),
-      isPaused,
-    });
-  }
 }

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Agent } from '../../cast/agent';
+import { agentHomeOf } from '../../disk/agentFiles';
 import { readDocumentFile } from '../../disk/documentFile';
 import { shorten } from '../../text/spaces';
 import { printable } from '../../transcript/escape';
@@ -18,10 +19,13 @@ export async function agents(given: Given, terminal: Terminal): Promise<number> 
     screen.print(`${JSON.stringify(listed, undefined, 2)}\n`);
     return exitCodes.ended;
   }
-  const own = roster.agents.filter(agent => agent.source !== 'builtin');
+  const custom = roster.agents.filter(agent => agent.source === 'workspace' && agentHomeOf(agent.path) === 'custom');
+  const own = roster.agents.filter(agent => agent.source !== 'builtin' && !custom.includes(agent));
   const builtin = roster.agents.filter(agent => agent.source === 'builtin');
   if (own.length > 0) screen.print(`${screen.bold('Agents of this workspace')}\n${rows(own, terminal)}\n`);
-  else screen.print(`There are no agents in ${path.join(workspace, '.claude', 'agents')}.\n\n`);
+  if (custom.length > 0) screen.print(`${screen.bold('VS Code’s custom agents')}\n${rows(custom, terminal)}\n`);
+  if (own.length + custom.length === 0)
+    screen.print(`There are no agents in ${path.join(workspace, '.claude', 'agents')}.\n\n`);
   if (builtin.length > 0) screen.print(`${screen.bold('Built in')}\n${rows(builtin, terminal)}`);
   if (roster.skipped.length > 0) {
     const skipped = roster.skipped.map(each => `  ${path.relative(workspace, each.path)}: ${each.why}`);

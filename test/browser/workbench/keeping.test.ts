@@ -78,7 +78,7 @@ describe('what a person does with sessions that are kept', () => {
     await dialog().getByRole('button', { name: 'Delete for Good' }).click();
     await window.page.locator('iframe.webview').waitFor({ state: 'detached' });
     await window.page.locator('.activitybar').getByRole('tab', { name: 'Convene' }).click();
-    await window.page.locator('.pane-body .monaco-list-row', { hasText: 'Ship' }).first().waitFor();
+    await window.page.locator('.pane-body .monaco-list-row', { hasText: 'hidden.md' }).first().waitFor();
     assert.equal(sessions().length, before - 1);
   });
 });

@@ -16,7 +16,8 @@ describe('somebody who is new and has no folder open', () => {
   it('is offered a folder and a sample by both views', async () => {
     await window.page.locator('.activitybar').getByRole('tab', { name: 'Convene' }).click();
     await window.page.getByRole('button', { name: 'Watch a Recorded Debate' }).waitFor();
-    await window.page.getByRole('button', { name: 'Open the Sample Workspace' }).waitFor();
+    await window.page.locator('.welcome-view-content a', { hasText: 'open the sample workspace' }).waitFor();
+    assert.equal(await window.page.locator('.pane-body .welcome-view-content .monaco-button').count(), 1);
     await person.picture('newcomer');
   });
 
@@ -31,6 +32,18 @@ describe('somebody who is new and has no folder open', () => {
     await person.panel.getByText(/^Recorded on /).waitFor();
     await person.cards().first().waitFor();
     await person.picture('recording');
+  });
+
+  it('has ticked that step and no other, also after a debate that could not begin', async () => {
+    await window.runCommand('Convene: Debate This Document');
+    await window.page.locator('.notification-list-item', { hasText: 'No folder is open' }).waitFor();
+    await window.runCommand('Notifications: Clear All Notifications');
+    await window.runCommand('Convene: Open Walkthrough');
+    const ticked = window.page.locator('.getting-started-step .codicon-getting-started-step-checked.complete');
+    await ticked.first().waitFor();
+    await person.picture('walkthroughTicked');
+    assert.equal(await ticked.count(), 1);
+    await person.closeTab();
   });
 
   it('finds that debate again after a reload', async () => {
@@ -95,5 +108,26 @@ describe('somebody who is new and has no folder open', () => {
     await window.page.locator('.pane-body .monaco-list-row', { hasText: 'Night Shift' }).waitFor();
     const text = readFileSync(path.join(window.state, 'own/.claude/agents/night-shift.md'), 'utf8');
     assert.match(text, /^---\nname: Night Shift\ndescription: [\s\S]+\nconvene:\n[\s\S]+\n---\n\n\S/);
+  });
+});
+
+describe('the window that npm start opens', () => {
+  let window: Workbench;
+  before(async () => {
+    const beside = [path.resolve('scripts/firstMinute')];
+    window = await openWorkbench({ workspace: 'examples/convene.code-workspace', beside });
+  });
+  after(() => window.close());
+
+  it('shows the walkthrough, with the recorded debate one tab away', async () => {
+    await window.page.locator('.getting-started-step', { hasText: 'Watch a recorded debate' }).waitFor();
+    await personAt(window).picture('firstMinute');
+    const tabs = window.page.locator('.part.editor [role=tab]');
+    assert.equal(await tabs.count(), 2);
+    await tabs.first().click();
+    await window
+      .panelFrame()
+      .getByText(/^Recorded on /)
+      .waitFor({ timeout: 60_000 });
   });
 });

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
+import { watch } from 'node:fs/promises';
 import path from 'node:path';
 import { openWorkbench, type Workbench } from '../../support/host/workbench';
 import { type Person, personAt, strangers } from './person';
@@ -20,12 +22,17 @@ function ledgerOf(folder: string): Line[] {
     .map(line => JSON.parse(line) as Line);
 }
 
+async function appeared(folder: string, name: string): Promise<void> {
+  for await (const { filename } of watch(folder)) if (filename === name) return;
+}
+
 describe('a person’s path through a debate', () => {
   let window: Workbench;
   let person: Person;
   before(async () => {
     window = await openWorkbench({ folder: 'examples/design', settings: { 'convene.readingSpeed': 'fast' } });
     person = personAt(window);
+    execFileSync('git', ['init', '--quiet', window.folder]);
   });
   after(() => window.close());
 
@@ -76,6 +83,28 @@ describe('a person’s path through a debate', () => {
     const last = ledgerOf(window.folder).at(-1);
     assert.equal(last?.type, 'session.ended');
     assert.equal(last?.outcome?.reason, 'stopped');
+  });
+
+  it('tells once what of it one commits, and leaves the rest out of Git where they wish so', async () => {
+    const status = () =>
+      execFileSync('git', ['status', '--porcelain', '-uall', 'convene'], { cwd: window.folder, encoding: 'utf8' })
+        .trim()
+        .split('\n')
+        .filter(line => line.includes('idempotency'));
+    const before = status();
+    const written = appeared(path.join(window.folder, 'convene'), '.gitignore');
+    const offer = window.page.locator('.notification-list-item', {
+      hasText: 'one commits its page and its transcript',
+    });
+    await person.picture('whatToCommit');
+    await offer.getByRole('button', { name: 'Leave the Rest Out of Git' }).click();
+    await offer.waitFor({ state: 'detached' });
+    await written;
+    assert.ok(before.length > 5);
+    assert.deepEqual(
+      status().map(line => path.basename(line)),
+      ['findings.json', 'findings.md', 'transcript.md'],
+    );
   });
 
   it('lists the session, which opens from there', async () => {

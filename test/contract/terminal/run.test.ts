@@ -257,6 +257,8 @@ describe('a rehearsed debate in the terminal', () => {
       'source',
     ]);
     assert.equal(ada.source, 'workspace');
+    program.write('.github/agents/planner.agent.md', '---\ndescription: Plans first.\n---\nYou plan.\n');
+    assert.match((await program.run(['agents'])).stdout, /VS Code’s custom agents\n[^\n]*planner +Plans first\.\n/);
     assert.deepEqual(skipped, []);
     const sections = await json('outline', 'design.md');
     assert.deepEqual(

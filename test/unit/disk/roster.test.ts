@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { loadRoster } from '../../../src/disk/roster';
+import { agentsAround, loadRoster } from '../../../src/disk/roster';
 import { tempFolder } from '../../support/disk/ledgers';
 
 const agents = path.join('.claude', 'agents');
@@ -44,6 +44,42 @@ describe('the roster on disk', () => {
     assert.match(why.get('huge.md') ?? '', /256 kB/);
     assert.match(why.get('picture.md') ?? '', /not a text file/);
     assert.equal(roster.agents.find(each => each.name === 'Bob')?.root, folder);
+  });
+
+  it('seats VS Code’s own custom agents of a folder after those of .claude/agents, which hide them', async () => {
+    const near = await workspaceWith({ 'ada.md': agentText('Ada') });
+    const far = await workspaceWith({ 'planner.md': agentText('Planner') });
+    const custom = path.join(near, '.github', 'agents');
+    await fs.mkdir(path.join(custom, 'team'), { recursive: true });
+    const head =
+      "description: Plans a change before anybody makes it.\ntools: ['search', 'edit']\nmodel: ['Claude Opus 5 (copilot)', 'GPT-5 (copilot)']\nhandoffs:\n  - label: Start\n    agent: agent\n    send: false";
+    await fs.writeFile(
+      path.join(custom, 'planner.agent.md'),
+      `---\n${head}\n---\nYou plan. Look with #tool:search first.\n`,
+    );
+    await fs.writeFile(path.join(custom, 'team', 'ada.agent.md'), agentText('Ada'));
+    await fs.writeFile(path.join(custom, 'notes.md'), '# Notes on our agents\n');
+    const roster = await loadRoster({ folders: [near, far] });
+    const [ada, planner, next] = roster.agents;
+    assert.deepEqual([ada?.name, ada?.root, planner?.name, next?.source], ['Ada', near, 'Planner', 'builtin']);
+    assert.deepEqual(
+      [planner?.slug, planner?.description, planner?.model],
+      ['planner', 'Plans a change before anybody makes it.', 'Claude Opus 5'],
+    );
+    assert.match(planner?.body ?? '', /^You plan\./);
+    assert.deepEqual(
+      planner?.problems.filter(each => each.severity !== 'info'),
+      [],
+    );
+    assert.deepEqual(
+      roster.shadowed.map(({ agent, by }) => [path.basename(agent.path), by.root]),
+      [
+        ['ada.agent.md', near],
+        ['planner.md', near],
+      ],
+    );
+    assert.deepEqual(roster.skipped, []);
+    assert.equal(await agentsAround(path.join(near, 'docs', 'plan.md'), '/home'), near);
   });
 
   it('puts the nearest folder first, home after the workspace and the built-ins last', async () => {

@@ -64,6 +64,27 @@ describe('sessions on disk', () => {
     assert.equal(summary?.costUSD, null);
   });
 
+  it('on one document, sixty of them, are listed within 100 ms where nothing changed', async () => {
+    const workspace = await tempFolder();
+    await fs.writeFile(path.join(workspace, 'plan.md'), '# Plan\n');
+    const document = { title: 'Plan', path: 'plan.md', copy: 'document.md', sha: 'other', characters: 7 };
+    const turns = Array.from({ length: 30 }, (_, n) => turn(n + 1, 'long '.repeat(400))).flat();
+    const bodies = [opened({ document }), ...turns, ended];
+    const first = await sessionIn(path.join(workspace, 'convene'), 'plan', bodies);
+    await fs.writeFile(path.join(first, 'metadata.json'), JSON.stringify({ turns: 30, costUSD: 0.1 }));
+    for (let n = 2; n <= 60; n++) await fs.cp(first, `${first}-${n}`, { recursive: true });
+    assert.equal((await findSessions([workspace])).filter(each => each.isStale).length, 60);
+    const took: number[] = [];
+    for (let round = 0; round < 7; round++) {
+      const began = performance.now();
+      await findSessions([workspace]);
+      took.push(performance.now() - began);
+    }
+    // The quickest: this machine has more to do than to list.
+    const quickest = Math.min(...took);
+    assert.ok(quickest <= 100, `${took.map(Math.round)} ms`);
+  });
+
   it('are counted from the ledger where their metadata is missing or damaged', async () => {
     const workspace = await tempFolder();
     const folder = await sessionIn(path.join(workspace, 'convene'), 'plain', [opened(), ...turn(1), ended]);

@@ -3,7 +3,7 @@ import type { SessionSummary } from '../../../src/disk/sessions';
 import { remembered } from '../../../src/editor/remembered';
 
 function session(folder: string, id: string, startedAt = '2026-11-18T09:00:00Z'): SessionSummary {
-  return { folder, id, startedAt, state: 'finished', format: 'debate', topic: '', turns: 1, costUSD: 0 };
+  return { folder, id, startedAt, state: 'finished', format: 'debate', topic: '', turns: 1, names: [], costUSD: 0 };
 }
 
 describe('the session that a tab showed before a reload', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { costOf, factsOf, knownModels } from '../../../src/voices/prices';
+import { costOf, factsOf, knownModels, modelNamed } from '../../../src/voices/prices';
 import { tokensAtMost } from '../../../src/voices/tokens';
 import { priceOf } from '../../support/modelServer/bill';
 import { minimumOf } from '../../support/modelServer/promptCache';
@@ -30,6 +30,16 @@ describe('prices', () => {
     for (const model of ['some-model', 'constructor', '__proto__', 'claude-opus-5-5-turbo'])
       assert.equal(factsOf(model), undefined);
     assert.equal(costOf({ input: 1, cacheRead: 0, cacheWrite5m: 0, cacheWrite1h: 0, output: 1 }, undefined), null);
+  });
+
+  it('knows a model by its id, its line and the name that people read', () => {
+    const means = ['opus', 'Claude Opus 5', 'claude haiku 4.5', 'claude-sonnet-5-20260401', 'GPT-5', 'own'].map(name =>
+      modelNamed(name, { own: { input: 3, output: 9 } }),
+    );
+    assert.deepEqual(means, [
+      ...['claude-opus-5-5', 'claude-opus-5', 'claude-haiku-4-5', 'claude-sonnet-5-20260401'],
+      ...[undefined, 'own'],
+    ]);
   });
 
   it('lets the user set prices, for models of the table and for others', () => {

@@ -1,0 +1,96 @@
+import * as vscode from 'vscode';
+import { type Disposable, DisposableStore } from '../base/disposables';
+import type { Editor } from './editor';
+import type { PanelView } from './panel';
+import { tell } from './tell';
+
+const viewType = 'convene.panel';
+const folderKey = 'convene.sidePanel';
+
+/** The one session that is shown in a side bar: its view can be dragged to either, and to the panel below. */
+export class SidePanel implements Disposable, vscode.WebviewViewProvider {
+  private readonly held = new DisposableStore();
+  private resolved: ((view: vscode.WebviewView) => void) | undefined;
+  private view: vscode.WebviewView | undefined;
+
+  constructor(
+    private readonly editor: Editor,
+    private readonly showIn: (view: PanelView, folder: string) => Promise<void>,
+  ) {
+    this.held.add(vscode.window.registerWebviewViewProvider(viewType, this));
+  }
+
+  /** Shows a session there, in place of the one that was. */
+  async show(folder: string): Promise<void> {
+    await this.editor.context.workspaceState.update(folderKey, folder);
+    if (this.view) {
+      this.view.show(true);
+      return this.showIn(asPanel(this.view), folder);
+    }
+    const shown = new Promise<vscode.WebviewView>(resolve => {
+      this.resolved = resolve;
+    });
+    await vscode.commands.executeCommand(`${viewType}.focus`);
+    await this.showIn(asPanel(await shown), folder);
+  }
+
+  /** Takes the session out of the side bar, and the view with it; undefined where there was none. */
+  async leave(): Promise<string | undefined> {
+    const { folder } = this;
+    await this.editor.context.workspaceState.update(folderKey, undefined);
+    await vscode.commands.executeCommand(`${viewType}.removeView`);
+    return folder;
+  }
+
+  resolveWebviewView(view: vscode.WebviewView): void {
+    this.view = view;
+    this.held.add(
+      view.onDidDispose(() => {
+        if (this.view === view) this.view = undefined;
+      }),
+    );
+    const { folder, resolved } = this;
+    this.resolved = undefined;
+    if (resolved) resolved(view);
+    else if (folder) this.showIn(asPanel(view), folder).catch(error => tell(error, this.editor.log));
+  }
+
+  dispose(): void {
+    this.held.dispose();
+  }
+
+  private get folder(): string | undefined {
+    return this.editor.context.workspaceState.get<string>(folderKey);
+  }
+}
+
+/** A view of a side bar, as a session's panel sees it: closed, it stays there and is empty. */
+function asPanel(view: vscode.WebviewView): PanelView {
+  const closed = new vscode.EventEmitter<void>();
+  let isClosed = false;
+  const close = () => {
+    if (isClosed) return;
+    isClosed = true;
+    closed.fire();
+  };
+  view.onDidDispose(close);
+  return {
+    webview: view.webview,
+    get title() {
+      return view.title ?? '';
+    },
+    set title(title) {
+      view.title = title;
+    },
+    get visible() {
+      return view.visible;
+    },
+    get active() {
+      return view.visible;
+    },
+    reveal: () => view.show(),
+    onDidChangeViewState: view.onDidChangeVisibility,
+    onDidDispose: closed.event,
+    dispose: close,
+  };
+}

@@ -1,0 +1,88 @@
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { type Engine, loadEngine } from '../editor';
+import type { Sessions } from '../sessions';
+import { isCapped, isOwnIn } from '../takingUp';
+import { dayOf, type GroupNode, groupSessions, type SessionNode } from './sessionGroups';
+import { pageLine, sessionItem } from './sessionItem';
+
+type Node = SessionNode | GroupNode;
+
+/** The sessions of this window's folders, by what they are about. */
+export class SessionsTree implements vscode.TreeDataProvider<Node> {
+  readonly onDidChangeTreeData: vscode.Event<void>;
+
+  private engine: Engine | undefined;
+  /** Groups that stand open: the first ones, and whichever holds a session that runs or waits. */
+  private open = new Set<GroupNode>();
+
+  constructor(private readonly sessions: Sessions) {
+    this.onDidChangeTreeData = sessions.onDidChange;
+  }
+
+  async getChildren(parent?: Node): Promise<Node[]> {
+    if (parent) return parent.kind === 'session' ? parent.forks : parent.children;
+    this.engine = await loadEngine();
+    const groups = groupSessions(await this.sessions.found());
+    this.open = new Set(groups.filter((group, index) => index < 3 || group.children.some(isUnderWay)));
+    return groups;
+  }
+
+  async getTreeItem(node: Node): Promise<vscode.TreeItem> {
+    if (node.kind !== 'session') return groupItem(node, this.open.has(node));
+    const { summary, forks } = node;
+    const { engine } = this;
+    if (!engine) return new vscode.TreeItem(summary.topic);
+    // Whose it is matters where it can be gone on with, and is told of every session that is opened.
+    const asked = summary.state === 'resumable' || isCapped(summary.reason);
+    const isPaused = this.sessions.liveIn(summary.folder)?.session.state.status === 'paused';
+    const item = sessionItem(summary, engine, {
+      isForeign: asked && !(await isOwnIn(summary.folder, engine)),
+      isPaused,
+      isGrouped: summary.document !== undefined,
+    });
+    const { Expanded, None } = vscode.TreeItemCollapsibleState;
+    return { ...item, collapsibleState: forks.length > 0 ? Expanded : None };
+  }
+
+  /** Reads the page of a session for whoever rests on it. */
+  async resolveTreeItem(item: vscode.TreeItem, node: Node): Promise<vscode.TreeItem> {
+    const line = node.kind === 'session' ? await pageLine(node.summary) : undefined;
+    if (line && item.tooltip instanceof vscode.MarkdownString) item.tooltip.appendText(line);
+    return item;
+  }
+}
+
+function isUnderWay(node: Node): boolean {
+  if (node.kind !== 'session') return false;
+  return ['running', 'resumable'].includes(node.summary.state) || node.forks.some(isUnderWay);
+}
+
+function groupItem({ kind, key, count }: GroupNode, isOpen: boolean): vscode.TreeItem {
+  const { Expanded, Collapsed } = vscode.TreeItemCollapsibleState;
+  const item = new vscode.TreeItem('', isOpen ? Expanded : Collapsed);
+  item.id = `${kind} ${key}`;
+  item.contextValue = kind;
+  item.description = String(count);
+  if (kind === 'day') item.label = dayName(key);
+  if (kind === 'earlier') item.label = vscode.l10n.t('Earlier');
+  if (kind !== 'document') return item;
+  const above = path.dirname(vscode.workspace.asRelativePath(key));
+  item.label = path.basename(key);
+  item.description = [above === '.' ? '' : above, String(count)].filter(Boolean).join(' · ');
+  // The file's own icon, as the explorer has it.
+  item.resourceUri = vscode.Uri.file(key);
+  item.iconPath = vscode.ThemeIcon.File;
+  return item;
+}
+
+function dayName(day: string): string {
+  const date = new Date(`${day}T12:00:00`);
+  const now = Date.now();
+  for (const ago of [0, 1]) {
+    if (dayOf(new Date(now - ago * 24 * 60 * 60 * 1000).toISOString()) !== day) continue;
+    const name = new Intl.RelativeTimeFormat(vscode.env.language, { numeric: 'auto' }).format(-ago, 'day');
+    return `${name.charAt(0).toLocaleUpperCase(vscode.env.language)}${name.slice(1)}`;
+  }
+  return date.toLocaleDateString(vscode.env.language, { weekday: 'short', day: 'numeric', month: 'short' });
+}
