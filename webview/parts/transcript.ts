@@ -232,6 +232,8 @@ function endingWords(ending: NonNullable<Play['ending']>): string {
       return say('The end. The goal is achieved.');
     case 'not achieved':
       return say('The end. The goal is not achieved.');
+    case 'natural ending':
+      return say('The end.');
     case 'maximum length':
       return say('The end, at the greatest length.');
     default:

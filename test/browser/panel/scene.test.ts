@@ -142,6 +142,31 @@ describe('a scene in the panel', () => {
     await page.close();
   });
 
+  it('takes what is typed for the line of whoever the person plays, again and again, and still directs', async () => {
+    const page = await open('playing');
+    const own = page.locator('.person', { hasText: 'Jo' });
+    assert.match(await words(own), /Jo you/);
+    assert.equal(await own.getByRole('button', { name: 'A note to Jo' }).count(), 0);
+    await page.locator('.side', { hasText: 'The red jacket is in your room.' }).waitFor();
+    const area = page.getByRole('textbox', { name: 'What is said in the next beat' });
+    for (const text of ['I have it here.', 'It was never on the ridge.']) {
+      await area.click();
+      await page.keyboard.type(text);
+      await page.keyboard.press('Enter');
+    }
+    await page.getByRole('button', { name: 'Event' }).click();
+    await page.keyboard.type('The door opens');
+    await page.keyboard.press('Enter');
+    await page.locator('.composer .to', { hasText: 'Jo' }).waitFor();
+    assert.equal(await words(page.locator('.kind[aria-pressed=true]')), 'Your line');
+    assert.deepEqual(await inputs(page), [
+      { kind: 'line', seat: 'character-4', text: 'I have it here.' },
+      { kind: 'line', seat: 'character-4', text: 'It was never on the ridge.' },
+      { kind: 'event', text: 'The door opens' },
+    ]);
+    await page.close();
+  });
+
   it('leads from a goal to the line that meets it, and from a line to why it was said', async () => {
     const page = await open('acted');
     await page.locator('.checklist button', { hasText: 'Jo tells what she saw' }).click();
