@@ -6,13 +6,17 @@ import type { Change, Shown, Speaking } from './shown';
 /** Words a second at which a replay at normal speed is read. */
 const wordsASecond = 5;
 
-/** How many turns had ended at the end of each beat that was spoken. */
+/** How many turns had ended at the end of each beat of a play: when the next one began. Judgements beside them are no beats. */
 export function beatEnds(events: readonly LedgerEvent[]): number[] {
   const ends: number[] = [];
   let turns = 0;
-  for (const { type } of events) {
-    if (type === 'turn.ended') turns += 1;
-    else if (type === 'beat.closed' && turns > (ends.at(-1) ?? 0)) ends.push(turns);
+  let beat: unknown;
+  for (const event of events) {
+    if (event.type === 'turn.ended') turns += 1;
+    const next = event.type === 'beat.called' && event.kind === 'ask' ? event.cues[0]?.data?.beat : undefined;
+    if (next === undefined || next === beat) continue;
+    if (beat !== undefined) ends.push(turns);
+    beat = next;
   }
   if (turns > (ends.at(-1) ?? 0)) ends.push(turns);
   return ends;

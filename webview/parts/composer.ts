@@ -158,8 +158,7 @@ export class Composer extends Writing {
 
   /** Goes back to what is written as a rule: one's own line, or an event. */
   private begin(): void {
-    if (this.own) this.write('line', this.own.id);
-    else this.write('event');
+    this.write(this.own ? 'line' : 'event', this.own?.id);
   }
 
   private address(to: string | undefined): void {

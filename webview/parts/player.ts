@@ -41,7 +41,11 @@ export class Player extends Part {
     if (at === 0) return say('Start');
     const { beats, turns } = this;
     if (!beats) return say('Turn {0} of {1}', at, turns);
-    return say('Beat {0} of {1}', beats.findIndex(end => end >= at) + 1, beats.length);
+    return say(
+      'Beat {0} of {1}',
+      beats.findIndex(end => end >= at),
+      beats.length - 1,
+    );
   }
 
   private steps(beats: readonly number[], at: number): TemplateResult {

@@ -51,11 +51,10 @@ function verdict(heard: Heard): Block[] {
     { label: 'Met', items: those(true) },
     { label: 'Open', items: those(false) },
   ].filter(part => part.items.length > 0);
-  const reached = isFull(heard)
-    ? 'The scene arrived at its goal in the last of its beats'
-    : 'The scene arrived at its goal';
+  const reached = isFull(heard) ? 'The scene arrived at its goal in its last beat' : 'The scene arrived at its goal';
   const arrived = achieved ? reached : 'The scene did not arrive at its goal';
-  const headline = goals.length > 0 ? arrived : achieved ? 'The scene came to its own end' : 'The scene was broken off';
+  const unfinished = isFull(heard) ? 'The scene came to its last beat' : 'The scene was broken off';
+  const headline = goals.length > 0 ? arrived : achieved ? 'The scene came to its own end' : unfinished;
   return [{ kind: 'verdict', title: 'The scene', headline, tone: achieved ? 'good' : 'mixed', parts }];
 }
 

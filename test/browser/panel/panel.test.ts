@@ -20,6 +20,7 @@ describe('the panel in a page', () => {
         'presenting',
         'acting',
         'acted',
+        'playing',
         'seated',
       ]) {
         for (const width of [320, 1400]) {

@@ -112,7 +112,7 @@ describe('the direction of a scene', () => {
     assert.deepEqual([outcome?.success, outcome?.beats], [true, 5]);
     assert.match(transcript, /\[SCENE END - Goal: Achieved\][\s\S]*Duration: 5 beats \(maximum length\)/);
     const verdict = scene.view(heardOf(session.state)).find(block => block.kind === 'verdict');
-    assert.match(verdict?.kind === 'verdict' ? (verdict.headline ?? '') : '', /in the last of its beats$/);
+    assert.match(verdict?.kind === 'verdict' ? (verdict.headline ?? '') : '', /in its last beat$/);
   });
 
   it('has a scene without a goal end of itself, and calls no goal achieved', async () => {
