@@ -36,9 +36,9 @@ export function kept() {
     // Where the session lies, as the host told it.
     folder: text(known.folder) ?? '',
     draft: text(known.draft) ?? '',
-    // Whom the draft is for, and whether a play's is an event or a hidden note.
+    // Whom the draft is for, and what a play's is, where that was chosen.
     to: text(known.to),
-    directs: (['note', 'line', 'goals'] as const).find(each => each === known.directs) ?? ('event' as const),
+    directs: (['event', 'note', 'line', 'goals'] as const).find(each => each === known.directs),
     // An answer begun, and the turn that asked for it.
     answer: isRecord(answer) ? { turn: text(answer.turn) ?? '', text: text(answer.text) ?? '' } : undefined,
     // A ballot filled in but not cast, and which one it is.

@@ -6,26 +6,17 @@ import type { Change, Shown, Speaking } from './shown';
 /** Words a second at which a replay at normal speed is read. */
 const wordsASecond = 5;
 
-/** A beat of a play by its number, and how many turns had ended when it was over. */
-export interface BeatEnd {
-  beat: number;
-  turns: number;
-}
-
-/** The end of each beat of a play; what is judged beside one belongs to it. */
-export function beatEnds(events: readonly LedgerEvent[]): BeatEnd[] {
-  const ends: BeatEnd[] = [];
+/** How many turns had ended at the end of each beat of a play: when the next one began. Judgements beside them are no beats. */
+export function beatEnds(events: readonly LedgerEvent[]): number[] {
+  const ends: number[] = [];
   let turns = 0;
-  let beat = 0;
+  let beat: unknown;
   for (const event of events) {
-    if (event.type === 'beat.called') {
-      const called = event.cues[0]?.data?.beat;
-      if (typeof called === 'number') beat = called;
-    } else if (event.type === 'turn.ended') {
-      turns += 1;
-      if (ends.at(-1)?.beat === beat) ends.pop();
-      ends.push({ beat, turns });
-    }
+    if (event.type === 'turn.ended') turns += 1;
+    const next = event.type === 'beat.called' && event.kind === 'ask' ? event.cues[0]?.data?.beat : undefined;
+    if (next === undefined || next === beat) continue;
+    if (beat !== undefined) ends.push(turns);
+    beat = next;
   }
   return ends;
 }

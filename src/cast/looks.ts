@@ -71,6 +71,11 @@ export function iconFor(name: string): string {
   return trade ? trade[1] : (creatures[hash(lower) % creatures.length] ?? '🦊');
 }
 
+/** The icon that an agent's file brings, empty where it brings none: a character is no animal, and has its initial. */
+export function ownIcon({ name, icon }: { name: string; icon: string }): string {
+  return icon === iconFor(name) ? '' : icon;
+}
+
 /** A colour for an agent that brings none: always the same for the same name, readable on light and dark. */
 export function colorFor(name: string): string {
   return colorAt(hueOf(name));

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../base/disposables';
-import { turnOfPerson, waitsForUser } from '../protocol/waiting';
+import { turnOfPerson, waitsForLine, waitsForUser } from '../protocol/waiting';
 import type { Editor } from './editor';
 import { money } from './money';
 import type { LiveSession, Sessions } from './sessions';
@@ -55,7 +55,7 @@ export function byNeed(live: readonly LiveSession[]): LiveSession[] {
 
 /** Where a running session stands, in a few words. */
 export function standing({ session: { state } }: LiveSession): string {
-  if (turnOfPerson(state)) return vscode.l10n.t('It is your turn');
+  if (turnOfPerson(state) || waitsForLine(state)) return vscode.l10n.t('It is your turn');
   if (state.status === 'asking') return vscode.l10n.t('Your answer is wanted');
   if (waitsForUser(state)) return vscode.l10n.t('Your vote is wanted');
   if (state.status === 'paused') return vscode.l10n.t('Paused after turn {0}', state.turnsEnded);

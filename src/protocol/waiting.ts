@@ -15,9 +15,15 @@ export function turnOfPerson({ opened, turns, status }: SessionState): TurnState
   return [...turns.values()].find(turn => turn.seat === seat && turn.status === 'speaking' && !turn.cue.procedure);
 }
 
-/** Whether the session waits for its user: for an answer, for a ballot, or for a turn of theirs. */
+/** Whether a play that has not ended goes on only with a line of the person who plays a part in it. */
+export function waitsForLine({ listens, beats }: SessionState): boolean {
+  const [beat, kinds = []] = [...listens].at(-1) ?? [''];
+  return kinds.includes('line') && !beats.has(`b${Number(beat.slice(1)) + 1}`);
+}
+
+/** Whether the session waits for its user: for an answer, for a ballot, or for a turn or line of theirs. */
 export function waitsForUser(state: SessionState): boolean {
   if (state.status === 'ended') return false;
-  if (turnOfPerson(state)) return true;
+  if (turnOfPerson(state) || waitsForLine(state)) return true;
   return state.status === 'asking' || isAwaited(state, 'ballot');
 }

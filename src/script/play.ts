@@ -34,6 +34,8 @@ export type PlayAct = Exclude<PlayEntry, { kind: 'system' }>;
 /** A session as a play: all that a transcript, a screenplay and its numbers are drawn from. */
 export interface Play {
   title: string;
+  /** What its author calls it, where the title is the name of a file. */
+  heading?: string;
   setting: string;
   /** What is going on as it opens. */
   situation?: string;
@@ -41,8 +43,10 @@ export interface Play {
   characters: { seat: SeatId; name: string }[];
   entries: PlayEntry[];
   beats: number;
+  /** It was played to the last beat that it might have. */
+  isFull?: boolean;
   goalAchieved: boolean;
   /** Missing while it goes on. */
-  ending?: 'achieved' | 'not achieved' | 'maximum length';
+  ending?: 'achieved' | 'not achieved' | 'natural ending' | 'maximum length';
   reason?: string;
 }

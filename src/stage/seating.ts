@@ -1,7 +1,7 @@
 import { HumanError } from '../base/errors';
 import type { Agent } from '../cast/agent';
 import { builtins } from '../cast/builtins';
-import { colorsApart } from '../cast/looks';
+import { colorsApart, ownIcon } from '../cast/looks';
 import type { DocumentText } from '../document/document';
 import { partsOf } from '../document/parts';
 import type { OpenedDocument, SessionOpened } from '../ledger/events';
@@ -132,7 +132,7 @@ function seatFor(
     name: alike > 0 ? `${agent.name} (${alike + 1})` : agent.name,
     role: rule.role,
     agent: agent.slug,
-    icon: agent.icon,
+    icon: setup.format.play ? ownIcon(agent) : agent.icon,
     color: agent.color,
     voice: speaks,
     ...(own ? { model: own } : {}),

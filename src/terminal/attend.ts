@@ -7,7 +7,7 @@ import { tooLong } from '../stage/meant';
 import type { Session } from '../stage/session';
 import type { PlannedInput } from './inputs';
 import type { Interrupts } from './interrupts';
-import { lineTyped, PersonTurns } from './person';
+import { lineTyped, PersonTurns, playPart } from './person';
 import { Plan, wakingKinds } from './plan';
 import type { Presenter } from './presenter';
 import { type Printing, printingOf } from './printer';
@@ -63,6 +63,8 @@ class Watcher {
   /** Inputs on their way to the record that wake a paused session. */
   private waking = 0;
   private readonly person: PersonTurns;
+  /** Whoever plays a character here wakes a paused session themselves. */
+  private readonly part: Disposable | undefined;
   private lastNote = '';
   private readonly printing: Printing;
   /** An answer that was typed here, and so stands on the screen. */
@@ -76,6 +78,7 @@ class Watcher {
     this.plan = new Plan(inputs, () => session.state);
     const { stdin, stderr = process.stderr } = attendance;
     this.person = new PersonTurns(session, stdin, stderr, () => this.interrupt(1));
+    this.part = playPart(session, screen, [stdin, stderr], () => this.interrupt(1));
     this.printing = printingOf(screen, session.state.opened?.format ?? '', () => session.state);
     const line = (value: object) => screen.print(`${JSON.stringify(value)}\n`);
     // A delta is no fact of the ledger: it carries the place of the last one.
@@ -110,6 +113,7 @@ class Watcher {
     this.put(...this.plan.due(undefined));
     const { presenter } = this.attendance;
     if (presenter) this.subscriptions.push(presenter.attend());
+    if (this.part) this.subscriptions.push(this.part);
     if (this.session.state.status === 'asking') this.answer();
     await this.session.perform(this.stopNow.signal);
     this.stopNow.abort();
@@ -201,7 +205,7 @@ class Watcher {
     const next = this.plan.waking();
     if (next) this.put(next);
     else if (byItself) this.giveUp(this.lastNote);
-    else this.session.suspend();
+    else if (!this.part) this.session.suspend();
   }
 
   /** A call that waits for its next try says so: silence would be taken for a hang. */

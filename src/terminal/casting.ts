@@ -11,7 +11,7 @@ import { type Given, halves } from './given';
 import { mistyped } from './mistyped';
 import { agentNamed } from './workspace';
 
-/** Who is named on the command line, with the models picked for them; where nobody is, who is written in the file or has most to say. */
+/** Who is named on the command line, with the models picked for them; where nobody is, who is written in the file or has most to say. In a play a character is left to whoever convenes. */
 export function castOf(
   given: Given,
   format: Format,
@@ -19,13 +19,37 @@ export function castOf(
   about: string,
   written?: readonly Casting[],
 ): readonly Casting[] {
-  const named = given.text('agents');
-  const seats = given.list('seat');
+  const isPart = (pair: string) => format.play !== undefined && /=me$/i.test(pair) && !roleNamed(pair, format);
+  const [part, other] = given.list('seat').filter(isPart);
+  if (other !== undefined) throw new HumanError('You play one character, not two.', `Leave --seat ${other} out.`);
+  const seats = given.list('seat').filter(pair => !isPart(pair));
+  const cast =
+    namedCast(given.text('agents'), seats, format, roster) ?? written ?? suggestCast(format, roster.agents, about);
+  return part === undefined ? cast : playedByPerson(part, cast);
+}
+
+/** The cast with one character left to whoever sits at the terminal. */
+function playedByPerson(pair: string, cast: readonly Casting[]): readonly Casting[] {
+  const [wanted] = halves(pair, 'seat', 'CHARACTER=me');
+  const own = cast.find(({ agent: { slug, name } }) =>
+    [slug, name].some(each => each.toLowerCase() === wanted.toLowerCase()),
+  );
+  if (own) return cast.map(each => (each === own ? { role: own.role, agent: own.agent, voice: personVoiceId } : each));
+  const names = cast.map(({ agent }) => agent.slug);
+  throw mistyped(`Nobody in the scene is called “${wanted}”.`, wanted, names, `There are: ${names.join(', ')}.`);
+}
+
+function namedCast(
+  named: string | undefined,
+  seats: readonly string[],
+  format: Format,
+  roster: Roster,
+): readonly Casting[] | undefined {
   if (named !== undefined && seats.length > 0) {
     throw new HumanError('--agents and --seat exclude each other.', 'Use --seat alone to say who sits where.');
   }
   if (seats.length > 0) return seats.map(each => seatNamed(each, format, roster));
-  if (named === undefined) return written ?? suggestCast(format, roster.agents, about);
+  if (named === undefined) return undefined;
   const names = named
     .split(',')
     .map(name => name.trim())
@@ -41,9 +65,14 @@ function seatNamed(pair: string, format: Format, roster: Roster): Casting {
   const [wanted, named] = halves(pair, 'seat', 'ROLE=AGENT[@MODEL]');
   const { agent, pick } = pickedOwn(named, wanted) ?? agentAndPick(named, name => agentNamed(name, roster), roster);
   const roles = format.seats.map(rule => rule.role);
-  const role = roles.find(each => each.toLowerCase() === wanted.toLowerCase());
+  const role = roleNamed(pair, format);
   if (role) return { role, agent, ...pick };
   throw mistyped(`${format.title} has no seat “${wanted}”.`, wanted, roles, `Its seats are: ${roles.join(', ')}.`);
+}
+
+function roleNamed(pair: string, { seats }: Format): string | undefined {
+  const wanted = pair.slice(0, pair.indexOf('=')).toLowerCase();
+  return seats.find(({ role }) => role.toLowerCase() === wanted)?.role;
 }
 
 /** Whoever sits at the terminal, where they are meant. */

@@ -17,7 +17,7 @@ export const optionRules: Readonly<Record<string, OptionRule>> = {
   seat: {
     value: 'ROLE=AGENT[@MODEL]',
     about:
-      'who sits where, once for each seat (ROLE=me: you do), and with which model: opus, anthropic:claude-haiku-5-5, claude-code',
+      'who sits where, once for each seat (ROLE=me: you do; in a scene CHARACTER=me: you play it), and with which model: opus, anthropic:claude-haiku-5-5, claude-code',
   },
   rounds: { value: 'N', about: 'how many rounds' },
   strategy: {

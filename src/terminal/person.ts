@@ -1,19 +1,32 @@
 import { createInterface } from 'node:readline';
 import * as readline from 'node:readline/promises';
 import { askForTurn } from '../app/personForm';
-import { HumanError } from '../base/errors';
+import type { Disposable } from '../base/disposables';
+import { HumanError, readable } from '../base/errors';
+import { formatOf } from '../formats';
 import type { TurnStatus } from '../ledger/events';
+import { heardOf } from '../ledger/state';
 import { isPerson } from '../script/brief';
+import type { Format } from '../script/format';
+import type { Input } from '../script/input';
 import type { Session } from '../stage/session';
 import { printable } from '../transcript/escape';
 import type { Said } from '../voices/voice';
 import type { Given } from './given';
+import type { Screen } from './screen';
 import type { Terminal } from './terminal';
 
 /** Says before anything starts that nobody here can be asked, where a person holds a seat. */
-export function requirePerson(seats: readonly { voice?: string }[], given: Given, terminal: Terminal): void {
+export function requirePerson(
+  seats: readonly { voice?: string }[],
+  format: Format | undefined,
+  given: Given,
+  terminal: Terminal,
+): void {
   const hasEvents = given.has('events');
-  if (!seats.some(isPerson) || (terminal.stdin && !hasEvents)) return;
+  // Nobody is asked for a character's lines: they may stand in a file.
+  const isPlanned = format?.play !== undefined && given.has('inputs');
+  if (!seats.some(isPerson) || isPlanned || (terminal.stdin && !hasEvents)) return;
   throw new HumanError(
     'You hold a seat in this session, and nobody can be asked here.',
     hasEvents ? 'Leave --events out.' : 'Run it in a terminal where you can type, or give the seat to an agent.',
@@ -36,6 +49,39 @@ export async function lineTyped(
   while (!signal.aborted && !accepts(line)) line = await asked();
   reader.close();
   return line;
+}
+
+/** Lets whoever sits at a terminal play a character: each line that they type is said in the next beat, and Enter alone pauses and goes on. Where the input is over, they leave the session to be taken up again. Undefined where nobody plays one here. */
+export function playPart(
+  session: Session,
+  screen: Screen,
+  [input, output]: [NodeJS.ReadableStream | undefined, NodeJS.WritableStream],
+  leave: () => void,
+): Disposable | undefined {
+  const { brief } = heardOf(session.state);
+  const format = formatOf(session.state.opened?.format ?? '');
+  const own = brief.seats.find(isPerson);
+  if (!format?.play || !own || !input) return undefined;
+  const card = format.wording.privateCard?.(own, brief);
+  const how = 'A line that you type is said in the next beat; Enter alone pauses, and goes on.';
+  screen.remark(
+    printable([`You play ${own.name}. ${how}`, ...(card ? [`Known to you alone: ${card}`] : [])].join('\n')),
+  );
+  const reader = createInterface({ input, output, prompt: '' });
+  reader.on('SIGINT', () => process.emit('SIGINT'));
+  reader.on('line', typed => {
+    const text = typed.trim();
+    const moved = session.state.status === 'paused' ? 'resume' : 'pause';
+    const line: Input = text === '' ? { kind: moved } : { kind: 'line', seat: own.id, text };
+    session.put(line).catch((error: unknown) => screen.remark(readable(error)));
+  });
+  reader.on('close', leave);
+  return {
+    dispose() {
+      reader.off('close', leave);
+      reader.close();
+    },
+  };
 }
 
 /** Asks whoever sits at a terminal for their turns; what happens while they type is printed behind it. */

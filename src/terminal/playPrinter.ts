@@ -1,7 +1,7 @@
 import type { LedgerEvent } from '../ledger/events';
 import type { Play, PlayEntry } from '../script/play';
 import { printable } from '../transcript/escape';
-import { entryText, titleOf } from '../transcript/scene';
+import { entryText, situationOf, titleOf } from '../transcript/scene';
 import type { Screen } from './screen';
 import { wrapped } from './wrapping';
 
@@ -56,6 +56,7 @@ export class PlayPrinter {
     const { screen } = this;
     screen.print(`${screen.bold(printable(titleOf(play)))}\n${characters.map(each => each.name).join(', ')}\n\n`);
     if (setting) this.print(`[Setting: ${setting}]`);
+    for (const paragraph of situationOf(play)) this.print(paragraph);
   }
 
   private tell(entry: PlayEntry): void {

@@ -87,7 +87,7 @@ export async function prepare(
   const { examiner } = wanted;
   const examining = typeof examiner === 'object' && examiner.voice ? [examiner.voice] : [];
   const { seats } = seat(wanted);
-  if (!silent) requirePerson(seats, given, terminal);
+  if (!silent) requirePerson(seats, format, given, terminal);
   const own = seats.filter(each => !isPerson(each)).map(each => each.voice);
   const speaking = [...new Set([...own, ...examining])];
   const wishes = { readable, silent, strategy: strategy?.voice, ...pickWishes(given) };

@@ -41,7 +41,7 @@ export async function takeUp(
   const format = formatOf(opened.format);
   const sources = await readSources(folder, opened);
   for (const notice of sources.notices) screen.remark(notice);
-  requirePerson(opened.seats, given, terminal);
+  requirePerson(opened.seats, formatOf(opened.format), given, terminal);
   const wishes = wishesOf(given, opened);
   const taken = await takenAnew(state, opened, sources, wishes, given, terminal);
   const around = workspaceAround(folder) ?? terminal.cwd;

@@ -36,17 +36,18 @@ function entryText(entry: PlayEntry): string {
   if (entry.kind === 'system') return `[[${flat(entry.text).replaceAll(']]', '] ]')}]]`;
   const { speaker, act, words } = entry;
   if (words === '') return action(`${speaker} ${act ?? ''}`.trim());
-  return [cue(speaker), `(${parenthetical(entry)})`, dialogue(words)].join('\n');
+  const how = parenthetical(entry);
+  return [cue(speaker), ...(how ? [`(${how})`] : []), dialogue(words)].join('\n');
 }
 
 function parenthetical({ action: deed, whisper, to, tone, act }: Extract<PlayEntry, { kind: 'line' }>): string {
   const said = [
     ...(deed === 'interrupt' ? ['interrupting'] : []),
     ...(whisper ? ['whispering'] : []),
-    ...(tone ? [tone] : []),
+    ...(tone === '' || tone === 'neutral' ? [] : [tone]),
     ...(to ? [`to ${to}`] : []),
   ].join(', ');
-  return literal(act ? `${said}; ${act}` : said).replace(/[()]/g, '');
+  return literal([said, act].filter(Boolean).join('; ')).replace(/[()]/g, '');
 }
 
 /** A cue is in capitals; any other name is forced to be one. */

@@ -84,7 +84,7 @@ function head(minutes: Minutes): string {
   const facts: [string, string][] = [
     ['Document', document ? [document.title, document.path].filter(Boolean).join(' – ') : ''],
     ['Date', minutes.date],
-    ['Cast', minutes.seats.map(seat => `${seat.icon} ${seat.name} (${seat.role})`).join(', ')],
+    ['Cast', minutes.seats.map(seat => `${seat.icon} ${seat.name} (${seat.role})`.trim()).join(', ')],
     ['Voices', minutes.voices],
     ['Cost', minutes.cost],
     ['Forked from', forkedFrom ? `${forkedFrom.from}, after ${forkedFrom.turn}` : ''],

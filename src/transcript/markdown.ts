@@ -72,7 +72,7 @@ function header(minutes: Minutes): string {
     ['Forked from', forkedFrom ? `${forkedFrom.from}, after ${forkedFrom.turn}` : ''],
   ];
   const cast = minutes.seats.map(
-    seat => `  - ${escapeInline(seat.icon)} **${escapeInline(seat.name)}** (${escapeInline(seat.role)})`,
+    seat => `  - ${`${escapeInline(seat.icon)} **${escapeInline(seat.name)}**`.trim()} (${escapeInline(seat.role)})`,
   );
   return [
     ...facts

@@ -20,7 +20,10 @@ export function playTranscript(play: Play, state: SessionState): string {
     `GOAL: ${goalLine(play) || 'none stated'}`,
     `GENERATED: ${generatedAt(state)}`,
   ].join('\n');
-  const start = ['[SCENE START]', ...(play.setting ? [`[Setting: ${inBrackets(play.setting)}]`] : [])].join('\n');
+  const situation = situationOf(play).join(' ');
+  const opening = play.setting ? [play.setting, ...(situation ? [situation] : [])] : situation ? [situation] : [];
+  const labels = ['Setting', 'Situation'];
+  const start = ['[SCENE START]', ...opening.map((text, at) => `[${labels[at]}: ${inBrackets(text)}]`)].join('\n');
   const body = [start, ...play.entries.map(entryText), ...(play.ending ? [endings[play.ending]] : [])];
   const parts = [head, '---', ...body, ...(play.ending ? ['---', statistics(play, state)] : [])];
   return `${printable(parts.join('\n\n'))}\n`;
@@ -40,16 +43,18 @@ export function playMetadata(play: Play, state: SessionState): JsonObject {
   };
 }
 
-/** The name of a scene as a title: words of a file name get their capitals. */
-export function titleOf({ title }: Play): string {
-  if (!/^[\p{L}\p{N}]+(?:[-_][\p{L}\p{N}]+)*$/u.test(title) || title !== title.toLowerCase()) return title;
+/** The title of a scene as its author wrote it; words of a file name get their capitals. */
+export function titleOf({ title: name, heading: title = name }: Pick<Play, 'title' | 'heading'>): string {
+  if (!/^[\p{L}\p{N}\p{M}]+(?:[-_][\p{L}\p{N}\p{M}]+)*$/u.test(title) || title !== title.toLowerCase()) return title;
   return title.replace(/[-_]+/g, ' ').replace(/(^|\s)\p{L}/gu, start => start.toUpperCase());
 }
 
 /** What is going on as a play opens, paragraph by paragraph; nothing where its title says it already. */
 export function situationOf(play: Play | undefined): string[] {
   const situation = play?.situation?.trim() ?? '';
-  return situation === '' || situation === play?.title ? [] : situation.split(/\n\s*\n/).map(line);
+  return situation === '' || situation === play?.title || situation === play?.heading
+    ? []
+    : situation.split(/\n\s*\n/).map(line);
 }
 
 /** How a line is said: whether it cuts in, to whom it goes and in which tone, in the words of the record. */
@@ -92,6 +97,7 @@ function tagOf(entry: Extract<PlayEntry, { kind: 'line' }>): string {
 const endings: Record<NonNullable<Play['ending']>, string> = {
   achieved: '[SCENE END - Goal: Achieved]',
   'not achieved': '[SCENE END - Goal: Not achieved]',
+  'natural ending': '[SCENE END - Natural ending]',
   'maximum length': '[SCENE END - Maximum length reached]',
 };
 
@@ -101,7 +107,7 @@ function statistics(play: Play, state: SessionState): string {
   const cost = spent.unpriced ? 'unknown' : `$${spent.usd.toFixed(2)} USD`;
   return [
     'STATISTICS:',
-    `- Duration: ${play.beats} beats`,
+    `- Duration: ${play.beats} beats${play.isFull ? ' (maximum length)' : ''}`,
     `- Processing time: ${seconds.toFixed(1)}s`,
     `- Total tokens: ~${tokensIn(state).toLocaleString('en-US')}`,
     `- Estimated cost: ${cost}`,

@@ -21,7 +21,7 @@ const hints: Record<Kind, string> = {
   remark: say('Say something to all, or to one with @'),
   event: say('Something happens in the scene'),
   note: say('A note that only the actors see; to one with @'),
-  line: say('What they say in the next beat'),
+  line: say('What is said in the next beat'),
   goals: say('What is to come to pass, one goal a line'),
 };
 
@@ -36,17 +36,17 @@ export class Composer extends Writing {
   @property(growing) declare session: SessionState;
   @property({ attribute: false }) declare played: boolean;
   // As they were before the panel was hidden: a note to one must never become an event for all.
-  @state() private directs: Directs = kept().directs ?? 'event';
+  @state() private directs: Directs | undefined = kept().directs;
   @state() private to: string | undefined = kept().to;
   @state() private offered: readonly Seat[] = [];
   @state() private chosen = 0;
 
   override render(): TemplateResult {
-    const to = this.session.opened?.seats.find(seat => seat.id === this.to);
+    const to = this.session.opened?.seats.find(seat => seat.id === this.addressee);
     return html`<div class="composer" @keydown=${this.key} @focusout=${this.leave}>
       ${this.offered.length > 0 ? this.completion() : nothing}
       ${this.played ? this.kinds() : nothing}
-      ${to && this.isAddressed ? html`<span class="to">${face(to, to.name)}${this.kind === 'line' ? to.name : say('to {0}', to.name)}<vscode-button appearance="icon" aria-label=${say('To all instead')} @click=${this.toAll}>${icon('close')}</vscode-button></span>` : nothing}
+      ${to && this.isAddressed ? html`<span class="to">${face(to, to.name)}${this.kind === 'line' ? to.name : say('to {0}', to.name)}${to === this.own ? nothing : html`<vscode-button appearance="icon" aria-label=${say('To all instead')} @click=${this.toAll}>${icon('close')}</vscode-button>`}</span>` : nothing}
       <vscode-text-area rows="1" resize="none" aria-label=${hints[this.kind]} placeholder=${hints[this.kind]} .value=${kept().draft} @input=${this.type}></vscode-text-area>
       <vscode-button appearance="icon" class="send" aria-label=${say('Send')} title=${say('Send (Enter)')} @click=${this.send}>${icon('send')}</vscode-button>
       <span class="unseen" role="status">${this.told()}</span>
@@ -78,18 +78,25 @@ export class Composer extends Writing {
   }
 
   private get kind(): Kind {
-    return this.played ? this.directs : 'remark';
+    return this.played ? (this.directs ?? (this.own ? 'line' : 'event')) : 'remark';
+  }
+
+  /** The character whom the person who watches plays. */
+  private get own(): Seat | undefined {
+    return this.played ? this.session.opened?.seats.find(isPerson) : undefined;
+  }
+
+  private get addressee(): string | undefined {
+    return this.to ?? (this.kind === 'line' ? this.own?.id : undefined);
   }
 
   private kinds(): TemplateResult {
+    const { own, kind, addressee } = this;
     return html`<span class="kinds" role="group" aria-label=${say('What to put in')}>
+      ${own ? html`<button class="kind" aria-pressed=${kind === 'line' && addressee === own.id} @click=${() => this.write('line', own.id)}>${icon('line')}${say('Your line')}</button>` : nothing}
       ${directs.map(
-        ({
-          kind,
-          label,
-          key,
-        }) => html`<button class="kind" aria-pressed=${kind === this.directs} title="${label} (${key})" @click=${() => this.write(kind)}>
-          ${icon(kind)}${label}
+        each => html`<button class="kind" aria-pressed=${each.kind === kind} title="${each.label} (${each.key})" @click=${() => this.write(each.kind)}>
+          ${icon(each.kind)}${each.label}
         </button>`,
       )}
     </span>`;
@@ -117,7 +124,11 @@ export class Composer extends Writing {
     const text = this.area?.value ?? '';
     keep({ draft: text });
     this.grow(text);
-    const asked = !this.isAddressed ? undefined : /(?:^|\s)@([\p{L}\p{N}-]*)$/u.exec(text)?.[1]?.toLowerCase();
+    // Whose line it is stands already.
+    const asked =
+      !this.isAddressed || this.kind === 'line'
+        ? undefined
+        : /(?:^|\s)@([\p{L}\p{N}-]*)$/u.exec(text)?.[1]?.toLowerCase();
     const seats = this.session.opened?.seats.filter(seat => !isPerson(seat)) ?? [];
     this.offered =
       asked === undefined ? [] : seats.filter(({ name, role }) => `${name} ${role}`.toLowerCase().includes(asked));
@@ -140,9 +151,14 @@ export class Composer extends Writing {
 
   private toAll(): void {
     // A line is somebody's; said to all it is nobody's.
-    if (this.kind === 'line') this.write('event');
+    if (this.kind === 'line') this.begin();
     this.address(undefined);
     this.area?.focus();
+  }
+
+  /** Goes back to what is written as a rule: one's own line, or an event. */
+  private begin(): void {
+    this.write(this.own ? 'line' : 'event', this.own?.id);
   }
 
   private address(to: string | undefined): void {
@@ -172,11 +188,11 @@ export class Composer extends Writing {
   }
 
   private send(): void {
-    const { area, kind, to } = this;
+    const { area, kind, addressee } = this;
     const text = area?.value.trim();
     if (!area || !text) return;
-    wish({ type: 'input', input: inputOf(kind, text, to) });
-    if (kind === 'line' || kind === 'goals') this.write('event');
+    wish({ type: 'input', input: inputOf(kind, text, addressee) });
+    if (kind === 'line' || kind === 'goals' || this.own) this.begin();
     fill(area, '');
     keep({ draft: '' });
     this.grow('');

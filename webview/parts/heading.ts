@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { SessionState } from '../../src/ledger/state';
 import { cacheShare, type PanelInfo, type Summary } from '../../src/protocol/facts';
-import { turnOfPerson } from '../../src/protocol/waiting';
+import { waitsForUser } from '../../src/protocol/waiting';
 import { independence } from '../../src/script/independence';
 import { formatIn } from '../heard';
 import { wish } from '../host';
@@ -29,7 +29,7 @@ export function heading(shown: Heading): TemplateResult {
   const { state, header, info } = shown;
   const format = formatIn(state);
   const { word, tone, detail } = standing(header, info, {
-    isAwaited: (ballotAsked(state) ?? turnOfPerson(state)) !== undefined,
+    isAwaited: ballotAsked(state) !== undefined || waitsForUser(state),
     isWrapping: wrapsUp(state),
     isSpeaking: [...state.turns.values()].some(turn => turn.status === 'speaking'),
   });

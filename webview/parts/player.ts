@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { wish } from '../host';
 import { number, say } from '../language';
-import type { BeatEnd, Playback } from '../playback';
+import type { Playback } from '../playback';
 import { icon } from './icon';
 import { growing, Part } from './part';
 
@@ -16,7 +16,7 @@ export class Player extends Part {
   /** Id of the newest turn of the whole session. */
   @property({ attribute: false }) declare newest: string | undefined;
   /** The end of each beat, where beats are gone through one by one. */
-  @property({ attribute: false }) declare beats: readonly BeatEnd[] | undefined;
+  @property({ attribute: false }) declare beats: readonly number[] | undefined;
   @state() private speed = 1;
   private frame = 0;
   private last = 0;
@@ -41,13 +41,16 @@ export class Player extends Part {
     if (at === 0) return say('Start');
     const { beats, turns } = this;
     if (!beats) return say('Turn {0} of {1}', at, turns);
-    const beat = beats.find(({ turns: end }) => end >= at)?.beat;
-    return beat ? say('Beat {0} of {1}', beat, beats.at(-1)?.beat ?? 0) : say('Opening');
+    return say(
+      'Beat {0} of {1}',
+      beats.findIndex(end => end >= at),
+      beats.length - 1,
+    );
   }
 
-  private steps(beats: readonly BeatEnd[], at: number): TemplateResult {
-    const before = beats.findLast(({ turns }) => turns < at)?.turns ?? 0;
-    const next = beats.find(({ turns }) => turns > at)?.turns;
+  private steps(beats: readonly number[], at: number): TemplateResult {
+    const before = beats.findLast(beat => beat < at) ?? 0;
+    const next = beats.find(beat => beat > at);
     return html`<vscode-button appearance="icon" aria-label=${say('Beat before')} title=${say('Beat before')} ?disabled=${at === 0} @click=${() => this.seek(before)}>${icon('beatBefore')}</vscode-button>
       <vscode-button appearance="icon" aria-label=${say('Next beat')} title=${say('Next beat')} ?disabled=${next === undefined} @click=${() => next !== undefined && this.seek(next)}>${icon('step')}</vscode-button>`;
   }

@@ -1,12 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { SessionState } from '../../src/ledger/state';
 import type { Block, StagePerson } from '../../src/script/blocks';
+import { isPerson, type Seat } from '../../src/script/brief';
 import { seatIn } from '../heard';
 import { given, say } from '../language';
 import { coloured } from './colour';
 import { face } from './face';
 import { type BlockContext, framed, toTurn } from './frame';
-import { icon } from './icon';
+import { type IconName, icon } from './icon';
 
 /** Who is on the stage: there or not, in what mood, who is at it; where the session can be directed, who is muted, and in a play whose turn is next. */
 export function stage({ title, people }: Extract<Block, { kind: 'stage' }>, context: BlockContext): TemplateResult {
@@ -31,24 +32,36 @@ function person({ seat, present, mood, moodTone = 'plain', turn }: StagePerson, 
   return html`<li class=${classes.filter(Boolean).join(' ')} ${coloured(who?.color)}>
     ${face(who, name)}
     <span class="who">
-      <span class="name" title=${name}>${name}</span>
+      <span class="name" title=${name}>${name}${isPerson(who) ? html` <span class="quiet">${say('you')}</span>` : nothing}</span>
       <span class="mood tone-${moodTone}">${present ? toTurn(given(mood ?? ''), turn, context) : say('not here')}${busy ? html`<span class="unseen">, ${say('is speaking')}</span>` : nothing}</span>
     </span>
-    ${context.direct && present ? direction(seat, name, muted, context) : nothing}
+    ${context.direct && present ? direction(seat, who, muted, context) : nothing}
   </li>`;
 }
 
-function direction(seat: string, name: string, muted: boolean, { direct, write }: BlockContext): TemplateResult {
-  const mute = muted ? say('Let {0} speak again', name) : say('Mute {0}', name);
+/** What a director may do with a character; one that a person plays is given a line alone. */
+function direction(
+  seat: string,
+  who: Seat | undefined,
+  muted: boolean,
+  { direct, write }: BlockContext,
+): TemplateResult {
+  const name = who?.name ?? seat;
+  const tool = (label: string, sign: IconName, click: () => void, pressed?: boolean) =>
+    html`<button class="tool" aria-label=${label} aria-pressed=${pressed ?? nothing} title=${label} @click=${click}>${icon(sign)}</button>`;
+  const line = write && tool(say('Say {0}’s next line', name), 'line', () => write('line', seat));
+  if (isPerson(who)) return html`<span class="directs">${line}</span>`;
   return html`<span class="directs">
     ${
       write
-        ? html`<button class="tool" aria-label=${say('A note to {0}', name)} title=${say('A note to {0}', name)} @click=${() => write('note', seat)}>${icon('note')}</button>
-          <button class="tool" aria-label=${say('Say {0}’s next line', name)} title=${say('Say {0}’s next line', name)} @click=${() => write('line', seat)}>${icon('line')}</button>
-          <button class="tool" aria-label=${say('{0} is next, alone', name)} title=${say('{0} is next, alone', name)} @click=${() => direct?.({ kind: 'next', seat })}>${icon('next')}</button>`
+        ? [
+            tool(say('A note to {0}', name), 'note', () => write('note', seat)),
+            line,
+            tool(say('{0} is next, alone', name), 'next', () => direct?.({ kind: 'next', seat })),
+          ]
         : nothing
     }
-    <button class="tool" aria-label=${mute} aria-pressed=${muted} title=${mute} @click=${() => direct?.({ kind: 'mute', seat, on: !muted })}>${icon(muted ? 'muted' : 'voice')}</button>
+    ${tool(muted ? say('Let {0} speak again', name) : say('Mute {0}', name), muted ? 'muted' : 'voice', () => direct?.({ kind: 'mute', seat, on: !muted }), muted)}
   </span>`;
 }
 

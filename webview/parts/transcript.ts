@@ -217,9 +217,10 @@ function beginning({ opened }: SessionState, over: boolean): TemplateResult {
   </div>`;
 }
 
-/** Where and when a play takes place, before its first line. */
-function curtainUp({ setting }: Play): TemplateResult | typeof nothing {
-  return setting ? html`<p class="setting">${setting}</p>` : nothing;
+/** Where and when a play takes place and what is going on, before its first line. */
+function curtainUp({ setting, situation, title }: Play): TemplateResult[] {
+  const told = [setting, situation === title ? '' : situation].filter(Boolean);
+  return told.map(text => html`<p class="setting">${text}</p>`);
 }
 
 function curtainDown({ ending }: Play): TemplateResult | typeof nothing {
@@ -232,6 +233,8 @@ function endingWords(ending: NonNullable<Play['ending']>): string {
       return say('The end. The goal is achieved.');
     case 'not achieved':
       return say('The end. The goal is not achieved.');
+    case 'natural ending':
+      return say('The end.');
     case 'maximum length':
       return say('The end, at the greatest length.');
     default:

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { ownIcon } from '../../cast/looks';
 import type { SceneKey } from '../../formats/scene/keys';
 import { type Editor, loadEngine } from '../editor';
 import { fileName } from '../scenes/files';
@@ -26,7 +27,7 @@ export function sceneKeys(editor: Editor): vscode.CompletionItemProvider {
       const { agents } = await editor.agents.roster(vscode.workspace.getWorkspaceFolder(document.uri)?.uri.fsPath);
       return charactersIn(agents).map(agent => {
         const item = new vscode.CompletionItem(fileOf(agent), vscode.CompletionItemKind.User);
-        item.detail = `${agent.icon} ${agent.name}`;
+        item.detail = `${ownIcon(agent)} ${agent.name}`.trim();
         item.documentation = agent.description.slice(0, 300);
         return item;
       });

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Agent } from '../../cast/agent';
+import { ownIcon } from '../../cast/looks';
 import type { SessionSummary } from '../../disk/sessions';
 import { foldSpace, shorten } from '../../text/spaces';
 import { type Editor, loadEngine } from '../editor';
@@ -102,7 +103,7 @@ async function actedItems(editor: Editor): Promise<SceneItem[]> {
 }
 
 function inCast(name: string, agent: Agent | undefined): string {
-  return agent ? `${agent.icon} ${agent.name}` : `$(warning) ${vscode.l10n.t('{0} (missing)', name)}`;
+  return agent ? `${ownIcon(agent)} ${agent.name}`.trim() : `$(warning) ${vscode.l10n.t('{0} (missing)', name)}`;
 }
 
 function group(label: string, items: readonly SceneItem[]): SceneItem[] {

@@ -40,7 +40,7 @@ export function lastSetup(memory: vscode.Memento): LastSetup | undefined {
 export function setupOfSession({ format, seats, options }: SessionOpened, voice?: string): LastSetup {
   const isMixed = new Set(seats.filter(seat => !isPerson(seat)).map(seat => `${seat.voice} ${seat.model}`)).size > 1;
   const cast = seats.map(({ role, agent, voice: speaks, model }) =>
-    voice && isMixed ? { role, agent, voice: speaks, model } : { role, agent },
+    (voice && isMixed) || isPerson({ voice: speaks }) ? { role, agent, voice: speaks, model } : { role, agent },
   );
   return { format, cast, options, ...(voice ? { voice } : {}) };
 }

@@ -1,6 +1,6 @@
 import type { Agent } from '../../cast/agent';
 import { person } from '../../cast/person';
-import { personVoiceId } from '../../script/brief';
+import { isPerson, personVoiceId } from '../../script/brief';
 import type { Format, SeatRule } from '../../script/format';
 import type { Casting } from '../../stage/setup';
 
@@ -23,6 +23,14 @@ export function moveToNextSeat(format: Format, cast: readonly Casting[], agent: 
   const next = order.find(rule => seatedIn(others, rule) < rule.max) ?? order[0];
   const own = cast.find(each => each.agent === agent);
   return next ? [...others, { ...own, role: next.role, agent }] : [...cast];
+}
+
+/** The cast with one of its agents left to the person who convenes, who speaks for it; without one, no agent is. */
+export function playedByPerson(cast: readonly Casting[], agent: Agent | undefined): Casting[] {
+  return cast.map(each => {
+    if (each.agent === agent) return { role: each.role, agent, voice: personVoiceId };
+    return isPerson(each) && each.agent !== person ? { role: each.role, agent: each.agent } : each;
+  });
 }
 
 function chairFor(format: Format, cast: readonly Casting[], agent: Agent): SeatRule | undefined {

@@ -1,9 +1,11 @@
 import * as vscode from 'vscode';
 import { pickedCast } from '../../app/seatModels';
 import { assertNever } from '../../base/never';
+import type { Agent } from '../../cast/agent';
+import { person } from '../../cast/person';
 import { isPerson } from '../../script/brief';
-import type { Setup } from '../../stage/setup';
-import { shorten } from '../../text/spaces';
+import type { Casting, Setup } from '../../stage/setup';
+import { foldSpace, shorten } from '../../text/spaces';
 import type { Provider } from '../../voices/provider';
 import type { Editor } from '../editor';
 import { money } from '../money';
@@ -14,13 +16,14 @@ import { ask, WentBack } from './ask';
 import { atStartItems } from './atStart';
 import { modelFor } from './modelPick';
 import { describeOptions, pickOptions } from './optionPick';
+import { playedByPerson } from './seats';
 import { lackingKey, ownOffer, spokenBy, startLine, tableOf, unpicked, voiceOffers } from './startItems';
 
 type Choice =
   | { kind: 'start'; setup: Setup }
   | { kind: 'turned'; setup: Setup }
   | { kind: 'key'; provider: string }
-  | { kind: 'cast' | 'topic' | 'options' | 'rules' | 'cap' | 'model' };
+  | { kind: 'cast' | 'part' | 'topic' | 'options' | 'rules' | 'cap' | 'model' };
 type StartItem = vscode.QuickPickItem & { choice?: Choice };
 
 /** The last question: who speaks, with what it costs; everything else can be changed from here, where the session does not exist yet. */
@@ -59,6 +62,8 @@ async function change(editor: Editor, setup: Setup, what: Change): Promise<Setup
         options: await pickOptions(format.options, setup.options, () => editor.strategies.names(speaking)),
       };
     }
+    case 'part':
+      return { ...setup, cast: await askPart(setup) };
     case 'rules':
       return (await areRulesLeftOut(setup)) ? { ...setup, rules: undefined } : setup;
     case 'topic': {
@@ -135,8 +140,10 @@ async function turnItems(editor: Editor, setup: Setup): Promise<StartItem[]> {
 
 function changes(setup: Setup, isBegun: boolean): StartItem[] {
   const seats = setup.cast.map(casting => {
-    const name = isPerson(casting) ? vscode.l10n.t('You') : casting.agent.name;
-    return `${name} (${told(casting.role)})`;
+    const { name } = casting.agent;
+    const who =
+      casting.agent === person ? vscode.l10n.t('You') : isPerson(casting) ? vscode.l10n.t('You as {0}', name) : name;
+    return `${who} (${told(casting.role)})`;
   });
   const { usd, turns } = setup.budget;
   const cast = { label: `$(organization) ${vscode.l10n.t('Cast…')}`, description: seats.join(', ') };
@@ -169,12 +176,40 @@ function changes(setup: Setup, isBegun: boolean): StartItem[] {
   return [
     separator(vscode.l10n.t('Change first')),
     { ...cast, choice: { kind: 'cast' } },
+    ...partItems(setup),
     model,
     { ...topic, choice: { kind: 'topic' } },
     { ...options, choice: { kind: 'options' } },
     ...rules,
     cap,
   ];
+}
+
+/** In a play, the part that a person takes themselves. */
+function partItems({ format, cast }: Setup): StartItem[] {
+  const own = cast.find(isPerson)?.agent.name ?? vscode.l10n.t('nobody');
+  const label = `$(person) ${vscode.l10n.t('Your Part…')}`;
+  return format.play ? [{ label, description: own, choice: { kind: 'part' } }] : [];
+}
+
+/** Asks which character the person plays, or none; whoever asks no more keeps what was chosen. */
+async function askPart({ format, cast }: Setup): Promise<readonly Casting[]> {
+  const parts = format.seats.filter(rule => rule.unasked).map(({ role }) => role);
+  const nobody = {
+    label: vscode.l10n.t('Nobody'),
+    description: vscode.l10n.t('You only direct'),
+    agent: undefined as Agent | undefined,
+  };
+  const items = cast
+    .filter(each => parts.includes(each.role))
+    .map(({ agent }) => ({
+      label: agent.name,
+      description: agent.role ?? shorten(foldSpace(agent.description), 80),
+      agent,
+    }));
+  const title = vscode.l10n.t('Whose lines do you write yourself, as the scene goes on?');
+  const chosen = await vscode.window.showQuickPick([nobody, ...items], { title, ignoreFocusOut: true });
+  return chosen ? playedByPerson(cast, chosen.agent) : cast;
 }
 
 function rulesItems({ rules }: Setup): (vscode.QuickPickItem & { choice: Choice })[] {

@@ -122,10 +122,12 @@ export function presentIn({ plan, beat }: Course): Seat[] {
   return plan.characters.filter(seat => isPresent(plan, seat.id, beat));
 }
 
-/** Who answers in the coming beat: of the people who play a part those who have said something, and whoever opened not before somebody else has answered. */
+/** Who answers in the coming beat: in the first whoever opens; of the people who play a part those who have said something, and whoever opened not before somebody else has answered. */
 export function awakeIn(course: Course): Seat[] {
   const { plan, beat, said } = course;
-  const present = presentIn(course).filter(seat => !isPerson(seat) || said.has(seat.id));
+  const here = presentIn(course);
+  const opens = beat === 0 && here.filter(seat => seat.id === plan.opener?.id);
+  const present = (opens && opens.length > 0 ? opens : here).filter(seat => !isPerson(seat) || said.has(seat.id));
   if (plan.judgeEvery === undefined || beat === 0 || beat > 2) return present;
   const spoken = new Set(linesIn(course).flatMap(({ seat, acted }) => (acted.action === 'silent' ? [] : [seat.id])));
   const others = present.filter(seat => !spoken.has(seat.id));

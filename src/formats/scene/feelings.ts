@@ -42,9 +42,10 @@ export function relationOf(from: SeatId, to: SeatId, turns: readonly Turn[], bri
   return reached;
 }
 
-/** What a character is to know of how it feels, and of how it stands to the others. */
-export function feelingsOf({ id }: Seat, turns: readonly Turn[], brief: Brief): string[] {
-  const mood = moodOf(id, turns, brief).at(-1)?.word;
+/** How a character feels by the newest `judgements` alone, since a mood that nobody speaks of any more need not hold, and how it stands to the others. */
+export function feelingsOf({ id }: Seat, turns: readonly Turn[], brief: Brief, judgements: number): string[] {
+  const newest = turns.filter(turn => answerOf('standing', turn)).slice(-judgements);
+  const mood = moodOf(id, newest, brief).at(-1)?.word;
   const towards = planOf(brief).characters.flatMap(other => {
     const level = other.id === id ? undefined : relationOf(id, other.id, turns, brief).at(-1)?.level;
     return level ? [`${relations[level + 2]} towards ${other.name}`] : [];

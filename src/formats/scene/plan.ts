@@ -101,6 +101,14 @@ export function cardOf(brief: Brief, key: 'secrets' | 'memories', seat: Seat): s
   return undefined;
 }
 
+/** All that is known to one character alone; undefined where that is nothing. */
+export function privateCard(seat: Seat, brief: Brief): string | undefined {
+  const secret = cardOf(brief, 'secrets', seat);
+  const memory = cardOf(brief, 'memories', seat);
+  const cards = [...(secret ? [secret] : []), ...(memory ? [`From earlier scenes you remember:\n${memory}`] : [])];
+  return cards.length > 0 ? cards.join('\n') : undefined;
+}
+
 /** How characters stand to others, as everybody knows it. */
 export function relationsIn(brief: Brief): { from: Seat; to: Seat; how: string }[] {
   const characters = seatsOf(brief, 'character');

@@ -3,6 +3,7 @@ import type { Play, PlayEntry } from '../../script/play';
 import { happening } from '../../script/post';
 import type { Turn } from '../../script/turn';
 import { beatOf, interruptedBy, isUnable, type Line, linesOf } from './lines';
+import { option } from './options';
 import { planOf } from './plan';
 import { goals, surplus } from './posts';
 
@@ -24,19 +25,27 @@ export function playOf(heard: Heard): Play {
   const beats = new Set(keptTurns(heard).map(beatOf)).size;
   return {
     title: plan.name || brief.topic,
+    ...(plan.prompt === brief.topic ? {} : { heading: brief.topic }),
     setting: plan.setting,
     situation: plan.prompt,
     goal: plan.goal || goalsOf(heard).join('; '),
     characters: plan.characters.map(seat => ({ seat: seat.id, name: seat.name })),
     entries: entriesOf(heard),
     beats,
+    ...(isFull(heard) ? { isFull: true } : {}),
     goalAchieved: outcome?.goalAchieved === true,
     ...(outcome ? { ending: endingOf(heard), reason: outcome.reason } : {}),
   };
 }
 
-function endingOf({ outcome }: Heard): NonNullable<Play['ending']> {
-  if (outcome?.goalAchieved === true) return 'achieved';
+/** Whether a scene was played to the last beat that it might have. */
+export function isFull({ brief, outcome }: Heard): boolean {
+  return outcome !== undefined && Number(outcome.beats) >= option(brief, 'maxBeats');
+}
+
+function endingOf(heard: Heard): NonNullable<Play['ending']> {
+  const { outcome } = heard;
+  if (outcome?.goalAchieved === true) return goalsOf(heard).length > 0 ? 'achieved' : 'natural ending';
   return outcome?.reason === 'timeout' ? 'maximum length' : 'not achieved';
 }
 

@@ -20,7 +20,7 @@ import { direct, endedBefore } from './direction';
 import { nextToSpeak } from './floor';
 import { answerOfTurn, beatOf } from './lines';
 import { option } from './options';
-import { isAwaited, isPresent } from './plan';
+import { isAwaited } from './plan';
 import { goals, surplus } from './posts';
 import { isComplete } from './standing';
 import { answerOf, cueData } from './terms';
@@ -40,8 +40,7 @@ export function* script(brief: Brief): Script {
   const finds = plan.judgeEvery !== undefined && plan.prose !== undefined;
   if (finds) yield { kind: 'start', name: findingGoals, cue: findingCue(course) };
   yield* happen(course);
-  const opener = plan.opener;
-  yield* beat(course, opener && isPresent(plan, opener.id, 0) ? [opener] : presentIn(course));
+  yield* beat(course, yield* awake(course));
   let underWay: number | undefined;
   let isJudged = false;
   let isSearching = finds;
@@ -147,7 +146,7 @@ function* awaited(course: Course, isWanted: (turn: Turn) => boolean): Script<Tur
   }
 }
 
-/** Who answers in the coming beat; where only people are there, the scene waits for one of them. */
+/** Who answers in the coming beat; where that is up to people alone, the scene waits for one of them. */
 function* awake(course: Course): Script<readonly Seat[]> {
   for (;;) {
     const seats = awakeIn(course);

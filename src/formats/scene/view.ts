@@ -1,12 +1,13 @@
 import type { Block, ChartSeries, RailEntry, StagePerson, Tone } from '../../script/blocks';
+import { isPerson } from '../../script/brief';
 import type { Heard } from '../../script/format';
 import { type Turn, wasSpoken } from '../../script/turn';
 import { type Felt, moodOf, relationOf, relations } from './feelings';
 import { answerOfTurn, beatOf, type Line, linesOf } from './lines';
 import { noteText } from './notes';
 import type { Answer } from './parser';
-import { isPresent, planOf } from './plan';
-import { eventsOf, goalsOf, keptTurns, playOf } from './play';
+import { isPresent, planOf, privateCard } from './plan';
+import { eventsOf, goalsOf, isFull, keptTurns, playOf } from './play';
 import { standingOf } from './standing';
 import { cueData, goalsIn } from './terms';
 
@@ -21,6 +22,7 @@ export function view(heard: Heard): Block[] {
     { kind: 'rail', entries: rail(heard, beats) },
     ...verdict(heard),
     onStage(heard, lines),
+    ...ownCard(heard),
     ...checklist(heard, lines),
     ...moodChart(heard, lines, beats),
     ...relationCharts(heard, beats),
@@ -39,7 +41,8 @@ function rail(heard: Heard, beats: readonly number[]): RailEntry[] {
   });
 }
 
-function verdict({ outcome }: Heard): Block[] {
+function verdict(heard: Heard): Block[] {
+  const { outcome } = heard;
   if (!outcome) return [];
   const goals = goalsIn(outcome);
   const those = (met: boolean) => goals.filter(each => each.met === met).map(({ goal }) => goal);
@@ -48,9 +51,18 @@ function verdict({ outcome }: Heard): Block[] {
     { label: 'Met', items: those(true) },
     { label: 'Open', items: those(false) },
   ].filter(part => part.items.length > 0);
-  const arrived = achieved ? 'The scene arrived at its goal' : 'The scene did not arrive at its goal';
-  const headline = goals.length > 0 ? arrived : achieved ? 'The scene came to its own end' : 'The scene was broken off';
+  const reached = isFull(heard) ? 'The scene arrived at its goal in its last beat' : 'The scene arrived at its goal';
+  const arrived = achieved ? reached : 'The scene did not arrive at its goal';
+  const unfinished = isFull(heard) ? 'The scene came to its last beat' : 'The scene was broken off';
+  const headline = goals.length > 0 ? arrived : achieved ? 'The scene came to its own end' : unfinished;
   return [{ kind: 'verdict', title: 'The scene', headline, tone: achieved ? 'good' : 'mixed', parts }];
+}
+
+/** What a person who plays a part knows alone, as long as the scene goes on. */
+function ownCard({ brief, outcome }: Heard): Block[] {
+  const own = outcome ? undefined : brief.seats.find(isPerson);
+  const card = own && privateCard(own, brief);
+  return card ? [{ kind: 'lines', title: 'Known to you alone', lines: [{ text: card }] }] : [];
 }
 
 function checklist(heard: Heard, lines: readonly Line[]): Block[] {

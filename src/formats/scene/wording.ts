@@ -1,5 +1,5 @@
 import type { Json } from '../../base/json';
-import { type Brief, type Seat, seatsOf } from '../../script/brief';
+import { type Brief, seatsOf } from '../../script/brief';
 import type { PlainAnswer, Wording } from '../../script/format';
 import type { Cue } from '../../script/step';
 import type { SeatId, Turn } from '../../script/turn';
@@ -11,7 +11,7 @@ import { memoryWords } from './memory';
 import { noteText } from './notes';
 import { option } from './options';
 import type { Acted } from './parser';
-import { cardOf, isPresent, planOf } from './plan';
+import { cardOf, isPresent, planOf, privateCard } from './plan';
 import { standingOf } from './standing';
 import { cueData } from './terms';
 
@@ -27,12 +27,14 @@ function house(brief: Brief): string {
   const wants = isNatural ? ', WANTS: 1' : '';
   return [
     sceneText(brief),
-    ...(aim && !hidesGoals ? [`Where the scene is meant to arrive: ${aim}`] : []),
+    ...(aim && !hidesGoals
+      ? [`Where the scene is meant to arrive, which you know and your character does not: ${aim}`]
+      : []),
     `## How a character answers
 ${
   isNatural
     ? 'One speaks at a time: you read all that was said before you answer.'
-    : 'In each beat everybody present answers at once, without hearing what the others do in that beat.'
+    : 'In each beat everybody present answers at once, without hearing what the others do in that beat. Where several reach for the same thing or place, whoever’s answer stands first has it: the others came too late, and go on from there.'
 } An answer is one of these, and nothing else:
 - [TO: name, TONE: how it sounds${wants}, *what you do*] "what you say"
 - [TONE: how it sounds${wants}] "said to the whole room"
@@ -75,7 +77,7 @@ function cueWords(cue: Cue, brief: Brief, heard: readonly Turn[]): string {
   if (cue.move === 'memory') return memoryWords;
   const seat = brief.seats.find(each => each.id === cue.seat);
   const { opening: opens, notes = [] } = data;
-  const feelings = seat ? feelingsOf(seat, heard, brief) : [];
+  const feelings = seat ? feelingsOf(seat, heard, brief, 2) : [];
   return [
     `Beat ${beatOf({ cue: cue.data })}.`,
     ...(opens ? ['You open the scene: the first words are yours.'] : []),
@@ -98,7 +100,7 @@ function judgingWords(data: ReturnType<typeof cueData>, brief: Brief, heard: rea
   const listed = goals.map(({ goal, met, turn }, at) => `${at + 1}. ${goal}${met ? ` (met by ${turn})` : ''}`);
   const conditions = (data.conditions ?? []).map(each => `${each.number}. ${each.when}`);
   const felt = characters.flatMap(seat => {
-    const feelings = feelingsOf(seat, heard, brief);
+    const feelings = feelingsOf(seat, heard, brief, 1);
     return feelings.length > 0 ? [`${seat.name}: ${feelings.join('; ')}`] : [];
   });
   return [
@@ -106,14 +108,14 @@ function judgingWords(data: ReturnType<typeof cueData>, brief: Brief, heard: rea
     listed.length > 0
       ? `goals: those that are met now and were not before, each with its number, met true, the number of the line that meets it, and the words of that line that do, copied exactly; met false where a later line took it back. Talking about a goal, promising it, refusing it or doing half of it does not meet it.\n${listed.join('\n')}`
       : 'goals: leave empty, none is stated.',
-    `moods: for each character whose mood is another now, who, one word in the language of the scene for what they feel under what they show, and level, -2 (worst) to 2 (best).${felt.length > 0 ? ` So far: ${felt.join('. ')}.` : ''}`,
+    `moods: for each character whose mood is another now, or of whom none stands here, who, one word in the language of the scene for what they feel under what they show, and level, -2 (worst) to 2 (best).${felt.length > 0 ? ` So far: ${felt.join('. ')}.` : ''}`,
     'relations: where a line moved how one stands to another, from, to, step (1 closer, -1 further away) and the number of the line.',
     'confidence: how near the scene is to being complete, 0 to 1. state: moving, stalled, off goal, closing, or ended when it has come to its natural end.',
     ...(conditions.length > 0
       ? [`due: the numbers of these events whose condition holds now:\n${conditions.join('\n')}`]
       : ['due: leave empty.']),
     'event: where the scene stalls or strays, one thing that could happen in the room and put pressure on it, a short sentence in the language of the scene; else empty.',
-    `notes: at most one for each character, to whom (a name, or all), in one sentence spoken to whoever plays them, about: close (a named last action that would complete the scene${data.wrapping ? ', asked for now' : ''}), passive, off goal, out of character, or continuity (two lines do not agree on what is there, who holds what or who is where: say what holds). It comes to them a beat or two later, and they are to find their own words. Never give one character what only another knows. None where none is needed.`,
+    `notes: at most one for each character, to whom (a name, or all), in one sentence spoken to whoever plays them, about: close (a named last action that would complete the scene${data.wrapping ? ', asked for now' : ''}), passive, off goal, out of character, or continuity (two lines do not agree on what is there, who holds what or who is where: say what holds; of two lines of one beat that take the same thing, the first has it). It comes to them a beat or two later, and they are to find their own words. Never give one character what only another knows. None where none is needed.`,
     'drift: who left their character or spoke for somebody else, the number of the line, and the sentence of their definition that it breaks, copied exactly. settled: the names of those who have said their last word on the matter.',
   ].join('\n');
 }
@@ -161,13 +163,6 @@ function answerText({ action, target, tone, content, interruptAfter, nonverbal, 
     ...act,
   ];
   return `[${tag.join(', ')}] "${content}"`;
-}
-
-function privateCard(seat: Seat, brief: Brief): string | undefined {
-  const secret = cardOf(brief, 'secrets', seat);
-  const memory = cardOf(brief, 'memories', seat);
-  const cards = [...(secret ? [secret] : []), ...(memory ? [`From earlier scenes you remember:\n${memory}`] : [])];
-  return cards.length > 0 ? cards.join('\n') : undefined;
 }
 
 /** From this beat on what was planned happens, and a scene without a goal finds its end. */

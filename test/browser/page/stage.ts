@@ -89,6 +89,7 @@ function tell(name: string): Story {
   if (kind === 'crowded') return houses.crowded(count === 'ended');
   if (kind === 'acting') return scenes.acting();
   if (kind === 'acted') return scenes.acted();
+  if (kind === 'playing') return scenes.acting(scenes.played);
   if (kind === 'failing') return stories.failing();
   if (kind === 'seated') return seats.seated(count);
   return stories.running();

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { axeFindings, panelStories, twoFrames, until } from './pages';
 
 const stories = [
-  ...['running', 'finished', 'asking', 'failing', 'voting', 'presenting', 'acting', 'acted'],
+  ...['running', 'finished', 'asking', 'failing', 'voting', 'presenting', 'acting', 'acted', 'playing'],
   ...['legislating', 'crowded', 'crowded:ended'],
 ];
 

@@ -12,6 +12,7 @@ describe('a scene in the panel', () => {
     const page = await open('acted', { height: 3000 });
     const text = await words(page.locator('convene-transcript'));
     assert.doesNotMatch(text, /\[|TONE|SILENT/);
+    assert.match(text, /A storm, lamp light, a map weighed down with cups\. Two people are missing between the col/);
     assert.match(await words(page.locator('#turn-t2 .words')), /below the second bend, walking—$/);
     assert.match(await words(page.locator('#turn-t5 .cue')), /cuts in after “walking”.*sharp/);
     assert.match(await words(page.locator('#turn-t7 .cue')), /whispers to Ruth Reve/);
@@ -139,6 +140,31 @@ describe('a scene in the panel', () => {
         .then(text => text?.trim()),
       'Event',
     );
+    await page.close();
+  });
+
+  it('takes what is typed for the line of whoever the person plays, again and again, and still directs', async () => {
+    const page = await open('playing');
+    const own = page.locator('.person', { hasText: 'Jo' });
+    assert.match(await words(own), /Jo you/);
+    assert.equal(await own.getByRole('button', { name: 'A note to Jo' }).count(), 0);
+    await page.locator('.side', { hasText: 'The red jacket is in your room.' }).waitFor();
+    const area = page.getByRole('textbox', { name: 'What is said in the next beat' });
+    for (const text of ['I have it here.', 'It was never on the ridge.']) {
+      await area.click();
+      await page.keyboard.type(text);
+      await page.keyboard.press('Enter');
+    }
+    await page.getByRole('button', { name: 'Event' }).click();
+    await page.keyboard.type('The door opens');
+    await page.keyboard.press('Enter');
+    await page.locator('.composer .to', { hasText: 'Jo' }).waitFor();
+    assert.equal(await words(page.locator('.kind[aria-pressed=true]')), 'Your line');
+    assert.deepEqual(await inputs(page), [
+      { kind: 'line', seat: 'character-4', text: 'I have it here.' },
+      { kind: 'line', seat: 'character-4', text: 'It was never on the ridge.' },
+      { kind: 'event', text: 'The door opens' },
+    ]);
     await page.close();
   });
 

@@ -152,9 +152,16 @@ function play(story: Story, upTo: number): void {
   }
 }
 
+/** The same scene with a secret, whose Jo is played by the person who watches. */
+export const played: SessionOpened = {
+  ...opened,
+  seats: opened.seats.map(seat => (seat.id === jo ? { ...seat, voice: 'person' } : seat)),
+  options: { ...opened.options, secrets: '{"Jo": "The red jacket is in your room."}' },
+};
+
 /** A scene with whispers, an interruption, silences, a note and an event, of which one goal is open; its last line is on its way. */
-export function acting(): Story {
-  const story = new Story(opened);
+export function acting(as = opened): Story {
+  const story = new Story(as);
   play(story, 4);
   story.tellAll([standing(3, [undefined, 't10', undefined], 'Jo has spoken; Tomas still has not.')], 'Judgement');
   story.add({ type: 'input.received', kind: 'note', text: 'Do not let him off with a joke.', to: ines });

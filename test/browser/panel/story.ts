@@ -95,7 +95,13 @@ export class Story implements FeedSource {
       hears: 'all' as const,
       data: cue,
     }));
-    this.add({ type: 'beat.called', beat, kind: lines.length > 1 ? 'ask' : 'inTurn', cues, round });
+    this.add({
+      type: 'beat.called',
+      beat,
+      kind: lines.length > 1 || round?.startsWith('Beat') ? 'ask' : 'inTurn',
+      cues,
+      round,
+    });
     for (const { turn, seat, move } of cues) {
       const { name, role } = this.seat(seat);
       const tail = `You are ${name}. Answer the last point that was made against you, in your own words.`;

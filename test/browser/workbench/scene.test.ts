@@ -73,6 +73,28 @@ describe('a person’s path through a scene', () => {
     assert.deepEqual(strangers(window), []);
   });
 
+  it('is played by themselves in part: a character’s lines are what they type', async () => {
+    const { page } = window;
+    await window.runCommand('View: Close All Editors');
+    await window.runCommand('Convene: Open Scene Panel');
+    await rowIn(window, 'The crossed-out line').waitFor();
+    await page.keyboard.press('Enter');
+    await rowIn(window, 'Your Part').click();
+    await rowIn(window, 'You only direct').waitFor();
+    await rowIn(window, 'summer volunteer').click();
+    await rowIn(window, 'You as Jo').waitFor();
+    await person.picture('scene-part');
+    await rowIn(window, 'Start with').click();
+    const box = person.panel.getByRole('textbox', { name: 'What is said in the next beat' });
+    await box.fill('I saw a red jacket.');
+    await box.press('Enter');
+    await person.panel
+      .locator('.line', { hasText: 'Jo' })
+      .locator('.speech', { hasText: 'I saw a red jacket.' })
+      .waitFor();
+    await person.picture('scene-played');
+  });
+
   it('is filled in without a file: what was said is kept by who leaves and by who goes back', async () => {
     const { page } = window;
     const title = page.locator('.quick-input-title');

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { scene } from '../../../src/formats/scene/scene';
+import { heardOf } from '../../../src/ledger/state';
 import { resumeSession } from '../../../src/stage/session';
 import type { Occasion } from '../../../src/voices/voice';
 import { bodiesOf, MemoryLedger } from '../../support/memoryLedger';
@@ -103,8 +105,21 @@ describe('the direction of a scene', () => {
   });
 
   it('counts a goal that is met in the last beat', async () => {
-    const { outcome } = await stage(actors(settling(3)), { ...two, options: { ...two.options, maxBeats: 5 } });
+    const { outcome, transcript, session } = await stage(actors(settling(3)), {
+      ...two,
+      options: { ...two.options, maxBeats: 5 },
+    });
     assert.deepEqual([outcome?.success, outcome?.beats], [true, 5]);
+    assert.match(transcript, /\[SCENE END - Goal: Achieved\][\s\S]*Duration: 5 beats \(maximum length\)/);
+    const verdict = scene.view(heardOf(session.state)).find(block => block.kind === 'verdict');
+    assert.match(verdict?.kind === 'verdict' ? (verdict.headline ?? '') : '', /in its last beat$/);
+  });
+
+  it('has a scene without a goal end of itself, and calls no goal achieved', async () => {
+    const voice = actors({ line: said, thought: beat => (beat >= 3 ? { state: 'ended' } : undefined) });
+    const { outcome, transcript } = await stage(voice, { ...two, options: { maxBeats: 9 } });
+    assert.deepEqual([outcome?.reason, outcome?.success], ['natural-ending', true]);
+    assert.match(transcript, /\[SCENE END - Natural ending\]/);
   });
 
   it('breaks a loop: an event, wrapping up, and the end', async () => {

@@ -54,6 +54,22 @@ describe('the judgement of a scene', () => {
     assert.equal((await staged).play.beats, 8);
   });
 
+  it('tells a character no mood that the last two judgements did not speak of, and asks for it anew before', async () => {
+    const voice = actors({
+      line: said,
+      thought: beat => (beat === 1 ? { moods: [{ who: 'Bob', word: 'cornered', level: -2 }] } : undefined),
+    });
+    await stage(voice, { ...two, options: { ...two.options, maxBeats: 13 } });
+    const told = (move: string, name: string, words: string) =>
+      voice.calls.flatMap(({ occasions: [at], messages }) => {
+        const isSo = at?.cue.move === move && (move === 'standing' || at.seat.name === name);
+        return isSo && JSON.stringify(messages.at(-1)).includes(words) ? [at.cue.data?.beat] : [];
+      });
+    assert.deepEqual(told('line', 'Bob', 'How you feel by what was seen of you: cornered'), [3, 4, 5, 6, 7, 8]);
+    assert.deepEqual(told('line', 'Alice', 'cornered'), []);
+    assert.deepEqual(told('standing', '', 'So far: Bob: cornered'), [4]);
+  });
+
   it('has prose taken apart into goals by the moderator, beside the first beats, and lets the user set others', async () => {
     const found = ['Bob says that he is sorry.', 'They part as friends.'];
     const voice = actors({

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
+import { scene } from '../../../src/formats/scene/scene';
+import { finishedTurns } from '../../../src/ledger/state';
 import type { Input } from '../../../src/script/input';
+import { openSession } from '../../../src/stage/session';
+import { MemoryLedger } from '../../support/memoryLedger';
 import { actors, cast, type Staged, type Staging, stage } from '../../support/scene/staging';
+import { worldOf } from '../../support/table';
 
 const three: Staging = {
   prompt: 'A quarrel',
@@ -103,6 +108,35 @@ describe('a line that the user says for a character', () => {
         !JSON.stringify(voice.calls.filter(call => call.occasions[0]?.seat.name === 'Cleo')).includes('It was me'),
       );
     });
+
+  it('is waited for where a person opens, and nobody is cued before', async () => {
+    const voice = actors({ line });
+    const ledger = new MemoryLedger();
+    const people = three.cast.map((agent, at) => ({
+      role: 'character',
+      agent,
+      ...(at === 0 ? { voice: 'person' } : {}),
+    }));
+    const setup = {
+      id: 's',
+      format: scene,
+      topic: 'A yard',
+      options: { maxBeats: 3 },
+      seed: 1,
+      budget: {},
+      voice: 'rehearsal',
+    };
+    const session = await openSession(ledger, { ...setup, cast: people }, worldOf(voice));
+    session.onEvent(event => {
+      if (event.type !== 'listen.called' || !event.for.includes('line')) return;
+      assert.ok(!voice.calls.some(({ occasions: [at] }) => at?.cue.move === 'line'));
+      void session.put({ kind: 'line', seat: 'character-1', text: 'Who has the key?' });
+    });
+    await session.perform(new AbortController().signal);
+    const turns = finishedTurns(session.state).filter(turn => turn.move === 'line');
+    assert.deepEqual([turns[0]?.seat, turns[0]?.text], ['character-1', '"Who has the key?"']);
+    assert.ok(turns.length > 1 && turns.slice(1).every(turn => turn.seat !== 'character-1'));
+  });
 
   it('is all that comes of a character whom a person plays; everyone else goes on', async () => {
     const voice = actors({ line });

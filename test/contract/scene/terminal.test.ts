@@ -37,9 +37,9 @@ describe('scenes in the terminal', () => {
     assert.equal(code, 0, stderr);
     const folder = 'data/scenes/the-garden-wall';
     const kept = parsePlay(program.read(`${folder}/transcript.txt`));
-    assert.equal(kept.title, 'The Garden Wall');
+    assert.equal(kept.title, 'The garden wall');
     assert.equal(kept.ending, 'Goal: Achieved');
-    assert.match(stdout, /^The Garden Wall\n/);
+    assert.match(stdout, /^The garden wall\n/);
     assert.doesNotMatch(stdout, /\[SILENT|\[TURN:|standing/);
     assert.match(stdout, /\n(?:ada|bo) \[TO: (?:ada|bo), TONE: /i);
     const metadata = JSON.parse(program.read(`${folder}/metadata.json`));
@@ -65,7 +65,7 @@ describe('scenes in the terminal', () => {
     const text = await program.run(['export', folder, '--as', 'txt']);
     assert.equal(text.stdout, program.read(`${folder}/transcript.txt`));
     const screenplay = await program.run(['export', folder, '--as', 'fountain']);
-    assert.match(screenplay.stdout, /^Title: The Garden Wall\n\n\.A garden, evening\n/);
+    assert.match(screenplay.stdout, /^Title: The garden wall\n\n\.A garden, evening\n/);
     const replayed = await program.run(['replay', folder]);
     assert.match(replayed.stdout, /\[TO: /);
     const forked = await program.run(['fork', folder, '--turn', '6', '--quiet']);
@@ -82,6 +82,28 @@ describe('scenes in the terminal', () => {
     await program.run(['scene', 'scenes/wall.md', '--seed', '6', '--set', 'memory=true', '--quiet']);
     assert.ok(readFileSync(memory('bo'), 'utf8').startsWith(first.trimEnd()));
     assert.match(program.read('data/scenes/the-garden-wall-4/debug.log'), /From earlier scenes you remember/);
+  });
+
+  it('leave a character to whoever convenes: it says what is put in for it, and is asked nothing', async () => {
+    const said = { after: 'b2', kind: 'line', seat: 'bo', text: 'It was me, and the barrow.' };
+    program.write(
+      'lines.jsonl',
+      `${JSON.stringify({ ...said, after: undefined, text: 'Evening.' })}\n${JSON.stringify(said)}\n`,
+    );
+    const own = ['scene', 'scenes/wall.md', '--seed', '3', '--seat', 'bo=me'];
+    const { code, stderr } = await program.run([...own, '--inputs', 'lines.jsonl', '--out', 'own', '--quiet']);
+    assert.equal(code, 0, stderr);
+    const { entries } = parsePlay(program.read('own/transcript.txt'));
+    const bo = entries.flatMap(entry => (entry.kind === 'line' && entry.speaker === 'bo' ? [entry.words] : []));
+    assert.deepEqual(bo, ['Evening.', 'It was me, and the barrow.']);
+    assert.ok(entries.filter(entry => entry.kind === 'line' && entry.speaker === 'ada').length > 5);
+    const nobody = await program.run(own);
+    assert.equal(nobody.code, 2);
+    assert.match(nobody.stderr, /You hold a seat in this session, and nobody can be asked here/);
+    const stranger = await program.run(['scene', 'scenes/wall.md', '--seat', 'cleo=me']);
+    assert.match(stranger.stderr, /Nobody in the scene is called “cleo”\. There are: ada, bo\./);
+    const both = await program.run([...own, '--seat', 'ada=me']);
+    assert.match(both.stderr, /You play one character, not two\. Leave --seat ada=me out\./);
   });
 
   it('tell what is wrong with a scene before anything is written', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Agent } from '../../../src/cast/agent';
 import { person } from '../../../src/cast/person';
-import { moveToNextSeat, seatChosen } from '../../../src/editor/setup/seats';
+import { moveToNextSeat, playedByPerson, seatChosen } from '../../../src/editor/setup/seats';
 import { formats } from '../../../src/formats/index';
 import { personVoiceId } from '../../../src/script/brief';
 import type { Casting } from '../../../src/stage/setup';
@@ -39,6 +39,15 @@ describe('seats of those who were chosen', () => {
     const voices = (all: readonly Casting[]) => all.map(each => each.voice);
     assert.deepEqual(voices(cast), [undefined, personVoiceId]);
     assert.deepEqual(voices(moveToNextSeat(debate, cast, person)), [undefined, personVoiceId]);
+  });
+
+  it('leaves a part to a person, and back to its agent with the next or none', () => {
+    const cast = seatChosen(debate, [], [ada, ben, person]);
+    const voices = (all: readonly Casting[]) => all.map(each => each.voice);
+    const own = playedByPerson(cast, ben);
+    assert.deepEqual(voices(own), [undefined, personVoiceId, personVoiceId]);
+    assert.deepEqual(voices(playedByPerson(own, ada)), [personVoiceId, undefined, personVoiceId]);
+    assert.deepEqual(voices(playedByPerson(own, undefined)), voices(cast));
   });
 
   it('puts a built-in agent that presides in its own chair', () => {

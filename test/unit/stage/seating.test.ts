@@ -53,6 +53,27 @@ describe('the model of a seat', () => {
   });
 });
 
+describe('the icon of a seat', () => {
+  it('is none that a name alone gave it where it plays a character, and what its file says everywhere', () => {
+    const read = (text: string) => {
+      const reading = readAgent({ path: '/a/.claude/agents/ines.md', text, source: 'workspace' });
+      return 'agent' in reading ? reading.agent : undefined;
+    };
+    const [plain, own] = [
+      read('# Ines\n\n## Personality\n- Counts cups.\n'),
+      read('---\nname: Jo\nemoji: 🕯️\n---\n\nSees.'),
+    ];
+    assert.ok(plain && own);
+    const cast = (role: string) => [plain, { ...own, slug: 'jo' }].map(agent => ({ role, agent }));
+    const icons = (setup: Setup) =>
+      seat(setup)
+        .seats.slice(0, 2)
+        .map(({ icon }) => icon);
+    assert.deepEqual(icons(setupOf('scene', { cast: cast('character') })), ['', '🕯️']);
+    assert.deepEqual(icons(setupOf('discussion', { cast: cast('participant') })), [plain.icon, '🕯️']);
+  });
+});
+
 describe('an opening', () => {
   it('says by which edition of the rules it goes on, where a document may be read', () => {
     const of = (id: string, more: Partial<Setup>) =>

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
 import { person } from '../../../src/cast/person';
+import { scene } from '../../../src/formats/scene/scene';
 import { personVoiceId } from '../../../src/script/brief';
 import { openSession } from '../../../src/stage/session';
 import type { Casting } from '../../../src/stage/setup';
@@ -8,6 +9,7 @@ import { attend } from '../../../src/terminal/attend';
 import { Screen } from '../../../src/terminal/screen';
 import { personVoice } from '../../../src/voices/person';
 import { MemoryLedger } from '../../support/memoryLedger';
+import { actors, cast } from '../../support/scene/staging';
 import { scriptedVoice } from '../../support/scriptedVoice';
 import { setupOf, worldOf } from '../../support/table';
 
@@ -103,5 +105,52 @@ describe('a person at the terminal', () => {
     const { session, attended } = await held('opponent', () => undefined);
     assert.equal(session.state.status, 'running');
     assert.ok(attended.interrupted);
+  });
+});
+
+describe('a person who plays a character at the terminal', () => {
+  /** Plays a scene in which what is `typed`, one after each of the other’s lines and each pause, is Bob’s; undefined ends the input. */
+  async function played(...typed: (string | undefined)[]) {
+    const voice = actors({ line: (name, beat) => `[TONE: calm] "${name} has the ${beat}th apple, and no other."` });
+    const setup = { id: 's', format: scene, topic: 'An orchard', seed: 1, budget: {}, voice: 'rehearsal' };
+    const options = { maxBeats: 9, secrets: JSON.stringify({ Bob: 'You ate one.' }) };
+    const people = cast('Alice', 'Bob').map((agent, at) => ({
+      ...{ role: 'character', agent },
+      ...(at === 1 ? { voice: personVoiceId } : {}),
+    }));
+    const session = await openSession(new MemoryLedger(), { ...setup, options, cast: people }, worldOf(voice));
+    const stdin = new PassThrough();
+    session.onEvent(event => {
+      const isOther = event.type === 'turn.ended' && event.seat === 'character-1';
+      const isPause = event.type === 'input.received' && event.kind === 'pause';
+      if ((!isOther && !isPause) || typed.length === 0) return;
+      const line = typed.shift();
+      if (line === undefined) stdin.end();
+      else stdin.write(`${line}\n`);
+    });
+    const remarks: string[] = [];
+    const screen = new Screen(nowhere, { ...nowhere, write: (text: string) => remarks.push(text) }, false);
+    const interrupts = { listen: () => () => undefined };
+    const streams = { stdin, stderr: new PassThrough() };
+    const attended = await attend(session, { screen, interrupts, inputs: [], events: false, quiet: true, ...streams });
+    return { attended, state: session.state, told: remarks.join('') };
+  }
+
+  it('is told of it, says each line that they type in the next beat, and pauses and goes on by Enter alone', async () => {
+    const { state, told } = await played('It was not me.', '', '');
+    assert.match(told, /You play Bob\. A line that you type is said in the next beat/);
+    assert.match(told, /\nKnown to you alone: You ate one\./);
+    const own = [...state.turns.values()].filter(turn => turn.seat === 'character-2');
+    assert.deepEqual(
+      own.map(turn => turn.ended?.text),
+      ['"It was not me."'],
+    );
+    const moved = state.inputs.flatMap(({ kind }) => (kind === 'pause' || kind === 'resume' ? [kind] : []));
+    assert.deepEqual([...moved, state.status], ['pause', 'resume', 'ended']);
+  });
+
+  it('leaves the scene to be taken up again where the input is over', async () => {
+    const { attended, state } = await played('', undefined);
+    assert.deepEqual([attended.interrupted, state.status], [true, 'paused']);
   });
 });

@@ -102,7 +102,7 @@ describe('a scene as it is written down', () => {
     const { session, play } = await played();
     assert.equal(
       transcriptProse(session.state, scene),
-      `# A Late Train
+      `# a late train
 
 A platform, rain
 

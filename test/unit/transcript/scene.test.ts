@@ -134,12 +134,32 @@ STATISTICS:
     assert.equal(wrapped.ending, 'Maximum length reached');
   });
 
-  it('names the three endings, and none while it goes on', () => {
+  it('names the endings, and none while it goes on', () => {
     const last = (ending: Play['ending']) =>
       parsePlay(playTranscript({ ...play, ...(ending ? { ending } : { ending: undefined }) } as Play, state)).ending;
     assert.equal(last('not achieved'), 'Goal: Not achieved');
     assert.equal(last('maximum length'), 'Maximum length reached');
+    assert.equal(last('natural ending'), 'Natural ending');
     assert.equal(last(undefined), undefined);
+  });
+
+  it('tells what is going on as it opens, as the setting where there is none, and once', () => {
+    const opening = (more: Partial<Play>) =>
+      /\[SCENE START\]\n([\s\S]*?)\n\nMia/.exec(playTranscript({ ...play, ...more }, state))?.[1];
+    const situation = 'The last train is late.\n\nNobody [but Mia] waits.';
+    const told = 'The last train is late. Nobody (but Mia) waits.';
+    assert.equal(opening({ situation }), `[Setting: A platform, rain]\n[Situation: ${told}]`);
+    assert.equal(opening({ situation, setting: '' }), `[Setting: ${told}]`);
+    assert.equal(opening({ situation: 'a-late-train' }), '[Setting: A platform, rain]');
+    const parsed = parsePlay(playTranscript({ ...play, situation }, state));
+    assert.deepEqual([parsed.setting, parsed.entries.length], ['A platform, rain', play.entries.length]);
+  });
+
+  it('has the title that its author wrote, and says where it was played to its last beat', () => {
+    const text = playTranscript({ ...play, title: 'der-spaete-zug', heading: 'Der späte Zug', isFull: true }, state);
+    assert.match(text, /^SCENE: Der späte Zug\n/);
+    assert.match(text, /\n- Duration: 4 beats \(maximum length\)\n/);
+    assert.equal(titleOf({ title: 'der-spa\u0308te-zug' }), 'Der Spa\u0308te Zug');
   });
 
   it('has its numbers as data', () => {
@@ -164,6 +184,10 @@ describe('a play as a Fountain screenplay', () => {
   it('forces cues of mixed case, and leaves those in capitals', () => {
     assert.match(text, /^Title: A Late Train\n\n\.A platform, rain\n/);
     assert.match(text, /\n\n@Mia\n\(tense, to LEO; looks at the clock\)\nIt is late—\n/);
+    assert.match(
+      screenplay({ ...play, entries: [line('Mia', { tone: 'neutral', words: 'Well.' })] }),
+      /\n\n@Mia\nWell\.\n/,
+    );
     assert.match(text, /\n\nLEO\n\(interrupting, sharp\)\nI can see that\./);
   });
 

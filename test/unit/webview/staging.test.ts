@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import type { LedgerEvent } from '../../../src/ledger/events';
 import { beatEnds } from '../../../webview/playback';
 import type { Shown } from '../../../webview/shown';
 import { stagingOf } from '../../../webview/staging';
@@ -76,11 +78,12 @@ describe('a session on the stage', () => {
 });
 
 describe('the beats of a session', () => {
-  it('end where their turns have ended; what ended after the last is a beat of its own', () => {
-    assert.deepEqual(
-      beatEnds(acted().events),
-      [1, 4, 8, 11, 14, 15].map((turns, beat) => ({ beat, turns })),
-    );
+  it('end where the next begins, as the rail counts them; judgements beside them, and what comes after the last, are none', () => {
+    assert.deepEqual(beatEnds(acted().events), [1, 4, 8, 11, 14, 15]);
     assert.deepEqual(beatEnds([]), []);
+    const lines = readFileSync('examples/recordings/scene/ledger.jsonl', 'utf8').trim().split('\n');
+    const events = lines.map(line => JSON.parse(line) as LedgerEvent);
+    const ended = events.filter(({ type }) => type === 'turn.ended').length;
+    assert.deepEqual([beatEnds(events).length, beatEnds(events).at(-1)], [14, ended]);
   });
 });

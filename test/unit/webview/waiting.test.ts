@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { waitsForUser } from '../../../src/protocol/waiting';
 import { ballotAsked, presents } from '../../../webview/waiting';
 import { standing } from '../../../webview/wording';
 import { asking, finished, opened, running } from '../../browser/panel/stories';
@@ -22,6 +23,15 @@ describe('what a session waits for', () => {
     assert.deepEqual(asked, { ...data, ballot: 0, reason: 'Your reason' });
     story.add({ type: 'input.received', kind: 'ballot', data: { decision: 'sign' } });
     assert.equal(ballotAsked(story.state), undefined);
+  });
+
+  it('is a line of the person who opens a play, until it is said', () => {
+    const story = new Story(opened);
+    assert.equal(waitsForUser(story.state), false);
+    story.add({ type: 'listen.called', beat: 'b1', for: ['line', 'signal'] });
+    assert.equal(waitsForUser(story.state), true);
+    story.add({ type: 'beat.called', beat: 'b2', kind: 'ask', cues: [] });
+    assert.equal(waitsForUser(story.state), false);
   });
 
   it('is an ordinary vote where nothing describes it', () => {
