@@ -8,20 +8,20 @@ import { icon } from './icon';
 /** Why a turn says what it says: what its seat was told, what its file was condensed to, what was checked, what each attempt took. */
 export function why(turn: TurnState, played: boolean, condensed: string | undefined): TemplateResult {
   const tail = turn.attempts.find(attempt => attempt.tail)?.tail;
-  return html`${tail ? html`<h4>${say('What {0} was told last', turn.name)}</h4><pre class="tail" tabindex="0">${tail}</pre>` : nothing}
-    ${condensed === undefined ? nothing : html`<h4>${say('The file of {0}, condensed for the table', turn.name)}</h4><pre class="tail" tabindex="0">${condensed}</pre>`}
+  return html`${tail ? html`<h3>${say('What {0} was told last', turn.name)}</h3><pre class="tail" tabindex="0">${tail}</pre>` : nothing}
+    ${condensed === undefined ? nothing : html`<h3>${say('The file of {0}, condensed for the table', turn.name)}</h3><pre class="tail" tabindex="0">${condensed}</pre>`}
     ${turn.cue.masked ? html`<p>${say('The others’ words were quoted without their names.')}</p>` : nothing}
     ${turn.ended && turn.ended.checks.length + turn.examined.length > 0 ? checks([...turn.ended.checks, ...turn.examined]) : nothing}
-    <h4>${turn.attempts.length === 1 ? say('The attempt') : say('Attempts')}</h4>
+    <h3>${turn.attempts.length === 1 ? say('The attempt') : say('Attempts')}</h3>
     <ol class="attempts">
       ${turn.attempts.map(attempt)}
     </ol>
-    ${played && turn.ended ? html`<h4>${say('The answer as it came')}</h4><pre class="tail" tabindex="0">${turn.ended.fullText ?? turn.ended.text}</pre>` : nothing}
-    ${!played && turn.ended?.fullText ? html`<h4>${say('All that was said')}</h4><pre class="tail" tabindex="0">${turn.ended.fullText}</pre>` : nothing}`;
+    ${played && turn.ended ? html`<h3>${say('The answer as it came')}</h3><pre class="tail" tabindex="0">${turn.ended.fullText ?? turn.ended.text}</pre>` : nothing}
+    ${!played && turn.ended?.fullText ? html`<h3>${say('All that was said')}</h3><pre class="tail" tabindex="0">${turn.ended.fullText}</pre>` : nothing}`;
 }
 
 function checks(verdicts: readonly Check[]): TemplateResult {
-  return html`<h4>${say('Checks')}</h4>
+  return html`<h3>${say('Checks')}</h3>
     <ul class="checks">
       ${verdicts.map(
         ({ rule, ok, detail }) => html`<li class=${ok ? 'ok' : 'broken'}>

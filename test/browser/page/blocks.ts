@@ -107,7 +107,7 @@ const place = document.querySelector<HTMLElement>('convene-panel');
 if (place) {
   const [rail, ...rest] = blocks.map(block => drawn(block, context));
   render(
-    html`<h1 class="unseen">Blocks</h1><nav class="rails" aria-label="Rounds">${rail}</nav><main class="side" tabindex="0">${rest}</main>`,
+    html`<nav class="rails" aria-label="Rounds">${rail}</nav><main class="side" tabindex="0"><h1 class="unseen">Blocks</h1><h2 class="unseen">All of them</h2>${rest}</main>`,
     place,
   );
 }
