@@ -18,6 +18,7 @@ export function beatEnds(events: readonly LedgerEvent[]): number[] {
     if (beat !== undefined) ends.push(turns);
     beat = next;
   }
+  if (turns > (ends.at(-1) ?? 0)) ends.push(turns);
   return ends;
 }
 

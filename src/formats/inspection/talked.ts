@@ -146,9 +146,6 @@ export function agendaOf({ findings, cures, choices }: Docket, untouched: boolea
 
 const mostOpen = 8;
 
-/** The moves that take up what is settled too: to them only that is open which somebody contests. */
-const settles: ReadonlySet<NonNullable<Move['takesUp']>> = new Set(['parts', 'votes', 'proposes']);
-
 /** What is open on a docket for a move, where it takes up anything: what is contested and was not weighed since, then the choices; where it is argued over, also what blocks and no change settles, to be asked about as long as nobody has spoken of it. */
 export function openIn(
   { findings, cures, choices }: Docket,
@@ -160,8 +157,9 @@ export function openIn(
   const isSpokenOf = ({ stances }: Finding) => takesUp === 'asks' && stances !== undefined;
   const blocks = open.filter(each => each.severity === 'blocks' && !isSettled(each) && !isSpokenOf(each));
   const contested = [...open.filter(each => each.contested), ...cures.filter(({ disputed }) => disputed), ...choices];
-  const all = settles.has(takesUp) ? contested : [...contested, ...blocks];
-  if (all.length === 0 && !settles.has(takesUp)) return undefined;
+  const isArgued = takesUp === 'agenda' || takesUp === 'asks';
+  const all = isArgued ? [...contested, ...blocks] : contested;
+  if (all.length === 0 && isArgued) return undefined;
   return [...new Set(all.map(({ id }) => id))].slice(0, mostOpen);
 }
 
