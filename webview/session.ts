@@ -79,6 +79,7 @@ export class PanelSession implements Shown {
         return this.changed({ kind: 'facts' });
       case 'goTo':
       case 'press':
+      case 'attached':
         return undefined;
       case 'trouble':
         this.trouble = fact;

@@ -42,6 +42,11 @@ export function hiddenTexts(
     },
     { name: names.spoken, text: [spoken, ...earlierWords(earlier)].join('\n') },
   ];
+  return hiddenIn(texts);
+}
+
+/** Those of named texts that hold such characters. */
+export function hiddenIn(texts: readonly { name: string; text: string }[]): HiddenText[] {
   return texts.flatMap(({ name, text }) => {
     const hidden = suspiciousText(text);
     if (hidden.length === 0) return [];

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../base/disposables';
 import { findQuote } from '../document/quote';
-import type { FoundQuote, PanelAction, PanelInfo } from '../protocol/facts';
+import type { FoundQuote, PanelAction, PanelInfo, ToPanel } from '../protocol/facts';
 import type { Feed } from '../protocol/feed';
 import { panelHtml } from '../protocol/html';
 import { quotesIn } from '../transcript/quotes';
@@ -191,7 +191,8 @@ export class SessionPanel implements Disposable {
     this.lead();
     if (taken) return;
     try {
-      await grant(wish, { editor: this.editor, folder: this.folder, source, ways: this.ways });
+      const post = (fact: ToPanel) => this.view.webview.postMessage(fact);
+      await grant(wish, { editor: this.editor, folder: this.folder, source, ways: this.ways, post });
     } catch (error) {
       if (error instanceof vscode.CancellationError) return;
       // A page that is gone or hidden hears nothing.

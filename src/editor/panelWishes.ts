@@ -2,10 +2,12 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { HumanError } from '../base/errors';
 import { assertNever } from '../base/never';
+import type { ToPanel } from '../protocol/facts';
 import type { ToHost } from '../protocol/guards';
 import { isPerson } from '../script/brief';
 import type { Instead } from '../stage/forking';
 import { writtenTurn } from '../transcript/markdown';
+import { attachedText } from './attaching';
 import { type Editor, loadEngine } from './editor';
 import type { PanelSource } from './panelSource';
 import type { LiveSession } from './sessions';
@@ -22,6 +24,7 @@ export interface Asked {
   source: PanelSource;
   /** The ways out of the trouble that was told last. */
   ways: readonly WayOut[];
+  post(fact: ToPanel): Thenable<boolean>;
 }
 
 /** Does what a person at the panel asked for; wishes name things by id, and the paths are found here. */
@@ -47,6 +50,9 @@ export async function grant(wish: ToHost, asked: Asked): Promise<void> {
       return run(commands[wish.type], folder);
     case 'again':
       return conveneAgain(asked);
+    case 'attach':
+      await asked.post({ type: 'attached', text: await attachedText(wish) });
+      return;
     case 'copy':
       return copyTurn(wish.turn, source);
     case 'openLink':

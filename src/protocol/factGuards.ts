@@ -88,6 +88,7 @@ const facts: Readonly<Record<ToPanel['type'], Guard>> = {
   document: object({ text }),
   page: object({ page: object({ chair: pieces, author: pieces }) }),
   goTo: object({ turn: optional(text), entry: optional(text) }),
+  attached: object({ text }),
   press: object({ what: oneOf(...panelActions) }),
   trouble: object({ message: text, ways: optional(list(text)) }),
 };

@@ -69,6 +69,8 @@ export type ToPanel =
   | { type: 'page'; page: PanelPage }
   /** A turn, or an entry of the page, that a person wants to see. */
   | { type: 'goTo'; turn?: string; entry?: string }
+  /** Text to attach to what is being written in the composer. */
+  | { type: 'attached'; text: string }
   /** A keybinding of the editor was pressed. */
   | { type: 'press'; what: PanelAction }
   /** Something a person asked for could not be done; the sentence says why and what to do, and each way out is a button. */

@@ -53,6 +53,12 @@ const wish = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('again') }),
   // Takes an interrupted session up where it stopped.
   z.strictObject({ type: z.literal('resumeRun') }),
+  // A file or a selection as quoted text for the composer; `dropped`: a list of URIs, of which those in the workspace are read.
+  z.strictObject({
+    type: z.literal('attach'),
+    what: z.optional(z.enum(['file', 'selection'])),
+    dropped: z.optional(z.string().check(z.maxLength(20_000))),
+  }),
   // One of the ways out of the trouble that was told last.
   z.strictObject({ type: z.literal('wayOut'), way: count }),
 ]);

@@ -7,16 +7,16 @@ import type { Source } from './source';
  * and whoever raises one says in that commit what a user gets for it.
  */
 const LINES: Readonly<Record<string, number>> = {
-  src: 53_770,
-  'src/app': 1_350,
+  src: 53_900,
+  'src/app': 1_360,
   'src/base': 725,
   'src/cast': 1_320,
   'src/disk': 2_725,
   'src/document': 770,
-  'src/editor': 8_130,
+  'src/editor': 8_220,
   'src/formats': 17_295,
   'src/ledger': 1_035,
-  'src/protocol': 565,
+  'src/protocol': 575,
   'src/script': 2_090,
   'src/stage': 5_805,
   'src/terminal': 4_340,
@@ -24,8 +24,8 @@ const LINES: Readonly<Record<string, number>> = {
   'src/transcript': 3_030,
   'src/voices': 3_565,
   'src/voices/rehearsal': 680,
-  test: 50_915,
-  webview: 4_875,
+  test: 51_050,
+  webview: 4_915,
 };
 
 /** What is over its budget, and which room of src has none. */

@@ -43,11 +43,12 @@ export class Composer extends Writing {
 
   override render(): TemplateResult {
     const to = this.session.opened?.seats.find(seat => seat.id === this.addressee);
-    return html`<div class="composer" @keydown=${this.key} @focusout=${this.leave}>
+    return html`<div class="composer" @keydown=${this.key} @focusout=${this.leave} @dragover=${allowFiles} @drop=${this.drop}>
       ${this.offered.length > 0 ? this.completion() : nothing}
       ${this.played ? this.kinds() : nothing}
       ${to && this.isAddressed ? html`<span class="to">${face(to, to.name)}${this.kind === 'line' ? to.name : say('to {0}', to.name)}${to === this.own ? nothing : html`<vscode-button appearance="icon" aria-label=${say('To all instead')} @click=${this.toAll}>${icon('close')}</vscode-button>`}</span>` : nothing}
       <vscode-text-area rows="1" resize="none" aria-label=${hints[this.kind]} placeholder=${hints[this.kind]} .value=${kept().draft} @input=${this.type}></vscode-text-area>
+      <vscode-button appearance="icon" aria-label=${say('Attach a file')} title=${say('Attach a file (#file, #selection, or drop files with Shift held)')} @click=${() => wish({ type: 'attach', what: 'file' })}>${icon('attach')}</vscode-button>
       <vscode-button appearance="icon" class="send" aria-label=${say('Send')} title=${say('Send (Enter)')} @click=${this.send}>${icon('send')}</vscode-button>
       <span class="unseen" role="status">${this.told()}</span>
     </div>`;
@@ -71,6 +72,23 @@ export class Composer extends Writing {
     if (text !== undefined) fill(area, text);
     this.grow(area.value);
     area.focus();
+  }
+
+  /** Adds quoted text to what is being written. */
+  attach(text: string): void {
+    const { area } = this;
+    if (!area) return;
+    fill(area, [area.value.trimEnd(), text, ''].filter((each, at) => each !== '' || at > 0).join('\n\n'));
+    keep({ draft: area.value });
+    this.grow(area.value);
+    area.focus();
+  }
+
+  private drop(event: DragEvent): void {
+    const dropped = listOfFiles(event);
+    if (dropped === '') return;
+    event.preventDefault();
+    wish({ type: 'attach', dropped });
   }
 
   private get isAddressed(): boolean {
@@ -121,7 +139,14 @@ export class Composer extends Writing {
   }
 
   private type(): void {
-    const text = this.area?.value ?? '';
+    const { area } = this;
+    const asks = /(?:^|\s)#([a-z]+)$/.exec(area?.value ?? '');
+    const what = asks?.[1];
+    if (area && asks && (what === 'file' || what === 'selection')) {
+      fill(area, area.value.slice(0, asks.index));
+      wish({ type: 'attach', what });
+    }
+    const text = area?.value ?? '';
     keep({ draft: text });
     this.grow(text);
     // Whose line it is stands already.
@@ -198,6 +223,18 @@ export class Composer extends Writing {
     this.grow('');
     this.dispatchEvent(new Event('sent', { bubbles: true }));
   }
+}
+
+// VS Code hands files over as a list of URIs; the editor opens them unless Shift is held.
+function listOfFiles({ dataTransfer }: DragEvent): string {
+  return (dataTransfer?.getData('application/vnd.code.uri-list') || dataTransfer?.getData('text/uri-list') || '').slice(
+    0,
+    20_000,
+  );
+}
+
+function allowFiles(event: DragEvent): void {
+  if (event.dataTransfer?.types.some(type => type.endsWith('uri-list'))) event.preventDefault();
 }
 
 function inputOf(kind: Kind, text: string, to: string | undefined): UserInput {

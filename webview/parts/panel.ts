@@ -63,6 +63,7 @@ export class Panel extends Part implements Desk {
       if (fact.type === 'goTo' && fact.turn !== undefined) void this.goTo(fact.turn);
       if (fact.type === 'goTo' && fact.entry !== undefined) void this.goToEntry(fact.entry);
       if (fact.type === 'press') this.answers[fact.what]();
+      if (fact.type === 'attached') this.the<Composer>('convene-composer')?.attach(fact.text);
       const reply = this.session.take(fact);
       // After the next frame, so that what has come is seen before more of it comes.
       if (reply) requestAnimationFrame(() => wish(reply));

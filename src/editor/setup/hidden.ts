@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { type HiddenText, hiddenTexts } from '../../app/hiddenText';
+import { type HiddenText, hiddenIn, hiddenTexts } from '../../app/hiddenText';
 import type { Setup } from '../../stage/setup';
 import { chosen } from '../tell';
 
@@ -9,6 +9,15 @@ const allowed = new Set<string>();
 export async function askAboutHidden(setup: Setup, spoken = ''): Promise<void> {
   const names = { topic: vscode.l10n.t('Topic'), spoken: vscode.l10n.t('What was said') };
   const findings = hiddenTexts(setup, spoken, names).filter(({ text }) => !allowed.has(text));
+  await confirmHidden(findings);
+}
+
+/** Asks once about characters that nobody can see in a text that a person hands in. */
+export async function askAboutHiddenIn(name: string, text: string): Promise<void> {
+  await confirmHidden(hiddenIn([{ name, text }]).filter(each => !allowed.has(each.text)));
+}
+
+async function confirmHidden(findings: readonly HiddenText[]): Promise<void> {
   if (findings.length === 0) return;
   const goOn = vscode.l10n.t('Convene Anyway');
   const message = vscode.l10n.t('There is text in here that you cannot see, but a model can.');

@@ -72,6 +72,33 @@ describe('the panel in a page', () => {
     );
   });
 
+  it('attaches a file or a selection that is asked for by name, and sends it with what is said', async () => {
+    const page = await open('running');
+    await page.keyboard.press('m');
+    await page.keyboard.type('Mind this: #selection');
+    await until(page, 'stage.wishes.some(wish => wish.type === "attach")');
+    assert.deepEqual((await wishes(page)).at(-1), { type: 'attach', what: 'selection' });
+    await page.evaluate(`window.postMessage({ type: 'attached', text: 'a.md, lines 1 to 2:\\n\\nTwo carts.' }, '*')`);
+    const field = page.locator('convene-composer textarea');
+    await until(page, `document.querySelector('convene-composer vscode-text-area').value.includes('Two carts.')`);
+    assert.equal(await field.inputValue(), 'Mind this:\n\na.md, lines 1 to 2:\n\nTwo carts.\n\n');
+    await page.keyboard.press('Enter');
+    await until(page, 'stage.wishes.some(wish => wish.type === "input")');
+    const input = { kind: 'remark', text: 'Mind this:\n\na.md, lines 1 to 2:\n\nTwo carts.' };
+    assert.deepEqual((await wishes(page)).at(-1), { type: 'input', input });
+  });
+
+  it('asks for files that are dropped on what is being written', async () => {
+    const page = await open('running');
+    await page.evaluate(`(() => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.setData('text/uri-list', 'file:///w/a.md');
+      document.querySelector('.composer').dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    })()`);
+    await until(page, 'stage.wishes.some(wish => wish.type === "attach")');
+    assert.deepEqual((await wishes(page)).at(-1), { type: 'attach', dropped: 'file:///w/a.md' });
+  });
+
   it('is steered by keys: pause, skip, wrap up, and stop only after a second step', async () => {
     const page = await open('running');
     await page.locator('convene-transcript').focus();

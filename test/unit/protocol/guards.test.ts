@@ -26,6 +26,8 @@ const wishes: readonly ToHost[] = [
   { type: 'findings' },
   { type: 'again' },
   { type: 'resumeRun' },
+  { type: 'attach', what: 'selection' },
+  { type: 'attach', dropped: 'file:///w/a.md' },
   { type: 'wayOut', way: 1 },
 ];
 
@@ -49,6 +51,7 @@ const facts: readonly ToPanel[] = [
   { type: 'quotes', turn: 't1', found: [{ text: 'a', line: 1 }] },
   { type: 'goTo', turn: 't1' },
   { type: 'press', what: 'skip' },
+  { type: 'attached', text: 'a.md:' },
   { type: 'trouble', message: 'No.' },
   { type: 'trouble', message: 'No.', ways: ['Set API Key…'] },
 ];
@@ -78,6 +81,8 @@ describe('the guards at the door', () => {
       { type: 'wayOut', way: 'workbench.action.terminal.new' },
       { type: 'got', have: -1 },
       { type: 'saveAs', path: '/etc/passwd' },
+      { type: 'attach', path: '/etc/passwd' },
+      { type: 'attach', dropped: 'x'.repeat(20_001) },
       { type: 'toString' },
       null,
       'saveAs',
