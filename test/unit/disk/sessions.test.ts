@@ -64,7 +64,7 @@ describe('sessions on disk', () => {
     assert.equal(summary?.costUSD, null);
   });
 
-  it('on one document, sixty of them, are listed within 100 ms where nothing changed', async () => {
+  it('on one document, sixty of them, are listed from their two ends, in less than half the time that reading them whole takes', async () => {
     const workspace = await tempFolder();
     await fs.writeFile(path.join(workspace, 'plan.md'), '# Plan\n');
     const document = { title: 'Plan', path: 'plan.md', copy: 'document.md', sha: 'other', characters: 7 };
@@ -74,15 +74,21 @@ describe('sessions on disk', () => {
     await fs.writeFile(path.join(first, 'metadata.json'), JSON.stringify({ turns: 30, costUSD: 0.1 }));
     for (let n = 2; n <= 60; n++) await fs.cp(first, `${first}-${n}`, { recursive: true });
     assert.equal((await findSessions([workspace])).filter(each => each.isStale).length, 60);
-    const took: number[] = [];
-    for (let round = 0; round < 7; round++) {
-      const began = performance.now();
-      await findSessions([workspace]);
-      took.push(performance.now() - began);
-    }
-    // The quickest: this machine has more to do than to list.
-    const quickest = Math.min(...took);
-    assert.ok(quickest <= 100, `${took.map(Math.round)} ms`);
+    // The quickest of several rounds: this machine has more to do than to list.
+    const quickest = async () => {
+      const took: number[] = [];
+      for (let round = 0; round < 5; round++) {
+        const began = performance.now();
+        await findSessions([workspace]);
+        took.push(performance.now() - began);
+      }
+      return Math.min(...took);
+    };
+    const listed = await quickest();
+    for (const name of await fs.readdir(path.join(workspace, 'convene')))
+      await fs.rm(path.join(workspace, 'convene', name, 'metadata.json'));
+    const counted = await quickest();
+    assert.ok(listed * 2 < counted, `${listed} ms with the numbers beside them, ${counted} ms without`);
   });
 
   it('are counted from the ledger where their metadata is missing or damaged', async () => {
