@@ -41,11 +41,8 @@ export class Player extends Part {
     if (at === 0) return say('Start');
     const { beats, turns } = this;
     if (!beats) return say('Turn {0} of {1}', at, turns);
-    return say(
-      'Beat {0} of {1}',
-      beats.findIndex(end => end >= at),
-      beats.length - 1,
-    );
+    const beat = beats.findIndex(end => end >= at);
+    return beat === 0 ? say('Opening') : say('Beat {0} of {1}', beat, beats.length - 1);
   }
 
   private steps(beats: readonly number[], at: number): TemplateResult {

@@ -32,12 +32,14 @@ export function view(heard: Heard): Block[] {
   ];
 }
 
+const beatLabel = (beat: number) => (beat === 0 ? 'Opening' : `Beat ${beat}`);
+
 function rail(heard: Heard, beats: readonly number[]): RailEntry[] {
   const last = beats.at(-1);
   return beats.map(beat => {
     const turns = heard.turns.filter(turn => turn.move === 'line' && beatOf(turn) === beat);
     const state = beat === last && !heard.outcome ? 'now' : 'done';
-    return { label: `Beat ${beat}`, state, ...(turns[0] ? { turn: turns[0].id } : {}) };
+    return { label: beatLabel(beat), state, ...(turns[0] ? { turn: turns[0].id } : {}) };
   });
 }
 
@@ -140,7 +142,7 @@ function unheardLines({ brief }: Heard, turns: readonly Turn[]): Block[] {
   const linesFrom = (title: string, textsOf: (answer: Answer) => readonly string[]): Block[] => {
     const lines = told.flatMap(({ turn, answer }) => {
       const name = brief.seats.find(seat => seat.id === turn.seat)?.name ?? turn.seat;
-      return textsOf(answer).map(text => ({ text: `Beat ${beatOf(turn)}, ${name}: ${text}`, turn: turn.id }));
+      return textsOf(answer).map(text => ({ text: `${beatLabel(beatOf(turn))}, ${name}: ${text}`, turn: turn.id }));
     });
     return lines.length > 0 ? [{ kind: 'lines', title, hidden: true, lines }] : [];
   };

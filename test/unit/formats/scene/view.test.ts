@@ -33,7 +33,7 @@ describe('what is shown of a scene', () => {
     const of = (title: string) => blocks.find(block => 'title' in block && block.title === title);
     assert.deepEqual(
       blocks[0]?.kind === 'rail' && blocks[0].entries.map(entry => entry.label),
-      [0, 1, 2, 3, 4, 5].map(beat => `Beat ${beat}`),
+      ['Opening', ...[1, 2, 3, 4, 5].map(beat => `Beat ${beat}`)],
     );
     assert.deepEqual(of('Goals'), { kind: 'checklist', title: 'Goals', items: [{ text: 'Ben leaves', done: false }] });
     const moods = of('Moods');
@@ -60,6 +60,6 @@ describe('what is shown of a scene', () => {
     assert.ok(
       linesIn('Hidden notes').some(text => /^Beat [34], to Ben: Come back to it\. \(Written after beat 1/.test(text)),
     );
-    assert.ok(linesIn('Thoughts').includes('Beat 0, Ada: I have to get out of here.'));
+    assert.ok(linesIn('Thoughts').includes('Opening, Ada: I have to get out of here.'));
   });
 });
