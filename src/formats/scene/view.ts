@@ -142,7 +142,9 @@ function unheardLines({ brief }: Heard, turns: readonly Turn[]): Block[] {
   const linesFrom = (title: string, textsOf: (answer: Answer) => readonly string[]): Block[] => {
     const lines = told.flatMap(({ turn, answer }) => {
       const name = brief.seats.find(seat => seat.id === turn.seat)?.name ?? turn.seat;
-      return textsOf(answer).map(text => ({ text: `${beatLabel(beatOf(turn))}, ${name}: ${text}`, turn: turn.id }));
+      const beat = beatOf(turn);
+      const placed = (text: string) => (beat === 0 ? `Opening, ${name}: ${text}` : `Beat ${beat}, ${name}: ${text}`);
+      return textsOf(answer).map(text => ({ text: placed(text), turn: turn.id }));
     });
     return lines.length > 0 ? [{ kind: 'lines', title, hidden: true, lines }] : [];
   };
