@@ -72,7 +72,7 @@ describe('several sessions at once', () => {
     const under = sessionItem({ ...summary, isStale: true }, engine, { isGrouped: true });
     assert.match(
       `${under.label} | ${under.description} | ${under.contextValue}`,
-      /^Going in circles \| document changed · \S.* · Debate · \$0\.11 \| finishedStale$/,
+      /^Going in circles \| document changed since · \S.* · Debate · \$0\.11 \| finishedStale$/,
     );
     const fork = sessionItem({ ...summary, folder: `${summary.folder}-fork-2`, go: 'yes-if' }, engine);
     assert.match(`${fork.label}, ${fork.description}`, /^Fork: Retention.*, Yes, with changes · /);

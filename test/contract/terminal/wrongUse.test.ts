@@ -200,7 +200,10 @@ describe('wrong use of the terminal', () => {
       '--out',
       'rehearsed',
     ]);
-    assert.equal(run.stderr, 'A rehearsal asks no model: --model would be of use with --voice anthropic.\n');
+    assert.equal(
+      run.stderr,
+      'A rehearsal asks no model: --model would be of use with --voice anthropic or --voice openai.\n',
+    );
     assert.match(program.read('rehearsed/transcript.md'), /\*\*Voices:\*\* rehearsal, no model\n/);
   });
 

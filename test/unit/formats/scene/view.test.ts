@@ -31,10 +31,10 @@ describe('what is shown of a scene', () => {
     const { session } = await stage(voice, { prompt: 'A porch', cast: cast('Ada', 'Ben'), options, inputs });
     const blocks = scene.view(heardOf(session.state));
     const of = (title: string) => blocks.find(block => 'title' in block && block.title === title);
-    assert.deepEqual(
-      blocks[0]?.kind === 'rail' && blocks[0].entries.map(entry => entry.label),
-      ['Opening', ...[1, 2, 3, 4, 5].map(beat => `Beat ${beat}`)],
-    );
+    assert.deepEqual(blocks[0]?.kind === 'rail' && blocks[0].entries.map(entry => entry.label), [
+      'Opening',
+      ...[1, 2, 3, 4, 5].map(beat => `Beat ${beat}`),
+    ]);
     assert.deepEqual(of('Goals'), { kind: 'checklist', title: 'Goals', items: [{ text: 'Ben leaves', done: false }] });
     const moods = of('Moods');
     assert.ok(moods?.kind === 'chart');
